@@ -42,7 +42,7 @@ describe('malformed bodies', () => {
     expect(api.fake.checks).toEqual([]);
   });
 
-  test('the place of the mistake is told where it is known', async () => {
+  test('the place of the error is reported where it is known', async () => {
     const api = await startApi();
     const problem = expectProblem(
       await verify(api, '{\n  "email": "a@b.example",\n}'),
@@ -89,7 +89,7 @@ describe('wrong shapes', () => {
     expect(api.fake.checks).toEqual([]);
   });
 
-  test('every wrong field of a request is told', async () => {
+  test('every wrong field of a request is reported', async () => {
     const problem = expectProblem(
       await verify(await startApi(), '{"name":1,"ip_address":[]}'),
       'invalid_request',
@@ -286,7 +286,7 @@ describe('content types', () => {
     },
   );
 
-  test('no body at all is told as an empty one', async () => {
+  test('a missing body is reported as an empty one', async () => {
     const api = await startApi();
     const problem = expectProblem(
       await api.call({ method: 'POST', url: '/v1/verify' }),

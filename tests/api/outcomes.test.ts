@@ -7,7 +7,7 @@ import { expectProblem, startApi } from './support.ts';
 
 const url = '/v1/outcomes';
 
-test('keeps what it is told, cleaned, and answers what became of it', async () => {
+test('stores what it gets, cleaned, and answers what became of it', async () => {
   const { call, fake } = await startApi();
   const response = await call({
     method: 'POST',

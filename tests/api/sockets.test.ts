@@ -33,7 +33,7 @@ function post(path: string, key: string, body: string, headers: readonly string[
 }
 
 describe('listening', () => {
-  test('the address is on 127.0.0.1, and is told and logged', async () => {
+  test('the address is on 127.0.0.1, and is printed and logged', async () => {
     const { app, log } = await startApi();
     const listening = await listen(app, 0);
     expect(listening).toMatchObject({ ok: true });
@@ -261,7 +261,7 @@ describe('bodies too large', () => {
     expect(readAnswer(answer).headers.connection).toBe('close');
   });
 
-  test('a client that waits for 100 Continue with a good key and length is told to go on', async () => {
+  test('a client that waits for 100 Continue with a good key and length gets it', async () => {
     const { app, key } = await startApi();
     const body = '{"email":"a@b.example"}';
     const whole = post('/v1/verify', key, body, ['Expect: 100-continue', 'Connection: close']);

@@ -79,7 +79,7 @@ describe('the TypeScript client', () => {
     expect(odd).toMatchObject({ code: 'job_not_found' });
   });
 
-  test('waits as long as it is told where too much was asked, and gives up in the end', async () => {
+  test('waits as long as Retry-After says after a 429, and gives up in the end', async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
       asked += 1;

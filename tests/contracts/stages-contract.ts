@@ -224,7 +224,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       expect((await store.summariseRows('job-1', ALL_ROWS))?.changed).toBe(2);
     });
 
-    test('how many rows that would be is told before, duplicates among them', async () => {
+    test('the number of those rows is shown before, including duplicates', async () => {
       const store = await ended();
       const counts = await store.countReopened('job-1', [
         { kind: 'unchecked' },
@@ -252,7 +252,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       expect(await store.chosenRows('job-1', { kind: 'filter', filter, except })).toEqual([1]);
     });
 
-    test('what flipped is told of the last run alone, from what to what', async () => {
+    test('changes are shown against the last run alone, from what to what', async () => {
       const store = await ended();
       await reopened(store, { kind: 'all' });
       const block = { recommendation: 'block', score: 3 } as const;

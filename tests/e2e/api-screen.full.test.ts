@@ -70,7 +70,7 @@ describeWindow('the API screen', (open, host) => {
     await says(panel('Usage').getByRole('table', { name: 'Checks per day' }), /1/);
   });
 
-  test('makes the secret that signs callbacks, and says how each stands', async () => {
+  test('makes the secret that signs callbacks, and shows the state of each', async () => {
     const { page, call } = open();
     const callbacks = panel('Callbacks');
     await says(callbacks, 'No callbacks yet');

@@ -114,7 +114,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     expect(jobs.map((job) => job.name)).toContain('😀 Kunden');
   });
 
-  test('two drops at once: both are told of, none is lost', async () => {
+  test('two drops at once: both are shown, none is lost', async () => {
     const { page, drop } = open();
     const one = { name: 'one.csv', content: 'email\namelia.clarke@kestrel-freight.example\n' };
     const two = { name: 'two.csv', content: 'email\nnoah@lumen-analytics.example\n' };

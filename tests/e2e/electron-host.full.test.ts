@@ -265,7 +265,7 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     },
   );
 
-  test('is told of by a second start while it is frozen, and left alone', {
+  test('is reported by a second start while it is frozen, and not killed', {
     ...unless(process.platform === 'win32' ? 'no signal freezes a process on Windows' : null),
   }, async () => {
     const { pid } = desktop.app.process();

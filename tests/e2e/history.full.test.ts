@@ -114,7 +114,7 @@ describeWindow(
       await page.getByText('No checks yet').waitFor();
     });
 
-    test('deletes a damaged store that was set aside only by a wish of its own', async () => {
+    test('deletes a damaged store that was set aside only with a flag of its own', async () => {
       const { page, call } = open();
       await check(open(), 'trash@mailinator.com');
       await shows(checks(), 1);

@@ -331,7 +331,7 @@ describeWindow('the Lists screen', (open, host) => {
       await shows(4);
     });
 
-    test('is told of on the list of lists, goes on, and is cancelled after a question', async () => {
+    test('is shown among the lists, continues, and is cancelled after a confirmation', async () => {
       const { page, go } = open();
       await main().getByRole('link', { name: 'All lists' }).click();
       const recent = main().getByRole('region', { name: 'Recent lists' });

@@ -77,7 +77,7 @@ describeWindow(
       await says(tor, 'entries');
     });
 
-    test('other bands judge what is stored anew, once they are saved', async () => {
+    test('other bands rescore what is stored, once they are saved', async () => {
       const { page, call } = open();
       const judged = async () => {
         const { checks } = await call('checks.list', {

@@ -127,7 +127,7 @@ describeWindow(
 describeWindow(
   'a file dropped on the practice network',
   (open) => {
-    test('is still there, counted anew, when the network is left', async () => {
+    test('is still there, counted again, when the network is left', async () => {
       const { page, drop, go } = open();
       await page.getByRole('button', { name: 'Use the practice network' }).first().click();
       await page.getByText('You are on the practice network.').waitFor();

@@ -100,7 +100,7 @@ describeWindow(
         .not.toContain('· runs first');
     });
 
-    test('a policy that one of them changes is taken up by the other', async () => {
+    test('a policy that one of them changes is used by the other', async () => {
       await goTo(first(), 'Lists');
       await listed(first(), 'shared').getByRole('link').click();
       const total = (name: string) =>
@@ -122,7 +122,7 @@ describeWindow(
       await says(main(first()).getByRole('grid'), 'Block');
     });
 
-    test('a list that one of them deletes is told as such where its rows are shown', async () => {
+    test('a list that one of them deletes is reported as deleted where its rows are shown', async () => {
       await goTo(second(), 'Lists');
       await listed(second(), 'shared').getByRole('link').click();
       await main(second()).getByRole('button', { name: 'More actions for this list' }).click();
@@ -139,7 +139,7 @@ describeWindow(
       expect(await listed(first(), 'shared').count()).toBe(0);
     });
 
-    test('one whose browser has no shared workers hears events by a stream of its own', async () => {
+    test('one whose browser has no shared workers gets events by a stream of its own', async () => {
       const { serving } = open();
       const page = await first().context().newPage();
       page.setDefaultTimeout(PATIENCE_MS);

@@ -103,7 +103,7 @@ describeWindow(
       expect(await copied()).toContain(`curl -s '${url}/v1/verify'`);
     });
 
-    test('answers the same question from the cache, and asks again when told to', async () => {
+    test('answers the same request from the cache, and looks it up again on request', async () => {
       await form().email.press('Enter');
       await says(verdict(), 'From the cache');
       await verdict().getByRole('button', { name: 'Check again' }).click();

@@ -9,7 +9,7 @@ const LONGEST_MS = 600_000;
 const ROUNDS = 5;
 const AT_ONCE = 3;
 
-test('batches of the most items, with short and with the longest fields, are taken up in small turns', {
+test('batches of the maximum size, with short and with the longest fields, are accepted in small turns', {
   timeout: LONGEST_MS,
 }, async ({ task }) => {
   const watched = await serveWatched();

@@ -79,7 +79,7 @@ export function fleetSuite(
       expect(together.fleet.state()).toMatchObject({ error: null, waiting: 0, answered: 80 });
     });
 
-    test('the privacy ledger hears of each contact of a worker, also of those that end after the answer', async () => {
+    test('the privacy ledger records each contact of a worker, also those that end after the answer', async () => {
       let ledger: ContactLedger = { record: () => {} };
       const checks = new Map<string, string>();
       const contact = (subject: string, sent: string, checkId: string): Contact => ({
@@ -362,7 +362,7 @@ export function fleetSuite(
       expect(await db.query('SELECT version FROM vouch_fleet.version')).toEqual([{ version: 999 }]);
     });
 
-    test('an OpenTelemetry SDK is told of queues, and of no address or domain', async () => {
+    test('an OpenTelemetry SDK gets spans of queues, and no address or domain', async () => {
       const recorder = registerRecorder();
       try {
         await fleet.worker({ egress: 'oslo' });

@@ -83,7 +83,7 @@ test('another content, another mapping or other options are another run', async 
   expect(await jobs()).toHaveLength(3);
 });
 
-test('--anew begins anew and leaves the earlier run as it is', async () => {
+test('--anew starts a new run and leaves the earlier one as it is', async () => {
   const [before] = await jobs();
   const args = ['bulk', file, '--demo', '--anew', '--json', '--out', `${file}.csv`];
   const anew = await vouch(home, args);

@@ -512,7 +512,7 @@ describe('a company named beside a free-mail address', () => {
     expect((await asked('Kestrel Freight', '--no-company')).lines).toEqual([]);
   });
 
-  test('is told to people, and every look-up stands in the privacy ledger', async () => {
+  test('is shown to people, and every look-up is in the privacy ledger', async () => {
     const { stdout } = await onDemo([
       'verify',
       'otto.brandt@gmail.com',

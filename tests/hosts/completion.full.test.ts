@@ -49,7 +49,7 @@ describe('what could come next', () => {
     expect(await complete()).toContain('verify');
   });
 
-  test('a shell that is not known is told those that are', async () => {
+  test('an unknown shell is refused with the known ones', async () => {
     const { code, stderr } = await vouch(place, ['completion', 'tcsh']);
     expect(code).toBe(2);
     expect(stderr).toContain('bash, zsh, fish, powershell');

@@ -9,7 +9,7 @@ const AMELIA = 'amelia.clarke@kestrel-freight.example';
 const place = practiceHome();
 const { vouch, json, file } = place;
 
-test('overrides come in from a file: seen first, kept when asked, and what cannot be used is told by its row', async () => {
+test('overrides are imported from a file: shown first, stored on request, and unusable rows are listed', async () => {
   await json('overrides', 'add', 'allow', 'friend.example.com', '--reason', 'a friend');
   const path = await file(
     'overrides.csv',

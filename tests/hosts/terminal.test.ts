@@ -23,7 +23,7 @@ test.each([0, undefined])(
   },
 );
 
-test('what cannot be printed, as on a full disk, is told at the end in a sentence', async () => {
+test('what cannot be printed, as on a full disk, is reported at the end in a sentence', async () => {
   const full = new Writable({
     write(_chunk, _encoding, done) {
       done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));

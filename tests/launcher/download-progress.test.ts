@@ -48,7 +48,7 @@ function fetchIt(progress: Progress): void {
   progress.came();
 }
 
-test('size, percent, speed and time left are told, as far as they are known', () => {
+test('size, percent, speed and time left are shown, as far as they are known', () => {
   expect(progressText(34_100_000, 110_300_000, 2_400_000)).toBe(
     '34.1 MB of 110 MB, 30 %, 2.4 MB/s, 32 s left',
   );
@@ -111,7 +111,7 @@ test('elsewhere a line comes now and then', () => {
   ]);
 });
 
-test('a file that has to be fetched from its beginning is said to be', () => {
+test('a file that has to be downloaded from its beginning is reported', () => {
   const progress = progressOn(null);
   progress.asked('mirror.example', 30e6, 110e6);
   progress.begins(0, 110e6, true);

@@ -44,7 +44,7 @@ describe('a start without the runtime', () => {
     expect(tree.mirror.asked).toEqual([PATH]);
   });
 
-  test('deletes what has the wrong checksum, and the next one begins anew', async () => {
+  test('deletes what has the wrong checksum, and the next one starts from the beginning', async () => {
     tree.mirror.answer(sends(randomBytes(5_000)));
     const { code, out } = await tree.start().end;
     expect(code).toBe(0);

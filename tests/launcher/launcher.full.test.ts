@@ -406,7 +406,7 @@ describe('the build lock', () => {
     lock?.release();
   });
 
-  test('that nobody touches any more is taken over, whoever made it', async () => {
+  test('that is no longer touched is taken over, whoever made it', async () => {
     await put('out/.build-lock/owner', JSON.stringify({ pid: 1, host: 'another-machine' }));
     await utimes(join(root, 'out/.build-lock'), LONG_AGO, LONG_AGO);
     const lock = await launcher.acquireLock(join(root, 'out/.build-lock'), 10_000);
@@ -439,7 +439,7 @@ describe('another Node', () => {
     expect((await handOver('x', 'y').end).out).toBe('x,y undefined\nend 0 null\n');
   });
 
-  test('is told of SIGTERM, ends in its own way, and its exit code is passed on', async () => {
+  test('gets SIGTERM, ends in its own way, and its exit code is passed on', async () => {
     await putProgram(PATIENT);
     const { child, end, line } = handOver();
     await line('ready');

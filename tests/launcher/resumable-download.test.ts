@@ -170,7 +170,7 @@ test('what was kept is gone on from at the next start, with a question for the s
   expect(log).toEqual([`from ${HALF} of ${FILE.length}`, 'came']);
 });
 
-test('a line that breaks is taken up again by itself', async () => {
+test('a connection that breaks is restored by itself', async () => {
   mirror.answer((_request, response) => {
     response.writeHead(200, { etag: '"one"', 'content-length': FILE.length });
     response.write(FILE.subarray(0, HALF));

@@ -65,7 +65,7 @@ describe('why the sandbox does not work', () => {
     expect(said({ [APPARMOR]: '0' })).toContain('no kernel setting explains why');
   });
 
-  test('is mended by a setting where Electron has no helper', () => {
+  test('is solved by a setting where Electron has no helper', () => {
     expect(said({ [APPARMOR]: '1' }, { helper: false })).toContain(
       'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
     );

@@ -41,7 +41,7 @@ async function verdictOf(email: string, lane: Lane = 'interactive') {
   };
 }
 
-test('a throwaway domain of today is known by the address of its mail host, and the evidence says so', async () => {
+test('a new disposable domain is recognised by the IP address of its mail host, and the evidence says so', async () => {
   const verdict = await verdictOf('nico.brandt@opened-today.example');
   expect(verdict.email.disposable).toBe(true);
   expect(verdict.flags).toContain('disposable');
@@ -50,7 +50,7 @@ test('a throwaway domain of today is known by the address of its mail host, and 
   expect(verdict.reasoning).toContain('disposable mail service Fleeting Post');
 });
 
-test('a mail host that is an alias takes mail, and the alias is told without weight', async () => {
+test('a mail host that is an alias accepts mail, and the alias is shown without points', async () => {
   const verdict = await verdictOf('gwen.hughes@indirect-post.example');
   expect(verdict.email.valid).toBe(true);
   expect(verdict.evidence.find((line) => line.code === 'mx_alias')).toMatchObject({
@@ -69,7 +69,7 @@ test('a preferred host that is gone is named, and the route is judged by the one
   expect(verdict.observed('mx_published')).toBe('new.half-moved.example');
 });
 
-test('below a wildcard a mistyped name takes mail as well, and that is told', async () => {
+test('below a wildcard a mistyped name accepts mail as well, and the evidence says so', async () => {
   const verdict = await verdictOf('petra.vogel@leesd.any-branch.example');
   expect(verdict.email.valid).toBe(true);
   expect(verdict.observed('mx_wildcard')).toBe('any-branch.example');
@@ -84,7 +84,7 @@ test('a list is not held up by questions without weight, and its score is the sa
   expect(inList.score).toBe(alone.score);
 });
 
-test('MTA-STS, TLS-RPT and BIMI are told of one address, and only where they fill up what else is published do they count', async () => {
+test('MTA-STS, TLS-RPT and BIMI are looked up for single checks, and count only where other records are missing', async () => {
   const whole = await verdictOf('amelia.clarke@kestrel-freight.example');
   expect(whole.observed('mta_sts_published')).toBe('v=STSv1; id=20260301T090000;');
   expect(whole.observed('tls_rpt_published')).toBe('mailto:tls@kestrel-freight.example');

@@ -51,7 +51,7 @@ describe('the server', () => {
     }
   });
 
-  test('who has the current copy is told so, by tag first and by date else', async () => {
+  test('a client with the current copy gets 304, by ETag first and else by date', async () => {
     await using server = await served();
     const { headers } = await server.ask(TOR);
     const etag = String(headers.etag);

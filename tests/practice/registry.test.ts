@@ -131,7 +131,7 @@ describe('over RDAP', () => {
 });
 
 describe('where RDAP does not serve', () => {
-  test('a domain with broken RDAP is told over WHOIS', async () => {
+  test('a domain with broken RDAP is looked up over WHOIS', async () => {
     expect(await ask('half-moved.example')).toMatchObject({
       kind: 'found',
       registration: { registeredAt: daysAgo(3_700) },

@@ -54,7 +54,7 @@ test('what uses no data folder makes none', async () => {
   expect(existsSync(home)).toBe(false);
 });
 
-test('spoiled entries are compiled anew', async () => {
+test('damaged entries are compiled again', async () => {
   const home = await newHome();
   const { stdout } = await run(home, PARSE, { env: TELLING });
   const entries = globSync('compiled/*/*', { cwd: home });

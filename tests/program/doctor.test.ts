@@ -158,7 +158,7 @@ describe('a DNS server that is asked in secret', () => {
     });
   });
 
-  test('whose certificate is another’s is told so', async () => {
+  test('whose certificate has another name is reported', async () => {
     await using open = await openNetwork({ settings: { ca: [CERTIFICATE] } });
     await using way = await startDot(open.server.port);
     open.network.recreate({ servers: [`tls://127.0.0.1:${way.port}#other.example`] });
@@ -170,7 +170,7 @@ describe('a DNS server that is asked in secret', () => {
     );
   });
 
-  test('whose path is another’s is told so', async () => {
+  test('whose path is wrong is reported', async () => {
     await using open = await openNetwork({ settings: { ca: [CERTIFICATE] } });
     await using way = await startDoh(open.server.port, { instead: () => ({ status: 404 }) });
     open.network.recreate({

@@ -38,7 +38,7 @@ describe('throttled news', () => {
     expect(told).toEqual(['a', 'b', 'a', 'a']);
   });
 
-  test('stop with whoever told them', () => {
+  test('stop with their emitter', () => {
     const told: string[] = [];
     const news = throttled(250, (key) => told.push(key));
     news.ask('a');

@@ -17,7 +17,7 @@ async function openedAt(home: string): Promise<Program> {
   return app;
 }
 
-test('a damaged store that was set aside is told in the state of the service, until the next start', async () => {
+test('a damaged store that was set aside is reported in the state of the service, until the next start', async () => {
   const home = await mkdtemp(join(tmpdir(), 'vouch-notice-'));
   onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   const sound = await openedAt(home);

@@ -57,7 +57,7 @@ describe('a user without an entry', unless(noOtherUser), () => {
     expect({ code: listed.code, stdout: listed.stdout.trim() }).toEqual({ code: 0, stdout: '[]' });
   });
 
-  test('is told to name a data folder where it has no home', async () => {
+  test('has to name a data folder where it has no home', async () => {
     const { code, stderr } = await runAs(NOBODY, ['jobs', 'list'], {});
     expect(stderr).toBe(
       'vouch: This user has no home folder: set VOUCH_HOME to a folder of its own for the data.\n',

@@ -302,7 +302,7 @@ describe('lists', () => {
 });
 
 describe('the policy', () => {
-  test('counts at once for what is kept, and is told', async () => {
+  test('applies at once to stored results, and is announced', async () => {
     const job_id = await list(['amelia.clarke@kestrel-freight.example']);
     await event('jobs.changed', (told) => told.job.status === 'completed');
     await call('overrides.add', {
@@ -323,7 +323,7 @@ describe('the policy', () => {
 });
 
 describe('the API', () => {
-  test('is started, moved, stopped and told of; its requests are seen', async () => {
+  test('is started, moved, stopped and reported; its requests are shown', async () => {
     expect(app.api.status().state).toBe('stopped');
     const started = await app.api.start();
     expect(started.state).toBe('listening');

@@ -200,7 +200,7 @@ describe('a callback', () => {
     );
   });
 
-  test('after the last attempt it is given up, and may be tried anew by hand', async () => {
+  test('after the last attempt it is given up, and can be retried by hand', async () => {
     let status = 503;
     const receiver = await openReceiver((response) => response.writeHead(status).end());
     const opened = await open();
@@ -244,7 +244,7 @@ describe('a callback', () => {
     expect(other.received).toEqual([]);
   });
 
-  test('one that is to be tried anew while its last attempt fails is tried anew', async () => {
+  test('a retry that is requested while the last attempt fails takes place', async () => {
     const answering = Promise.withResolvers<ServerResponse>();
     const receiver = await openReceiver((response, count) => {
       if (count === 1) answering.resolve(response);

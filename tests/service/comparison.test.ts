@@ -6,7 +6,7 @@ import { CALL, openTestService } from './harness.ts';
 
 const FRESH = { ...CALL, noCache: true };
 
-test('a check made again says what was observed anew, whatever the policy became in between', async () => {
+test('a repeated check shows what was observed differently, whatever the policy is meanwhile', async () => {
   const script: Parameters<typeof scriptedDns>[0] = {};
   const vouch = await openTestService({ dns: scriptedDns(script) });
   try {

@@ -32,7 +32,7 @@ test('a wait of hours takes nothing of it, and afterwards the rest is left', () 
   expect(deadline.signal.aborted).toBe(true);
 });
 
-test('a caller who gives up ends it even while it stands still', () => {
+test('an abort by the caller ends it even while it stands still', () => {
   const caller = new AbortController();
   const deadline = startDeadline(caller.signal, 1_000);
   deadline.pause();

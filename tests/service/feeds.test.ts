@@ -232,7 +232,7 @@ describe('an update', () => {
     expect(feeds.status().map(({ next_at }) => next_at)).toEqual(FEED_NAMES.map(() => null));
   });
 
-  test('a failure is told in its own words', async () => {
+  test('a failure is reported in its own words', async () => {
     const { feeds, answers } = openFeeds();
     answers.set('tor', { outcome: 'failed', message: 'the list is empty' });
     expect(await feeds.update('tor')).toEqual([

@@ -34,7 +34,7 @@ function logOf() {
   };
 }
 
-test('a job is told when it is submitted, starts and is completed, each once', async () => {
+test('a job is logged when it is submitted, starts and is completed, each once', async () => {
   const { log, lines, messages, detailsOf, until } = logOf();
   const vouch = await openTestService({ log });
   onTestFinished(vouch.close);
@@ -61,7 +61,7 @@ test('a job is told when it is submitted, starts and is completed, each once', a
   expect(messages().slice(3)).toEqual(['a job was deleted']);
 });
 
-test('a list is told when it is paused, resumed and cancelled', async () => {
+test('a list is logged when it is paused, resumed and cancelled', async () => {
   const { log, messages, detailsOf, until } = logOf();
   const dns = scriptedDns();
   dns.hold();
@@ -88,7 +88,7 @@ test('a list is told when it is paused, resumed and cancelled', async () => {
   expect(detailsOf('a job was cancelled')).toMatchObject({ job: jobId, failed: 1, ms: 1_500 });
 });
 
-test('a list is told when it is finished early, and followed again when it is taken up', async () => {
+test('a list is logged when it is finished early, and followed again when it is reopened', async () => {
   const { log, messages, detailsOf, until, forget } = logOf();
   const dns = scriptedDns();
   dns.hold();
@@ -119,7 +119,7 @@ test('a list is told when it is finished early, and followed again when it is ta
   expect(detailsOf('a job was completed')).toMatchObject({ processed: 2, succeeded: 2 });
 });
 
-test('a job that fails is told with its code, one that an earlier run left as taken up', async () => {
+test('a job that fails is logged with its code, one from an earlier run as resumed', async () => {
   const first = await openTestService();
   first.dns.failWith({
     kind: 'failed',

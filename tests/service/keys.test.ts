@@ -16,7 +16,7 @@ describe('keys', () => {
     expect(looksLikeKey(key)).toBe(true);
   });
 
-  test('a single wrong character is told by the checksum', async () => {
+  test('a single wrong character is found by the checksum', async () => {
     const { key } = await vouch.service.keys.create('script');
     for (let place = 11; place < key.length; place += 1) {
       const other = key[place] === 'a' ? 'b' : 'a';

@@ -28,7 +28,7 @@ async function itemsOf(
   }[];
 }
 
-test('a row one slip away from the domain of 300 others is told what was probably meant', async () => {
+test('a row one typo away from the domain of 300 others gets it as a suggestion', async () => {
   running = await openTestService();
   const items = await itemsOf(running, [...COLLEAGUES, MISSPELT]);
   expect(items.at(-1)).toMatchObject({ suggestion: 'jane.doe@acme-corp.example' });

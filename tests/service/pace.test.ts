@@ -46,7 +46,7 @@ test.for<[string, Partial<StoredJob>]>([
   expect(meter.note(job(500), 6_000)).toEqual({ perSecond: null, secondsLeft: null });
 });
 
-test('a job that stands still has no end in sight', () => {
+test('a job without progress has no estimated end', () => {
   const meter = createPaceMeter();
   meter.note(job(5), 0);
   expect(meter.note(job(5), 5_000)).toEqual({ perSecond: null, secondsLeft: null });

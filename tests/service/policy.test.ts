@@ -122,7 +122,7 @@ describe('overrides', () => {
     expect(await vouch.service.policy.removeOverride(override.override_id)).toBe(false);
   });
 
-  test('outrank the list of throwaway services', async () => {
+  test('outrank the list of disposable services', async () => {
     const throwaway = 'jane.doe@throwaway.example';
     expect(await check(throwaway)).toMatchObject({ recommendation: 'block' });
     await vouch.service.policy.addOverride(
@@ -271,7 +271,7 @@ describe('a policy with a name', () => {
     expect(await recommendations(jobId)).toEqual(['review']);
   });
 
-  test('every change is told with who and what, and can be taken back', async () => {
+  test('every change is listed with who and what, and can be undone', async () => {
     const jobId = await checkedList('jane.doe@acme.example');
     const { policy } = vouch.service;
     const made = await policy.create('Client', STRICT, null);

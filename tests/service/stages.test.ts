@@ -169,7 +169,7 @@ describe('first verdicts', () => {
     expect(registry.asked.filter((domain) => domain === 'big.example')).toHaveLength(1);
   });
 
-  test('outlive the program, and nothing that was heard is asked again', async () => {
+  test('outlive the program, and nothing that was answered is looked up again', async () => {
     await open();
     const jobId = await list(['a@one.example', 'b@two.example']);
     await vouch.until(jobId, firstVerdicts(2));
@@ -282,7 +282,7 @@ describe('while rows wait for their first look', () => {
 });
 
 describe('only what can change the recommendation', () => {
-  test('is asked where that is wished for, and the row says so', async () => {
+  test('is queried where that was chosen, and the row says so', async () => {
     const jobId = await sparedList();
     const [spared] = await rows(jobId);
     expect(codesOf(spared?.resultJson ?? null)).toContain('registration_not_needed');
@@ -418,7 +418,7 @@ describe('a list that is taken up again', () => {
     expect((await vouch.store.summariseRows(jobId, ALL_ROWS))?.changed).toBe(0);
   });
 
-  test('asks what was not needed, with the counts told before', async () => {
+  test('asks what was not needed, with the counts shown before', async () => {
     const jobId = await sparedList();
     const wishes = {
       olderThan: '2000-01-01',
@@ -444,7 +444,7 @@ describe('a list that is taken up again', () => {
     ).toMatchObject({ not_needed: 0, older: null, chosen: null, only_what_matters: false });
   });
 
-  test('goes on with the rows that were chosen in the grid, as they were wished to be asked', async () => {
+  test('continues with the rows that were chosen in the grid, with the options that were chosen', async () => {
     await open();
     registry.letGo(() => true);
     const jobId = await list(['a@one.example', 'b@two.example', 'c@three.example']);

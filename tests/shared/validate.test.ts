@@ -53,7 +53,7 @@ test('what is missing is named, the value itself by what the caller calls it', (
   });
 });
 
-test('of a list without end the first faults are told, and one far behind good entries is found', () => {
+test('of an endless list the first faults are reported, and one far after good entries is found', () => {
   const Numbers = Type.Object({ list: Type.Array(Type.Integer()) });
   // Each fault would be a text of its own: a gigabyte of them, of a body of four megabytes.
   const wrong = validate(Numbers, { list: Array.from({ length: 2_000_000 }, () => 'x') });

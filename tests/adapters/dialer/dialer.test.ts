@@ -108,7 +108,7 @@ describe('connecting', () => {
     });
   });
 
-  test('a caller who gives up is told so', async () => {
+  test('a caller who aborts gets an abort', async () => {
     await using open = await openDialer();
     open.dns.script('acme.example', gated(new Promise(() => {}), nodata));
     const caller = new AbortController();
@@ -134,7 +134,7 @@ describe('connecting', () => {
 });
 
 describe('names without an address', () => {
-  test('a name that does not exist is told from one that cannot be looked up', async () => {
+  test('a name that does not exist differs from one that cannot be looked up', async () => {
     await using open = await openDialer();
     open.dns.script('empty.example', nodata);
     open.dns.script('broken.example', servfail);

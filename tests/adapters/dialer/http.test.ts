@@ -233,7 +233,7 @@ describe('redirects', () => {
     expect(open.passed).toEqual([`${PUBLIC} 80`]);
   });
 
-  test('one to a URL of ten thousand characters is not followed, nor told in full', async () => {
+  test('one to a URL of ten thousand characters is neither followed nor shown in full', async () => {
     await using open = await openDialer();
     await serve(open, 'acme.example', (_request, response) => {
       response.writeHead(302, { location: `/${'a'.repeat(10_000)}` });
@@ -387,7 +387,7 @@ describe('limits', () => {
     ).toMatchObject({ ok: false, reason: 'timeout' });
   });
 
-  test('a caller who gives up is told so', async () => {
+  test('a caller who aborts gets an abort', async () => {
     await using open = await openDialer();
     const caller = new AbortController();
     await serve(open, 'acme.example', (_request, response) => {
@@ -472,7 +472,7 @@ describe('TLS', () => {
     });
   });
 
-  test('of a certificate for many other hosts a few words are told', async () => {
+  test('of a certificate for many other hosts only a few names are shown', async () => {
     await using open = await openDialer();
     await serveSecurely(open, 'other.example', (_request, response) => response.end(), OF_MANY);
     const page = await fetch(open, 'https://other.example/', { ca: [OF_MANY.cert] });

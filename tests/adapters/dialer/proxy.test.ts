@@ -75,7 +75,7 @@ async function textFrom(result: Awaited<ReturnType<Open['dial']>>): Promise<stri
 }
 
 describe.for(KINDS)('through a proxy (%s)', (kind) => {
-  test('a name is looked up here, its address is told to the proxy, and the ledger says by which way it went', async () => {
+  test('a name is resolved here, the proxy gets its address, and the ledger names the proxy', async () => {
     const server = createServer((socket) => {
       socket.once('data', () => socket.end('hello'));
     });
@@ -100,7 +100,7 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
     });
   });
 
-  test('a server that speaks first is heard from its first byte', async () => {
+  test('a server that sends first is read from its first byte', async () => {
     const server = createServer((socket) => socket.end('220 mx.acme.example ready'));
     const port = await listen(server);
     await using by = await openBy(kind, { leads: () => port });
@@ -171,7 +171,7 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
     expect(by.open.passed).toEqual([]);
   });
 
-  test('a proxy that nobody runs is told so, and nothing goes past it', async () => {
+  test('a proxy that is not running is reported, and no connection bypasses it', async () => {
     const port = await closedPort();
     await using open = await openDialer({ proxy: () => proxyAt(port, kind) });
     await using by = await openBy(kind);
@@ -240,7 +240,7 @@ describe('a proxy that is spoken to over TLS', () => {
     setDefaultCACertificates([...before, cert]);
   }
 
-  test('is led through once it has proved who it is, and is told the address alone', async () => {
+  test('is passed on after authentication, and the proxy gets only the address', async () => {
     const server = createServer((socket) => socket.end('hello'));
     const port = await listen(server);
     const own = certificate('localhost');
@@ -285,7 +285,7 @@ describe('a proxy that is spoken to over TLS', () => {
     },
   );
 
-  test('one that speaks no TLS is told nothing', async () => {
+  test('one that does not support TLS gets no query', async () => {
     await using proxy = await startConnectProxy({ leads: () => 1 });
     await using open = await openDialer({ proxy: () => proxyAt(proxy.port, 'https') });
     expect(await dialOver(open, PUBLIC)).toMatchObject({

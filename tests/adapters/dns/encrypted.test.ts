@@ -78,7 +78,7 @@ describe.for(WAYS)('over %s', (kind) => {
     });
   });
 
-  test('what a server does not know is told as over UDP', async () => {
+  test('what a server does not know is answered as over UDP', async () => {
     await using by = await openBy(kind);
     const { server, network } = by.open;
     server.script('empty.example', nodata);
@@ -113,7 +113,7 @@ describe.for(WAYS)('over %s', (kind) => {
     });
   });
 
-  test('who cannot prove the name is told nothing', async () => {
+  test('a server that cannot prove its name gets no query', async () => {
     await using by = await openBy(kind, { name: 'other.example' });
     by.open.server.addresses('acme.example', '198.51.100.7');
     expect(await by.open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({
@@ -160,7 +160,7 @@ describe.for(WAYS)('over %s', (kind) => {
     expect(by.way.connections).toHaveLength(2);
   });
 
-  test('nobody at the port is heard of at once', async () => {
+  test('a closed port is noticed at once', async () => {
     await using by = await openBy(kind);
     by.open.network.recreate({ servers: [written(kind, await closedPort())] });
     expect(await by.open.network.encryptedServers()).toMatchObject([{ failure: 'ECONNREFUSED' }]);
@@ -229,7 +229,7 @@ describe('a web server', () => {
     expect(await open.network.encryptedServers()).toMatchObject([{ failure: code }]);
   });
 
-  test('without HTTP/2 is told so', async () => {
+  test('without HTTP/2 is reported', async () => {
     await using open = await openNetwork({ settings: { tries: 1, ca: [CERTIFICATE] } });
     await using way = await startOldWeb();
     open.network.recreate({ servers: [written('https', way.port)] });
@@ -240,7 +240,7 @@ describe('a web server', () => {
 });
 
 describe('the name of a server', () => {
-  test('is asked of the operating system, and that is written down', async () => {
+  test('is resolved by the operating system, and the ledger says so', async () => {
     const asked: string[] = [];
     await using open = await openNetwork({
       settings: { tries: 1, ca: [CERTIFICATE] },

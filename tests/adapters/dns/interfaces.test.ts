@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { watchInterfaces } from '../../../src-main/adapters/dns/interfaces.ts';
 
-test('each change is told once, and nothing after the stop', async () => {
+test('each change is reported once, and nothing after the stop', async () => {
   const seen = ['home', 'home', 'office', 'office', 'train'];
   const told: string[] = [];
   let now = '';

@@ -236,7 +236,7 @@ describe('waiting for the network', () => {
     expect(pausedMs).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  test('one who gives up is told so, and nobody looks any further', async () => {
+  test('a caller who aborts gets an abort, and the look-up stops', async () => {
     const paused = Promise.withResolvers<AbortSignal | undefined>();
     await using open = await openNetwork({
       pauses: {

@@ -77,7 +77,7 @@ describe('two servers', () => {
 });
 
 describe('who answers', () => {
-  test('a reply from another port is not heard, nor one to another question', async () => {
+  test('a reply from another port is ignored, and so is one to another question', async () => {
     const server = createSocket('udp4');
     const stranger = createSocket('udp4');
     server.bind(0, '127.0.0.1');
@@ -140,7 +140,7 @@ describe('who answers', () => {
     server.close();
   });
 
-  test('nobody at the port is heard of at once, without waiting', async () => {
+  test('a closed port is noticed at once, without waiting', async () => {
     await using open = await openNetwork({ servers: (own) => ['127.0.0.1:1', own] });
     open.server.addresses('acme.example', '198.51.100.7');
     expect(await open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({

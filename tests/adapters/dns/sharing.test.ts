@@ -181,7 +181,7 @@ describe('the end and the new beginning', () => {
     expect(open.server.count('acme.example', 'A')).toBe(2);
   });
 
-  test('a question under way while the network changes is asked anew', async () => {
+  test('a query under way while the network changes is sent again', async () => {
     await using open = await openNetwork({ settings: { tries: 1 } });
     const never = new Promise<void>(() => {});
     open.server.script('acme.example', gated(never, nodata));

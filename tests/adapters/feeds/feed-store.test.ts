@@ -425,7 +425,7 @@ describe('conditional requests', () => {
 });
 
 describe('on the disk', () => {
-  test('a damaged copy is set aside at the start, said so, and fetched anew without conditions', async () => {
+  test('a damaged copy is set aside at the start, reported, and downloaded again without conditions', async () => {
     await using feeds = await openFeeds();
     feeds.serve(text(GOOD));
     await feeds.refresh();

@@ -105,7 +105,7 @@ describe('what is no list', () => {
     },
   );
 
-  test('one line of something else is told with its number, and cannot write to the terminal', async () => {
+  test('one line of something else is reported with its number, and cannot write to the terminal', async () => {
     expect(await problemOf('1.2.3.4\n404: Not Found\n', 'addresses')).toBe(
       'has "404: Not Found", which is not an IP address or range, in line 2',
     );

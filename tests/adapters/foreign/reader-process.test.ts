@@ -53,7 +53,7 @@ test('calls are done in their order, by one process that remembers', {
 
 describe('what never ends is ended', () => {
   test.each(['endlessLoop', 'endlessPattern', 'neverAnswers'] as const)(
-    '%s is told as a time-out, and the next call has a fresh process',
+    '%s is reported as a time-out, and the next call gets a fresh process',
     { timeout: LONG_MS },
     async (bomb) => {
       const one = reader();
@@ -94,7 +94,7 @@ describe('what takes too much memory ends alone', () => {
 });
 
 describe('a reader that fails says so', () => {
-  test('a thrown error is told in its words, cut, and the process goes on', {
+  test('a thrown error is reported in its words, shortened, and the process continues', {
     timeout: LONG_MS,
   }, async () => {
     const one = reader();
@@ -116,7 +116,9 @@ describe('a reader that fails says so', () => {
     expect(await one.call('process', null, LONG)).toEqual(before);
   });
 
-  test('a process that ends by itself is told, and replaced', { timeout: LONG_MS }, async () => {
+  test('a process that ends by itself is reported, and replaced', {
+    timeout: LONG_MS,
+  }, async () => {
     const one = reader();
     expect(await one.call('ends', null, LONG)).toEqual({
       ok: false,

@@ -59,7 +59,7 @@ function reputation({ lists = {}, ageMs = 3 * HOUR_MS, off = [] }: Lists) {
 }
 
 describe('the network', () => {
-  test('it is told with its kind, and only with that', () => {
+  test('it is reported with its kind, and only with that', () => {
     expect(reputation({}).network('3.0.0.1')).toEqual({
       network: { asn: 3, organization: 'Hidden Ways', kind: 'hosting' },
       edition: 'networks of the test',

@@ -117,7 +117,7 @@ describe('a table', () => {
     ).toEqual([7, 8, 8, null, null]);
   });
 
-  test('IPv6 is told apart down to a /64, and what is smaller is nobody’s', async () => {
+  test('IPv6 networks are distinguished down to a /64, and smaller ranges belong to none', async () => {
     const table = await tableOf(
       [],
       [

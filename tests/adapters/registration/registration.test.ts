@@ -210,7 +210,7 @@ describe('how fast a registry is asked', () => {
     expect(open.port.pace?.('no domain')).toBeNull();
   });
 
-  test('a registry whose questions of the day are used up is not asked, and that is said', async () => {
+  test('a registry whose daily limit is used up is not queried, and the evidence says so', async () => {
     await using open = await openRegistration();
     open.bootstrap([[['no'], ['http://rdap.norid.no/']]]);
     open.http('rdap.norid.no', (path) => ({
@@ -425,7 +425,7 @@ describe('over WHOIS', () => {
     );
   });
 
-  test('when both fail, both are told, with the reason of RDAP', async () => {
+  test('when both fail, both are reported, with the reason of RDAP', async () => {
     await using open = await openRegistration();
     open.bootstrap(LIST);
     open.http('rdap.test', () => ({ status: 403 }));
@@ -461,7 +461,7 @@ describe('an answer', () => {
     expect(open.facts.expiries.get(`registration/${WHOIS_READING} acme.test`)).toBe(NOW + DAY_MS);
   });
 
-  test('that was kept in another shape is asked for anew', async () => {
+  test('that was stored in another shape is looked up again', async () => {
     await using open = await openRegistration();
     open.bootstrap(LIST);
     open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));

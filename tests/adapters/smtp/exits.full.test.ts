@@ -106,7 +106,7 @@ describe('exits', () => {
     });
   });
 
-  test('that a host minds are left alone for it, and the next is asked', async () => {
+  test('that a host refuses are not used for it again, and the next is tried', async () => {
     let port = 0;
     await proxies([{ leads: () => port }, { leads: () => port }], async ([one, two]) => {
       const by = await openBy([

@@ -67,7 +67,7 @@ test('the made-up name outlives the program, so that another process may ask the
   expect(asked(again).verdict).toBe('exists');
 });
 
-test('a host that refuses unknown recipients at once has told them apart at the first question', async () => {
+test('a host that refuses unknown recipients at once is no catch-all after the first probe', async () => {
   await using probe = await openProbe();
   const host = await greylistingHost(probe, HOST, {
     mailboxes: ['anna'],
@@ -81,7 +81,7 @@ test('a host that refuses unknown recipients at once has told them apart at the 
   expect(host.named.filter(isMadeUp)).toHaveLength(1);
 });
 
-test('where only the check question was put off, that is said, and the next question settles it', async () => {
+test('where only the catch-all probe was put off, the evidence says so, and the next probe decides', async () => {
   await using probe = await openProbe();
   const host = await greylistingHost(probe, HOST, {
     mailboxes: ['anna', 'bert'],
@@ -122,7 +122,7 @@ test('a session that ends while the check question is put does not cost the answ
   expect((await ask('anna')).verdict).toBe('exists');
 });
 
-test('nothing more is said to a host that ends the session with its reply', async () => {
+test('nothing more is sent to a host that ends the session with its reply', async () => {
   await using probe = await openProbe();
   const host = await probe.host(HOST, answers({ RCPT: '421 4.7.1 Greylisted, come back later' }));
   expect((await asking(probe)('anna')).verdict).toBe('greylisted');

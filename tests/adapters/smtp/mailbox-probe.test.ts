@@ -231,7 +231,7 @@ describe('a domain that takes everything', () => {
 });
 
 describe('a provider whose word does not count', () => {
-  test('that takes any recipient leaves the mailbox unknown and is said to', async () => {
+  test('that accepts any recipient leaves the mailbox unknown, and the evidence says so', async () => {
     await using probe = await openProbe();
     await probe.host('mta5.am0.yahoodns.net', answers({ RCPT: '250 recipient ok' }));
     expect(await probe.ask('anna@yahoo.com', ['mta5.am0.yahoodns.net'])).toMatchObject({
@@ -241,7 +241,7 @@ describe('a provider whose word does not count', () => {
     });
   });
 
-  test('that refuses mailboxes in use leaves the mailbox unknown and is said to', async () => {
+  test('that refuses mailboxes in use leaves the mailbox unknown, and the evidence says so', async () => {
     await using probe = await openProbe();
     const name = 'outlook-com.olc.protection.outlook.com';
     await probe.host(name, answers({ RCPT: '550 5.5.0 mailbox unavailable' }));
@@ -335,7 +335,7 @@ describe('hosts in order', () => {
     expect(second.connections).toBe(0);
   });
 
-  test('leave the last words that were heard', async () => {
+  test('leave the last reply that was received', async () => {
     await using probe = await openProbe({ limits: QUICK });
     await probe.host('mx1.acme.example', answers({ RCPT: '451 4.3.0 local error' }));
     expect(
@@ -651,7 +651,7 @@ describe('encryption', () => {
 });
 
 describe('who gives up', () => {
-  test('hears unknown at once, and the host a QUIT', async () => {
+  test('gets unknown at once, and the host gets QUIT', async () => {
     await using probe = await openProbe();
     const host = await probe.host('mx.acme.example', answers({ RCPT: () => undefined }));
     const stop = new AbortController();

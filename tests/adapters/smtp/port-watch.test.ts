@@ -40,7 +40,7 @@ function asking(probe: OpenProbe) {
 
 const SITES = [1, 2, 3, 4, 5, 6, 7].map((at) => `mx.c${at}.example`);
 
-test('after five sites of which no host could be connected to, nobody is asked, and that is said', async () => {
+test('after five sites none of whose hosts could be connected to, no host is probed, and the evidence says so', async () => {
   await using probe = await openProbe();
   await lead(probe, ...SITES);
   const ask = asking(probe);
@@ -62,7 +62,7 @@ test('five dead hosts of one site are one site', async () => {
   expect(await ask('c1.example', ...SITES.slice(0, 5))).toMatchObject({ verdict: 'unknown' });
 });
 
-test('those who were asked at the same time are told the same, not left unconfirmed', async () => {
+test('those probed at the same time get the same answer, and are not left unconfirmed', async () => {
   await using probe = await openProbe();
   await lead(probe, ...SITES);
   const ask = asking(probe);
@@ -124,7 +124,7 @@ test('who waits for a turn when it comes out is sent home with the same words', 
   expect(await waiting).toEqual(BLOCKED);
 });
 
-test('in another network all begin anew, and what was begun in the old one does not count', async () => {
+test('in another network all start again, and what began in the old one does not count', async () => {
   await using probe = await openProbe();
   const mailbox = probe.again();
   const ask = (domain: string, host: string) =>

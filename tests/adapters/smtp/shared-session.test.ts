@@ -356,7 +356,7 @@ describe('replies that do not match', () => {
 });
 
 describe('who gives up', () => {
-  test('hears so at once, while the session goes on for the others', async () => {
+  test('gets that answer at once, while the session continues for the others', async () => {
     await using probe = await openProbe();
     const gate = Promise.withResolvers<void>();
     const host = await probe.raw(HOST, (socket) => {

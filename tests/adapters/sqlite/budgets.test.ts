@@ -102,7 +102,7 @@ test.each(['cancelled', 'deleted'] as const)(
   },
 );
 
-test('what is set aside is known again when the store is opened anew', async () => {
+test('what is reserved is known again when the store is reopened', async () => {
   const folder = temporaryFolder();
   const before = await storeIn(folder);
   await before.submitJob(aJob({ origin: KEY }), items('a', 'b', 'c'));

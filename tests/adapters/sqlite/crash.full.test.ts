@@ -49,7 +49,7 @@ test.each([1, 7, 20])(
 );
 
 test(
-  'a full disk is said as such, loses only what was refused, and leaves a sound store',
+  'a full disk is reported as such, loses only what was refused, and leaves an intact store',
   unless(NOT_ON_WINDOWS),
   async () => {
     const folder = temporaryFolder();

@@ -204,7 +204,7 @@ describe('the worker', () => {
     await store.close();
   });
 
-  test('one that cannot be started is said at once', async () => {
+  test('one that cannot be started is reported at once', async () => {
     const nowhere = new URL('./fixtures/no-such-worker.ts', import.meta.url);
     await expect(storeIn(temporaryFolder(), nowhere)).rejects.toMatchObject({
       code: 'store_failed',

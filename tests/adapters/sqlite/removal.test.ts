@@ -22,7 +22,7 @@ test('a slice removes two thousand rows and leaves the others for the next', () 
   expect(db.prepare('SELECT clearing, total FROM jobs').raw().all()).toEqual([[0, ROWS]]);
 });
 
-test('a deletion that stopped after a slice is taken up again', () => {
+test('a deletion that stopped after a slice is continued', () => {
   const { db, removal, left } = aLargeJob();
   sliced(removal.deleteJob('job-1')).next();
   expect(left()).toBe(3_000);

@@ -27,7 +27,7 @@ test('deleting all checks and lists leaves them, and says where they are', async
   expect(there()).toEqual([...OURS, ...OTHERS].sort());
 });
 
-test('by a wish of its own they are deleted, and nothing that is only called alike', async () => {
+test('a flag of their own deletes them, and nothing that only has a similar name', async () => {
   const { store, there } = await withDamagedStores();
   expect(await store.clearSetAside()).toBe(2);
   expect(await store.listSetAside()).toEqual([]);

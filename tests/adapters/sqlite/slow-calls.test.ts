@@ -31,13 +31,13 @@ describe('work of the store', () => {
     expect([...methods()]).toEqual(expect.arrayContaining(['submitJob', 'getJob', 'purge']));
   });
 
-  test('that is quick is not told of', async () => {
+  test('that is quick is not logged', async () => {
     const { store, methods } = await storeTelling(Number.POSITIVE_INFINITY);
     await store.submitJob(aJob(), items('a'));
     expect(methods()).toEqual(new Set());
   });
 
-  test('that fails is told of, too', () => {
+  test('that fails is reported, too', () => {
     const told: SlowCall[] = [];
     const failing = () => {
       throw new Error('no');

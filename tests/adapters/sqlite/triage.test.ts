@@ -61,7 +61,7 @@ test('a decision stands beside the verdict, with who made it, when and why', asy
   expect(await indexes(store, { ...asked, facet: 'outcome' })).toEqual([0]);
 });
 
-test('a decision is still there when its row is recorded or scored anew', async () => {
+test('a decision is still there when its row is recorded again or rescored', async () => {
   const store = await listOf([['a@x.example'], ['b@x.example']]);
   await decide(store, rowsAt(0, 1), { decision: 'block', add_labels: ['later'] });
   await store.recordItems('job-1', [verified(0), failed(1)], 1);
@@ -203,7 +203,7 @@ test('every column of the grid can be sorted by', async () => {
   }
 });
 
-test('what was decided sorts the rows by reason, note and labels, and anew once it changes', async () => {
+test('decisions sort the rows by reason, note and labels, and again once they change', async () => {
   const store = await listOf([['a@x.example'], ['b@x.example'], ['c@x.example']]);
   const order = async (by: 'reason' | 'note' | 'labels') =>
     (await store.pageRows('job-1', ALL_ROWS, { by, descending: false }, 0, 9)).map(

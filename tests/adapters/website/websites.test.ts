@@ -21,7 +21,7 @@ describe('keeping', () => {
     expect(web.asked).toHaveLength(2);
   });
 
-  test('that there is none is kept, that it could not be told is not', async () => {
+  test('that there is none is cached, that it is unknown is not', async () => {
     await using web = await openWebsites();
     web.open.dns.script('empty.example', nodata);
     await web.http('acme.example', page('Oops', {}, 500));
@@ -119,7 +119,7 @@ describe('sharing', () => {
     expect(await second).toMatchObject({ kind: 'site' });
   });
 
-  test('when the last one gives up the connection ends, and the next one starts anew', async () => {
+  test('when the last one aborts, the connection ends, and the next one starts again', async () => {
     await using web = await openWebsites();
     const closed = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

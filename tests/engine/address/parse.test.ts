@@ -89,7 +89,7 @@ describe('what is told of a refused address', () => {
     expect(parseAddress(text)).toMatchObject({ valid: false, localPart, domain });
   });
 
-  test('what is told apart can be stored and sent as text', () => {
+  test('what is distinguished can be stored and sent as text', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const parsed = parseAddress(text);

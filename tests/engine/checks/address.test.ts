@@ -21,14 +21,14 @@ describe('how an address was read', () => {
     expect(linesOf('jane.doe@acme.example')).toEqual({});
   });
 
-  test('what was tidied away is told, in the words of the notes', () => {
+  test('what was tidied away is listed, in the words of the notes', () => {
     expect(linesOf(' Jane Doe <jane.doe@acme.example>;')).toEqual({
       address_tidied:
         'spaces before or after the address were removed; punctuation after the address was removed; a name beside the address was removed',
     });
   });
 
-  test('a badly formed address is told what was tidied, too', () => {
+  test('a badly formed address also lists what was tidied', () => {
     expect(linesOf('mailto:jane.doe')).toEqual({
       address_tidied: 'the address was taken out of a mailto link',
     });

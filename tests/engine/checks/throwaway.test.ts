@@ -21,7 +21,7 @@ const ONE_VOTE = { listedBy: ['a list'] };
 const PROVEN = { listedBy: ['a list', 'another'], disposableConfirmed: true };
 
 describe('a listed domain', () => {
-  test('is a throwaway one by two votes, whatever its age and site', () => {
+  test('is disposable by two votes, whatever its age and site', () => {
     const verdict = listed(PROVEN, { registration: registeredDaysAgo(4_000), website: SITE });
     expect(verdict).toMatchObject({ email: { disposable: true }, recommendation: 'block' });
     expect(verdict.score).toBeLessThanOrEqual(15);
@@ -48,7 +48,7 @@ describe('a listed domain', () => {
     ).toBe(true);
   });
 
-  test('that does not exist, or is a slip for a provider, is not called throwaway', () => {
+  test('that does not exist, or is a typo of a provider, is not called disposable', () => {
     const gone = listed(PROVEN, { route: { state: 'domain_not_found', ...seen } });
     expect(gone.email.disposable).toBe(false);
     expect(gone.flags).not.toContain('disposable');
@@ -84,7 +84,7 @@ describe('trust that has to wait', () => {
     expect(young.evidence.find(({ code }) => code === 'domain_new')?.cap).toBe(69);
   });
 
-  test('a route without MX is never approved unless port 25 was heard', () => {
+  test('a route without MX is never approved unless port 25 answered', () => {
     const implicit: Partial<Facts> = {
       route: { state: 'implicit', addresses: ['44.128.0.1'], ...seen },
       registration: registeredDaysAgo(4_000),

@@ -372,7 +372,7 @@ describe('a mismatch needs a website that names somebody else', () => {
     });
   });
 
-  test('a domain a slip away from the name, with a site of somebody else, is a mismatch', () => {
+  test('a domain one typo away from the name, with another organisation’s site, is a mismatch', () => {
     expect(ask('Vandelay', 'vandalay.com', websiteOf('o:Cheap Watches')).state).toBe('mismatch');
   });
 

@@ -14,7 +14,7 @@ function line(code: string, points: number, changes: Partial<EvidenceLine> = {})
   };
 }
 
-test('what came, went or changed is told in the order of what it can have moved', () => {
+test('added, removed and changed lines are listed in the order of their weight', () => {
   const before = [
     line('prior', -6),
     line('domain_new', -14),

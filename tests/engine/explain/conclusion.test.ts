@@ -28,7 +28,7 @@ const finding: fc.Arbitrary<Finding> = fc.record({
 });
 const rows = fc.array(fc.array(finding, { maxLength: 4 }), { minLength: 2, maxLength: 8 });
 
-test('whatever rows share, each is told what it would be told alone', () => {
+test('whatever rows share, each gets the conclusion that it would get alone', () => {
   fc.assert(
     fc.property(rows, (all) => {
       const shared = {};

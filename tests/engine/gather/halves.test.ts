@@ -283,7 +283,7 @@ describe('whether asking again could help', () => {
     expect(settled(await facts({ [question]: TIMEOUT }, 'interactive'))).toBe(false);
   });
 
-  test('where nobody heard whether the domain lives', async () => {
+  test('where it is unknown whether the domain exists', async () => {
     const script = { 'mail.acme.example': NXDOMAIN, 'NS acme.example': TIMEOUT };
     expect(settled(await facts(script))).toBe(false);
   });

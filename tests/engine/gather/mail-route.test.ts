@@ -156,7 +156,7 @@ describe('whether the registrable domain lives', () => {
     return gatherDomainAlive(dns, 'acme.example', mailDomain, told, context);
   };
 
-  test('is told by the mail route where that is enough', async () => {
+  test('is decided by the mail route where that is enough', async () => {
     const dns = scriptedDns();
     expect(await alive(dns, 'acme.example')).toMatchObject({ state: 'yes' });
     expect(dns.asked.has('NS acme.example')).toBe(false);

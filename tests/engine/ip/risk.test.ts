@@ -66,7 +66,7 @@ describe('riskOf', () => {
     });
   });
 
-  test('a hosting network stands in for the list of datacenters while that is unknown', () => {
+  test('a hosting network counts as a datacenter while the list is unknown', () => {
     expect(riskOf({ ...NOTHING, kind: 'hosting' })).toMatchObject({
       score: 30,
       lines: [{ code: 'hosting_network' }],

@@ -33,7 +33,7 @@ describe('the masked reply', () => {
     );
   });
 
-  test('masks who was asked for where he stands without his domain', () => {
+  test('masks the recipient’s local part where it appears without its domain', () => {
     const asked = { localPart: 'Helo.Spam', domain: 'rbl.test' };
     const said = { code: 550, lines: ['Unknown user helo.spam at rbl.test'] };
     expect(maskedReply(said, asked)).toBe('unknown user @ at \u00a6');

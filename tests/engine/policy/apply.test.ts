@@ -93,7 +93,7 @@ describe('an override', () => {
     expect(denied.reasoning).toBe('Your override blocks it (partner since 2019).');
   });
 
-  test('that allows outranks the lists of throwaway services, and says what speaks against it', () => {
+  test('that allows outranks the lists of disposable services, and shows the contrary evidence', () => {
     expect(throwaway).toMatchObject({ score: 7, flags: expect.arrayContaining(['disposable']) });
     const allowed = applyPolicy(throwaway, readyPolicy(BALANCED, [override('allow')]));
     expect(allowed).toMatchObject({ score: 72, recommendation: 'approve' });

@@ -306,7 +306,7 @@ describe('what a bound hangs on', () => {
     expect(most({ website: site }, ['registration'])).toBe(most({}, ['registration', 'website']));
   });
 
-  test('a likely slip at an old domain is none, at a young one it is probable', () => {
+  test('a likely typo is none at an old domain, and probable at a young one', () => {
     const slip = { typo: SLIP, website: SITES[0] } as never;
     const { least, most } = bounds(slip, ['registration']);
     expect(most).toBe(

@@ -336,7 +336,7 @@ describe('a refusal', () => {
     expect(readWhois(`${line}\r\n`, 'acme.test', NOW)).toMatchObject({ kind: 'refused' });
   });
 
-  test('is not heard in terms of use', () => {
+  test('is not recognised in terms of use', () => {
     const text =
       'No match for acme.test\nYour address may be blocked if the limit is exceeded; if so, try again later.\n';
     expect(readWhois(text, 'acme.test', NOW)).toEqual({ kind: 'not_registered' });

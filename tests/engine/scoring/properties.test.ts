@@ -61,8 +61,8 @@ function neverFalls<K extends keyof States>(signal: K, order: readonly States[K]
 describe('a more favourable state never lowers the score', () => {
   test('of the mail route', () => neverFalls('route', ROUTES));
   test('of the domain', () => neverFalls('alive', ALIVE));
-  test('of the lists of throwaway and alias services', () => neverFalls('disposable', DISPOSABLE));
-  test('of the votes of throwaway lists', () =>
+  test('of the lists of disposable and alias services', () => neverFalls('disposable', DISPOSABLE));
+  test('of the votes of disposable lists', () =>
     neverFalls('disposable', [PROVEN, UNCONFIRMED, UNLISTED]));
   test('of the provider', () => neverFalls('free', FREE));
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));

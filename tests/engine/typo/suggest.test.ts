@@ -48,7 +48,7 @@ describe('a domain that was meant', () => {
     expect(suggestDomain('gmal.com', strangers)).not.toBeNull();
   });
 
-  test('collected lists hold gmail.co and hotmail.con; these stay slips', () => {
+  test('collected lists contain gmail.co and hotmail.con; these stay typos', () => {
     const everything = { isWellKnown: () => true };
     expect(suggestDomain('hotmail.con', everything)?.domain).toBe('hotmail.com');
     expect(suggestDomain('gmail.co', everything)?.domain).toBe('gmail.com');
@@ -65,7 +65,7 @@ describe('a domain that was meant', () => {
 describe("a list's own frequent domains", () => {
   const context = { ...strangers, frequent: ['acme-industries.example', 'northwind.example'] };
 
-  test('a near miss of a long one is a slip', () => {
+  test('a near miss of a long one is a typo', () => {
     expect(suggestDomain('acme-industires.example', context)?.domain).toBe(
       'acme-industries.example',
     );

@@ -94,7 +94,7 @@ describe('the head', () => {
     });
   });
 
-  test('OpenGraph stands in for a title and a description that are missing', () => {
+  test('OpenGraph replaces a missing title and description', () => {
     expect(
       readPage(
         '<meta property="og:title" content="Acme"><meta property="og:description" content="Pumps">',
@@ -170,7 +170,7 @@ describe('structured data', () => {
     ).toBe(expected);
   });
 
-  test('a code or a type of trade stands in for an industry', () => {
+  test('a NAICS or ISIC code or a schema.org type names an industry', () => {
     expect(organizationIn({ '@type': 'Corporation', naics: '484121' })?.industry).toBe(
       'NAICS 484121',
     );

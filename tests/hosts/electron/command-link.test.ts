@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'what somebody else put there stays, and the line that does it is told',
+  'what somebody else put there stays, and the command that replaces it is shown',
   unless(NOT_ON_WINDOWS),
   () => {
     const link = join(folder, 'vouch');

@@ -115,7 +115,7 @@ describe('a call of the window', () => {
     });
   });
 
-  test('that fails is told in one sentence, and logged', async () => {
+  test('that fails is reported in one sentence, and logged', async () => {
     const answer = invoke('verify', {}, 'c1');
     (await reached()).reject(new TypeError("Cannot read properties of undefined (reading 'x')"));
     const told = await answer;
@@ -124,7 +124,7 @@ describe('a call of the window', () => {
     expect(logged).toHaveLength(1);
   });
 
-  test('whose answer cannot cross is told so as a value', async () => {
+  test('whose answer cannot be serialised gets an error as a value', async () => {
     const answer = invoke('verify', {}, 'c1');
     (await reached()).resolve({ big: 1n });
     expect(await answer).toMatchObject({ ok: false, error: { code: 'internal_error' } });
@@ -221,7 +221,7 @@ describe('giving up', () => {
     expect(logged).toEqual([]);
   });
 
-  test('is not heard from a foreign frame', async () => {
+  test('is ignored from a foreign frame', async () => {
     void invoke('verify', {}, 'c1');
     const { signal } = await reached();
     const senderFrame = { url: 'https://evil.example/', parent: null };

@@ -54,7 +54,7 @@ describe('a budget', () => {
 describe('days of usage', () => {
   const told = { day: '2026-03-01', credits: 7, by_key: 4, by_app: 2, by_command: 1 };
 
-  test('are whole across the end of a month, with nothing for what was not told', () => {
+  test('are complete across the end of a month, with zeros for days without usage', () => {
     const days = fillDays([told], 3, '2026-03-02');
     expect(days.map(({ day, credits }) => [day, credits])).toEqual([
       ['2026-02-28', 0],

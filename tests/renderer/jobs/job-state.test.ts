@@ -25,11 +25,11 @@ test('pause outranks waiting, and both outrank running', () => {
   expect(jobState(job)).toBe('running');
 });
 
-test('a queued list that was paused is told as paused', () => {
+test('a queued list that was paused is shown as paused', () => {
   expect(jobState({ ...job, status: 'queued', paused: true })).toBe('paused');
 });
 
-test('a cancelled list is not told as failed', () => {
+test('a cancelled list is not reported as failed', () => {
   const error = { code: 'cancelled', message: 'The job was cancelled.' } as const;
   const cancelled = { ...job, status: 'failed', processed: 200, failed: 150, error } as const;
   expect(STATE_LABELS[jobState(cancelled)]).toBe('Cancelled');

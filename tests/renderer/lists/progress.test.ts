@@ -94,7 +94,7 @@ describe('what is still to be asked', () => {
   const told = (remaining: JobDetails['remaining']) =>
     remainingParts(remaining).map(({ many, time }) => [many, time]);
 
-  it('is told by source, with its time where that is known', () => {
+  it('is shown by source, with its time where that is known', () => {
     expect(told([])).toEqual([]);
     expect(
       told([

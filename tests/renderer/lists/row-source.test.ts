@@ -62,7 +62,7 @@ describe('a row source', () => {
     expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   });
 
-  it('tells a failure, asks no more by itself, and asks again when told to', async () => {
+  it('shows a failure, does not repeat the call by itself, and repeats it on request', async () => {
     const { bridge, asked } = heldBridge();
     const source = createRowSource(bridge, QUERY);
     source.look(0, 30);

@@ -34,7 +34,7 @@ describe('the override that decides', () => {
     expect(appliedOverride([LINE], [...others, ENTRY])?.entry).toEqual(ENTRY);
   });
 
-  test('is told from the account alone while the entries are not known', () => {
+  test('is described from the account alone while the entries are not known', () => {
     expect(appliedOverride([LINE], null)).toEqual({
       verdict: 'deny',
       reason: ENTRY.reason,

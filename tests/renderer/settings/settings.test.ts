@@ -133,13 +133,13 @@ describe('what is typed', () => {
     expect(readDraft(controlOf('cors_origins', []), 'https://tools.example/page').ok).toBe(false);
   });
 
-  test('as JSON is read, or what is wrong is said', () => {
+  test('as JSON is read, or refused with what is wrong', () => {
     expect(readDraft({ kind: 'json' }, '{"a":[1]}')).toEqual({ ok: true, value: { a: [1] } });
     expect(readDraft({ kind: 'json' }, '{a}').ok).toBe(false);
   });
 });
 
-test('defaults are told in words', () => {
+test('defaults are shown in words', () => {
   expect(valueWords(controlOf('retention_days'), 30)).toBe('30 days');
   expect(valueWords(controlOf('monthly_budget'), null)).toBe('no limit');
   expect(valueWords(controlOf('company_checks'), 'always')).toBe('For every address');

@@ -33,7 +33,7 @@ test('feeds come after what the probe needs', () => {
   expect(preflightOrder(lines).map(({ check }) => check)).toEqual(['dns', 'port_25', 'feed_tor']);
 });
 
-test('a check without a title of its own is told by its name', () => {
+test('a check without a title of its own is shown by its name', () => {
   expect(titleOfCheck('port_25')).toBe('Port 25');
   expect(titleOfCheck('feed_private_relay')).toBe('Feed: private relay');
   expect(titleOfCheck('brand_new')).toBe('Brand new');

@@ -165,7 +165,7 @@ describe('asking only what can change the recommendation', () => {
     expect(asked.length).toBeLessThan(3);
   });
 
-  test('visits websites only where they can change something once the registry has told the age', async () => {
+  test('visits websites only where they can change something once the age is known', async () => {
     const visited: string[] = [];
     const texts = (text: string) => ({ kind: 'records', records: [text], observedAt: 0 }) as const;
     const requests = Array.from({ length: 50 }, (_, place) => ({

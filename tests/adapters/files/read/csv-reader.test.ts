@@ -408,7 +408,7 @@ describe('what cannot be read', () => {
     expect((await read(text)).rows).toEqual([...rows, 'b\0@x.example'].map((row) => [row]));
   });
 
-  test('a quote that is never closed is told with its row and line', async () => {
+  test('a quote that is never closed is reported with its row and line', async () => {
     const error = await failure(
       read('email,name\n"a\nb",Ann\nc@x.example,"Bob\nd@x.example,Dan\n'),
     );

@@ -101,7 +101,7 @@ describe('JSON', () => {
     expect(rows).toEqual(items.map(({ email, note }) => [email, note]));
   });
 
-  test('a broken line is told with its number', async () => {
+  test('a broken line is reported with its number', async () => {
     const error = await failure(
       read('broken.ndjson', '{"email":"a@x.example"}\n\n{"email":\n{"email":"b@x.example"}\n'),
     );
@@ -140,7 +140,7 @@ describe('gzip', () => {
     await table.close();
   });
 
-  test('that ends too early or is damaged is told', async () => {
+  test('that ends too early or is damaged is reported', async () => {
     const packed = gzipSync(`email\n${'a@x.example\n'.repeat(50_000)}`);
     expect((await failure(read('cut.gz', packed.subarray(0, packed.length - 20)))).code).toBe(
       'broken_file',

@@ -87,7 +87,7 @@ test('a stream that has nothing to say for long is waited for', async () => {
   expect(await rowsOf(await opening)).toEqual([['a@x.example']]);
 });
 
-test('the sample and the guess come with the table, and long cells are told', async () => {
+test('the sample and the guess come with the table, and long cells are reported', async () => {
   const long = 'x'.repeat(40_000);
   const path = await folder.file('cut.csv', `note,Mail\n${long},a@x.example\n`);
   const table = await openTable(path, {});

@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect(hidden.rows).toEqual([['no@x.example']]);
   });
 
-  test('a sheet that is not there is told with those that are', async () => {
+  test('a missing sheet is reported with those that exist', async () => {
     const content = await writeXlsx({ sheets: [{ name: 'People', rows: [['email']] }] });
     const error = await failure(read(content, { sheet: 'Folk' }));
     expect(error.code).toBe('unknown_sheet');
@@ -179,7 +179,7 @@ describe('a workbook', () => {
 });
 
 describe('a workbook that cannot be read', () => {
-  test('with a password is told so', async () => {
+  test('with a password is reported', async () => {
     const content = await writeXlsx({
       sheets: [{ name: 'S', rows: [['email']] }],
       encryption: { password: 'secret', spinCount: 10 },

@@ -40,14 +40,14 @@ describe('columns named by hand', () => {
     expect(order(['score,email,ip_address'], null)).toEqual(['vouch_score', 0, 3]);
   });
 
-  test('what is called twice is told apart by its number', () => {
+  test('equal names are distinguished by a number', () => {
     expect(order(['E-Mail'])).toMatch(
       /^2 columns are called "E-Mail"; give the column number instead\. /,
     );
     expect(order(['5'])).toEqual([4]);
   });
 
-  test('what is not there is told with what is', () => {
+  test('what is missing is reported with what exists', () => {
     expect(order(['colour'])).toMatch(
       /^There is no column "colour"\. Originals: E-Mail, .*, 6\. Results: vouch_score, /,
     );

@@ -43,7 +43,7 @@ test('a store of format 6 forgets what was measured of it, and plans like one th
   again.close();
 });
 
-test('a store of format 6 that was never measured is only numbered anew', () => {
+test('a store of format 6 that was never measured only gets a new number', () => {
   const db = storeOfFormat6(':memory:');
   const schema = () => db.prepare('SELECT * FROM sqlite_schema').all();
   const before = schema();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/index.ts';
 
-test('a store of format 13 keeps its jobs, none of which is being taken up again', () => {
+test('a store of format 13 keeps its jobs, none of which is being reopened', () => {
   const db = new Database(':memory:');
   migrate(db, MIGRATIONS.slice(0, 13));
   db.exec(`INSERT INTO jobs (job_id, origin, options, status, total, created_at)

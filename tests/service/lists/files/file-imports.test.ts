@@ -111,7 +111,7 @@ async function offered(name: string, content: string) {
 }
 
 describe('a file on offer', () => {
-  test('is shown as it will be read, and its path is not told', async () => {
+  test('is shown as it will be read, without its path', async () => {
     const offer = await offered('people.csv', 'E-Mail;Vorname;Nachname\na@x.example;Ann;Lee\n');
     const preview = await fileImports.preview(offer.file_id, WISH);
     expect(preview).toMatchObject({
@@ -126,7 +126,7 @@ describe('a file on offer', () => {
     expect(JSON.stringify(preview)).not.toContain(folder);
   });
 
-  test('that vanished is told by its name alone', async () => {
+  test('that vanished is reported by its name alone', async () => {
     const offer = await offered('gone.csv', 'email\n');
     await rm(join(folder, 'gone.csv'));
     const failed = fileImports.preview(offer.file_id, WISH);

@@ -99,7 +99,7 @@ test('many domains behind one mail host are found, with their share of young one
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
-test('of a mail host it is said how many other lists name it', async () => {
+test('a mail host shows how many other lists name it', async () => {
   const farm = (at: number) => ({
     input: { email: `buy@brand${at}.example` },
     domain: `brand${at}.example`,
@@ -214,7 +214,7 @@ test('rows from one network are found where they are of several domains', async 
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
-test('a stretch of the file that is full of throwaway addresses is found, to the row', async () => {
+test('a stretch of the file that is full of disposable addresses is found, to the row', async () => {
   const places = Array.from({ length: 40 }, (_, at) => 1_200 + at);
   const rows = planted(everydayList(1, SIZE).rows, places, (at, row) =>
     at % 10 === 5 ? { ...row, flags: [] } : { ...row, flags: ['disposable'] },

@@ -212,7 +212,7 @@ describe('a list that was not checked to its end', () => {
 });
 
 describe('a list and a file', () => {
-  test('the file’s rows follow, are repaired as was wished, and keep their surplus cells', async () => {
+  test('the file’s rows follow, are repaired as chosen, and keep their surplus cells', async () => {
     const first = await aList('A', HEAD, [['ann@acme.example', 'Ann Doe']]);
     const file = aFile(
       ['E-Mail', 'City'],
