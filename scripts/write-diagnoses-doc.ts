@@ -24,7 +24,7 @@ export function diagnosesDocument(): string {
     '',
     '## What tidying does',
     '',
-    'Lists, requests and `vouch parse --clean` are tidied before they are judged.',
+    'In lists, requests and `vouch parse --clean`, addresses are cleaned up before they are judged.',
     '',
     '| Code | What was done |',
     '|---|---|',

@@ -54,7 +54,7 @@ export function renderPracticeDoc(): string {
     'It has a DNS server, over UDP and TCP. Names outside the tables below do not exist there, whatever their ' +
       'ending.',
     '`resources/practice/sample-list.csv` holds 200 rows about people at these domains: good ones, mismatches, role ' +
-      'accounts, badly formed addresses, duplicates and cells that trip up programs. `sample-list.xlsx` holds them as a ' +
+      'addresses, malformed ones, duplicates and cells that trip up programs. `sample-list.xlsx` holds them as a ' +
       'workbook with a column of dates, and on a second sheet, `Newsletter`, a lone column without a header.',
     '## Addresses',
     `Public addresses are taken from ${ADDRESS_BLOCKS.map((block) => `\`${block}\``).join(' and ')}. The blocks set ` +

@@ -13,7 +13,7 @@ export const FLEET_WORDS: Readonly<Record<ListFleet['state'], string>> = {
 export function fleetSentence({ state, works }: ListFleet): string {
   switch (state) {
     case 'waiting':
-      return `No worker answers yet: ${named(works)} look-ups wait. If none comes within a minute, this machine goes on by itself.`;
+      return `No worker answers yet: ${named(works)} look-ups wait. If none answers within a minute, this machine does them itself.`;
     case 'alone':
       return `No worker answers, so this machine does ${named(works)} look-ups itself, at the pace of one IP address, until a worker answers.`;
     case 'back':

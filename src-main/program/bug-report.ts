@@ -75,7 +75,7 @@ function serviceLines(status: ServiceStatus, { owner, environment }: ReportSourc
     `practice network: ${practice ? 'yes' : 'no'}`,
     `API: ${api_url ?? 'does not listen'}`,
     `network: ${network.state}${network.detail === null ? '' : ` (${network.detail})`}`,
-    `lists confirmed: ${feeds_checked_at ?? 'unknown'}`,
+    `feeds confirmed: ${feeds_checked_at ?? 'unknown'}`,
     `log level of this command: ${environment.logLevel}`,
   ];
 }

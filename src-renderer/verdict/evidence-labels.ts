@@ -51,7 +51,7 @@ const EVERY_IP = ['ip.country', 'ip.is_vpn', 'ip.is_tor', 'ip.risk_score'] as co
 const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   ...about([], {
     prior: 'Starting point',
-    address_tidied: 'Tidied first',
+    address_tidied: 'Cleaned up first',
     sub_address: 'Has a plus tag',
     domain_decoded: 'Internationalised domain',
     local_part_quoted: 'Quoted mailbox name',

@@ -29,7 +29,7 @@ test('puts one job first at a time, shows it, and lets it back', async () => {
   expect(await json('first', 'short')).toMatchObject({ job_id: 'short', first: true });
   expect(await json('show', 'long')).not.toHaveProperty('first');
   const { stdout } = await run(home.home, ['jobs', 'show', 'short']);
-  expect(stdout).toContain('queued, first');
+  expect(stdout).toContain('waiting to start, first');
   expect(await json('first', 'short', '--not')).not.toHaveProperty('first');
 });
 

@@ -74,7 +74,9 @@ function AddressForm({ address, onChange }: AddressFormProps) {
     setDraft('');
     setTrial(null);
     notifyDone(
-      value === '' ? 'This machine works by itself again.' : 'The fleet address was saved.',
+      value === ''
+        ? 'This machine does all look-ups itself again.'
+        : 'The fleet address was saved.',
     );
     onChange();
   };

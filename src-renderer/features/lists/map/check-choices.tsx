@@ -37,7 +37,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
           }
           data={[
             { value: 'leave', label: 'Don’t test' },
-            { value: 'ask', label: 'Ask' },
+            { value: 'ask', label: 'Test' },
           ]}
         />
       </div>

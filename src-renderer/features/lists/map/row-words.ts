@@ -57,8 +57,8 @@ export const CLASS_WORDS: Readonly<Record<FoundKind, ClassWords>> = {
     tint: 'look',
   },
   tidied: {
-    one: 'Tidied',
-    many: 'Addresses tidied',
+    one: 'Cleaned up',
+    many: 'Cleaned-up addresses',
     says: 'Spaces, brackets and other marks around an address are ignored. The cell itself is not changed.',
     tint: 'mended',
   },

@@ -273,7 +273,7 @@ test('a share of role accounts far above that of other lists is found beside the
   expect(kinds(found)).toEqual(['share']);
   const [insight] = found.insights;
   expect(insight).toMatchObject({ against: 'other_lists' });
-  expect(insight?.title).toMatch(/^3\d % of the rows are role accounts$/);
+  expect(insight?.title).toMatch(/^3\d % of the rows are role addresses$/);
   expect(insight && (await rowsBehind(store, insight)).length).toBe(insight?.rows);
   const alone = await insightsOf(rows);
   expect(alone.found.insights).toEqual([]);
