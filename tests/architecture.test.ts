@@ -428,6 +428,7 @@ const HOUSES: readonly House[] = [
       bridge: [],
       'app/format': [],
       'app/untrusted-text': [],
+      'app/table': [],
       'app/navigation': [],
       'app/notices': ['app/untrusted-text', 'bridge'],
       'app/clipboard': ['app/notices'],

@@ -1,8 +1,9 @@
 // What a policy would change: a sentence, a table of recommendations now and then, and examples.
-import { Anchor, Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
 import { formatCount } from '../app/format/format.ts';
+import { type Column, DataTable } from '../app/table/data-table.tsx';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../badges/recommendation.tsx';
@@ -36,79 +37,76 @@ export function FlipsView({ preview, noun, old, onOpen }: FlipsViewProps) {
   );
 }
 
+type Recommended = (typeof ORDER)[number];
+
 function Matrix({ preview: { flips } }: { readonly preview: PolicyPreview }) {
   return (
-    <Table className={classes.matrix} aria-label="From now to then">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th className={classes.corner}>Now ↓ then →</Table.Th>
-          {ORDER.map((to) => (
-            <Table.Th key={to} scope="col">
-              <RecommendationBadge value={to} size="sm" />
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {ORDER.map((from) => (
-          <Table.Tr key={from}>
-            <Table.Th scope="row">
-              <RecommendationBadge value={from} size="sm" />
-            </Table.Th>
-            {ORDER.map((to) => {
-              const count = flips[from][to];
-              const tone = from === to || count === 0 ? 'plain' : STATE_TONES[to];
-              return (
-                <Table.Td key={to} data-tone={tone}>
-                  {formatCount(count)}
-                </Table.Td>
-              );
-            })}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      label="From now to then"
+      className={classes.matrix}
+      rows={ORDER}
+      keyOf={(from) => from}
+      columns={[
+        {
+          key: 'from',
+          head: <span className={classes.corner}>Now ↓ then →</span>,
+          kind: 'who',
+          cell: (from) => <RecommendationBadge value={from} size="sm" />,
+        },
+        ...ORDER.map(
+          (to): Column<Recommended> => ({
+            key: to,
+            head: <RecommendationBadge value={to} size="sm" />,
+            marks: (from) => ({
+              'data-tone': from === to || flips[from][to] === 0 ? 'plain' : STATE_TONES[to],
+            }),
+            cell: (from) => formatCount(flips[from][to]),
+          }),
+        ),
+      ]}
+    />
   );
 }
 
 function Examples({ preview, onOpen }: Pick<FlipsViewProps, 'preview' | 'onOpen'>) {
   const { examples, changed } = preview;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.examples} tabIndex={0} aria-label="Examples of what would change">
-      <Table className={classes.table} stickyHeader aria-label="Examples of what would change">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              {examples.length < changed
-                ? `The first ${examples.length} of ${formatCount(changed)}`
-                : 'Who'}
-            </Table.Th>
-            <Table.Th>Now</Table.Th>
-            <Table.Th aria-hidden />
-            <Table.Th>Then</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {examples.map((example) => (
-            <Table.Tr key={`${example.job_id} ${example.index} ${example.email}`}>
-              <Table.Td className={classes.email} title={shownText(example.email, 'address')}>
-                <Who example={example} onOpen={onOpen} />
-              </Table.Td>
-              <Table.Td className={classes.verdict}>
-                <Verdict {...example.before} />
-              </Table.Td>
-              <Table.Td className={classes.arrow} aria-hidden>
-                <IconArrowRight size={14} />
-              </Table.Td>
-              <Table.Td className={classes.verdict}>
-                <Verdict {...example.after} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <DataTable
+      label="Examples of what would change"
+      className={classes.table}
+      rows={examples}
+      keyOf={(example) => `${example.job_id} ${example.index} ${example.email}`}
+      maxHeight="var(--examples-height, 240px)"
+      layout="fixed"
+      framed
+      columns={[
+        {
+          key: 'who',
+          head:
+            examples.length < changed
+              ? `The first ${examples.length} of ${formatCount(changed)}`
+              : 'Who',
+          className: classes.email,
+          marks: ({ email }) => ({ title: shownText(email, 'address') }),
+          cell: (example) => <Who example={example} onOpen={onOpen} />,
+        },
+        {
+          head: 'Now',
+          className: classes.verdict,
+          cell: ({ before }) => <Verdict {...before} />,
+        },
+        {
+          head: 'Then',
+          className: classes.verdict,
+          cell: ({ after }) => (
+            <>
+              <IconArrowRight size={14} className={classes.arrow} aria-hidden />
+              <Verdict {...after} />
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

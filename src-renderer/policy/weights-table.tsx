@@ -1,11 +1,12 @@
 // The table of weights: each observation with its points, its default and its cap, with a search.
 
-import { ActionIcon, Button, NumberInput, Switch, Table, Title } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, Switch, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { Policy, Weight } from '../../src-shared/bridge/policy.ts';
 import { formatPoints } from '../app/format/format.ts';
 import { SearchInput } from '../app/page/search-input.tsx';
+import { type Column, DataTable } from '../app/table/data-table.tsx';
 import { findWeights, pointsOf, setWeight, WEIGHT_RANGE } from './policy-draft.ts';
 import classes from './weights-table.module.css';
 
@@ -26,6 +27,7 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
     (weight: Weight, points: number | null) => onChange(setWeight(latest.current, weight, points)),
     [onChange],
   );
+  const columns = useMemo(() => columnsOf(change), [change]);
 
   return (
     <section className={classes.weights} aria-labelledby="weights">
@@ -62,87 +64,86 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
         is the highest score that an observation allows, whatever else is seen; caps cannot be
         changed here.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className={classes.weightsScroll} tabIndex={0} aria-label="Table of weights">
-        <Table className={classes.table} stickyHeader aria-label="Weights">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Observation</Table.Th>
-              <Table.Th className={classes.figure}>Default</Table.Th>
-              <Table.Th className={classes.figure}>Cap</Table.Th>
-              <Table.Th w={130}>Points</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {found.map((weight) => (
-              <WeightRow
-                key={weight.code}
-                weight={weight}
-                points={pointsOf(policy, weight)}
-                onChange={change}
-              />
-            ))}
-            {found.length === 0 ? (
-              <Table.Tr>
-                <Table.Td colSpan={4}>No observation matches. Try a shorter search.</Table.Td>
-              </Table.Tr>
-            ) : null}
-          </Table.Tbody>
-        </Table>
-      </section>
+      <DataTable
+        label="Weights"
+        className={classes.table}
+        columns={columns}
+        rows={found.map((weight) => ({ weight, points: pointsOf(policy, weight) }))}
+        keyOf={({ weight }) => weight.code}
+        marks={({ weight, points }) => ({ 'data-changed': points !== weight.points })}
+        empty="No observation matches. Try a shorter search."
+        maxHeight="var(--weights-height, 420px)"
+        framed
+      />
     </section>
   );
 }
 
-interface WeightRowProps {
+interface WeightRow {
   readonly weight: Weight;
   readonly points: number;
-  readonly onChange: (weight: Weight, points: number | null) => void;
 }
 
-const WeightRow = memo(function WeightRow({ weight, points, onChange }: WeightRowProps) {
-  const changed = points !== weight.points;
+type OnWeight = (weight: Weight, points: number | null) => void;
+
+function columnsOf(onChange: OnWeight): readonly Column<WeightRow>[] {
+  return [
+    {
+      head: 'Observation',
+      cell: ({ weight: { says, code, group } }) => (
+        <>
+          <div>{says}</div>
+          <code className={classes.code}>
+            {code}
+            {group === null ? '' : ` · group ${group}`}
+          </code>
+        </>
+      ),
+    },
+    {
+      head: 'Default',
+      kind: 'figure',
+      cell: ({ weight }) => formatPoints(weight.points),
+    },
+    { head: 'Cap', kind: 'figure', cell: ({ weight }) => weight.cap ?? '–' },
+    {
+      head: 'Points',
+      width: 130,
+      cell: (row) => <Points {...row} onChange={onChange} />,
+    },
+  ];
+}
+
+const Points = memo(function Points(props: WeightRow & { readonly onChange: OnWeight }) {
+  const { weight, points, onChange } = props;
   return (
-    <Table.Tr data-changed={changed}>
-      <Table.Td>
-        <div>{weight.says}</div>
-        <code className={classes.code}>
-          {weight.code}
-          {weight.group === null ? '' : ` · group ${weight.group}`}
-        </code>
-      </Table.Td>
-      <Table.Td className={classes.figure}>{formatPoints(weight.points)}</Table.Td>
-      <Table.Td className={classes.figure}>{weight.cap ?? '–'}</Table.Td>
-      <Table.Td>
-        <div className={classes.points}>
-          <NumberInput
-            size="xs"
-            w={84}
-            aria-label={`Points of ${weight.code}`}
-            min={WEIGHT_RANGE.min}
-            max={WEIGHT_RANGE.max}
-            clampBehavior="blur"
-            allowDecimal={false}
-            value={points}
-            onChange={(value) => typeof value === 'number' && onChange(weight, value)}
-          />
-          {changed ? (
-            <ActionIcon
-              variant="subtle"
-              size="sm"
-              aria-label={`Reset ${weight.code} to ${formatPoints(weight.points)}`}
-              title={`Reset to ${formatPoints(weight.points)}`}
-              onClick={({ currentTarget }) => {
-                // This button goes with the change, and must not take the focus along.
-                currentTarget.parentElement?.querySelector('input')?.focus();
-                onChange(weight, null);
-              }}
-            >
-              <IconArrowBackUp size={14} aria-hidden />
-            </ActionIcon>
-          ) : null}
-        </div>
-      </Table.Td>
-    </Table.Tr>
+    <div className={classes.points}>
+      <NumberInput
+        size="xs"
+        w={84}
+        aria-label={`Points of ${weight.code}`}
+        min={WEIGHT_RANGE.min}
+        max={WEIGHT_RANGE.max}
+        clampBehavior="blur"
+        allowDecimal={false}
+        value={points}
+        onChange={(value) => typeof value === 'number' && onChange(weight, value)}
+      />
+      {points === weight.points ? null : (
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label={`Reset ${weight.code} to ${formatPoints(weight.points)}`}
+          title={`Reset to ${formatPoints(weight.points)}`}
+          onClick={({ currentTarget }) => {
+            // This button goes with the change, and must not take the focus along.
+            currentTarget.parentElement?.querySelector('input')?.focus();
+            onChange(weight, null);
+          }}
+        >
+          <IconArrowBackUp size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   );
 });

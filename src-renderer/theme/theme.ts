@@ -7,10 +7,8 @@ import {
   Menu,
   Modal,
   Notification,
-  Table,
   Tooltip,
 } from '@mantine/core';
-import tableClasses from './table.module.css';
 
 const neutral: MantineColorsTuple = [
   '#f6f7f9',
@@ -149,7 +147,6 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     }),
-    Table: Table.extend({ classNames: { table: tableClasses.table ?? '' } }),
     // A menu's children are its items: the first of them takes the focus, not a part before it.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({

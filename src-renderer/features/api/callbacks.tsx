@@ -1,11 +1,12 @@
 // The callbacks of API batches and the state of their delivery, refreshed while the screen is open.
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Callback } from '../../../src-shared/schemas/callback.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
 import { notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { DataTable } from '../../app/table/data-table.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
@@ -56,60 +57,63 @@ interface CallbackTableProps {
 
 function CallbackTable({ callbacks, onChange }: CallbackTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={classes.requests} tabIndex={0} aria-label="Callbacks, newest first">
-      <Table stickyHeader aria-label="Callbacks">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Callback</Table.Th>
-            <Table.Th className={classes.right}>Attempts</Table.Th>
-            <Table.Th>When</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {callbacks.map((callback) => (
-            <CallbackRow key={callback.callback_id} callback={callback} onChange={onChange} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <DataTable
+      label="Callbacks"
+      rows={callbacks}
+      keyOf={(callback) => callback.callback_id}
+      maxHeight="420px"
+      columns={[
+        {
+          head: 'State',
+          cell: ({ state, job_id }) => (
+            <>
+              {STATES[state]}
+              {state === 'failed' ? (
+                <Button size="compact-xs" variant="default" onClick={() => retry(job_id, onChange)}>
+                  Try again
+                </Button>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          head: 'Callback',
+          className: classes.request,
+          cell: (callback) => <Subject callback={callback} />,
+        },
+        {
+          head: 'Attempts',
+          kind: 'figure',
+          cell: ({ attempts }) => attempts,
+        },
+        {
+          head: 'When',
+          kind: 'quiet',
+          cell: ({ delivered_at, next_attempt_at, last_attempt_at }) => {
+            const when = delivered_at ?? next_attempt_at ?? last_attempt_at;
+            return when === null ? '' : <When iso={when} />;
+          },
+        },
+      ]}
+    />
   );
 }
 
-function CallbackRow({
-  callback,
-  onChange,
-}: {
-  readonly callback: Callback;
-  readonly onChange: () => void;
-}) {
-  const { state, url, job_id, attempts, last_error } = callback;
-  const when = callback.delivered_at ?? callback.next_attempt_at ?? callback.last_attempt_at;
+/** Where it goes, of which job, and why it did not arrive. */
+function Subject({ callback }: { readonly callback: Callback }) {
+  const { state, url, job_id, last_error } = callback;
   return (
-    <Table.Tr>
-      <Table.Td>
-        {STATES[state]}
-        {state === 'failed' ? (
-          <Button size="compact-xs" variant="default" onClick={() => retry(job_id, onChange)}>
-            Try again
-          </Button>
-        ) : null}
-      </Table.Td>
-      <Table.Td className={classes.request}>
-        <code title={shownText(url)}>
-          <UntrustedText text={url} address />
-        </code>
-        <div className={classes.quiet}>{job_id}</div>
-        {last_error === null || state === 'delivered' ? null : (
-          <div className={classes.problem}>
-            <UntrustedText text={last_error} />
-          </div>
-        )}
-      </Table.Td>
-      <Table.Td className={classes.right}>{attempts}</Table.Td>
-      <Table.Td className={classes.quiet}>{when === null ? '' : <When iso={when} />}</Table.Td>
-    </Table.Tr>
+    <>
+      <code title={shownText(url)}>
+        <UntrustedText text={url} address />
+      </code>
+      <div className={classes.quiet}>{job_id}</div>
+      {last_error === null || state === 'delivered' ? null : (
+        <div className={classes.problem}>
+          <UntrustedText text={last_error} />
+        </div>
+      )}
+    </>
   );
 }
 

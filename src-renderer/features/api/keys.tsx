@@ -1,6 +1,6 @@
 // The keys that may call the API, with their last use, budget and policy; they are created and revoked here.
 
-import { ActionIcon, Badge, Button, Menu, Modal, Switch, Table } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu, Modal, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconBan,
@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
-import type { PolicyInfo } from '../../../src-shared/bridge/policy.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
@@ -20,6 +19,7 @@ import { confirm } from '../../app/notices/confirm.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { focusTitle } from '../../app/page/page.tsx';
+import { DataTable } from '../../app/table/data-table.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
@@ -91,107 +91,127 @@ interface KeysTableProps {
 function KeysTable({ keys, onChange }: KeysTableProps) {
   const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
   const policies = (asked.data?.policies ?? []).filter((each) => each.job_id === null);
+  const policyOf = (key: KeyDetails) =>
+    policies.find(({ policy_id }) => policy_id === key.policy_id)?.name ?? null;
   return (
-    <Table.ScrollContainer minWidth="var(--room)" type="native" className={classes.keysFrame}>
-      <Table className={classes.table} aria-label="API keys">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Key</Table.Th>
-            <Table.Th className={classes.aside}>Last used</Table.Th>
-            <Table.Th>This month</Table.Th>
-            <Table.Th aria-label="Actions" w={40} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} details={key} policies={policies} onChange={onChange} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label="API keys"
+      className={classes.keys}
+      rows={keys}
+      keyOf={(key) => key.id}
+      marks={(key) => ({ 'data-revoked': key.revoked_at !== null })}
+      minWidthPx={440}
+      columns={[
+        {
+          head: 'Key',
+          className: classes.keyCell,
+          cell: (key) => <KeyName details={key} policy={policyOf(key)} />,
+        },
+        {
+          head: 'Last used',
+          kind: 'quiet',
+          aside: true,
+          cell: ({ last_used_at }) =>
+            last_used_at === null ? 'never' : <When iso={last_used_at} />,
+        },
+        {
+          head: 'This month',
+          cell: (key) => (
+            <BudgetBar
+              used={key.used_this_month}
+              budget={key.monthly_budget}
+              label={`Budget for ${shownText(key.name)}`}
+            />
+          ),
+        },
+        {
+          head: 'Actions',
+          kind: 'actions',
+          cell: (key) =>
+            key.revoked_at === null ? (
+              <KeyActions details={key} judged={policies.length > 0} onChange={onChange} />
+            ) : (
+              <Badge color="gray" variant="outline" radius="md" className={classes.plainBadge}>
+                Revoked
+              </Badge>
+            ),
+        },
+      ]}
+    />
   );
 }
 
-interface KeyRowProps {
+interface KeyNameProps {
   readonly details: KeyDetails;
-  /** Those that a key can have. */
-  readonly policies: readonly PolicyInfo[];
+  /** What its policy is called; null for the default one. */
+  readonly policy: string | null;
+}
+
+function KeyName({ details, policy }: KeyNameProps) {
+  return (
+    <>
+      <div className={classes.keyName} title={shownText(details.name)}>
+        <UntrustedText text={details.name} />
+      </div>
+      <code className={classes.hint}>{details.hint}</code>
+      {policy === null ? null : (
+        <div className={classes.keyPolicy} title={shownText(policy)}>
+          Policy: <UntrustedText text={policy} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface KeyActionsProps {
+  readonly details: KeyDetails;
+  /** Whether there are policies that a key can have. */
+  readonly judged: boolean;
   readonly onChange: () => void;
 }
 
-function KeyRow({ details, policies, onChange }: KeyRowProps) {
+function KeyActions({ details, judged, onChange }: KeyActionsProps) {
   const [editing, edit] = useDisclosure(false);
   const [judging, judge] = useDisclosure(false);
-  const policy = policies.find(({ policy_id }) => policy_id === details.policy_id);
-  const revoked = details.revoked_at !== null;
   return (
-    <Table.Tr data-revoked={revoked}>
-      <Table.Td className={classes.keyCell}>
-        <div className={classes.keyName} title={shownText(details.name)}>
-          <UntrustedText text={details.name} />
-        </div>
-        <code className={classes.hint}>{details.hint}</code>
-        {policy === undefined ? null : (
-          <div className={classes.keyPolicy} title={shownText(policy.name)}>
-            Policy: <UntrustedText text={policy.name} />
-          </div>
-        )}
-      </Table.Td>
-      <Table.Td className={`${classes.quiet} ${classes.aside}`}>
-        {details.last_used_at === null ? 'never' : <When iso={details.last_used_at} />}
-      </Table.Td>
-      <Table.Td>
-        <BudgetBar
-          used={details.used_this_month}
-          budget={details.monthly_budget}
-          label={`Budget for ${shownText(details.name)}`}
-        />
-      </Table.Td>
-      <Table.Td>
-        {revoked ? (
-          <Badge color="gray" variant="outline" radius="md" className={classes.plainBadge}>
-            Revoked
-          </Badge>
-        ) : (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Actions for the key ${shownText(details.name)}`}
-              >
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconCoins size={16} aria-hidden />} onClick={edit.open}>
-                Change budget
-              </Menu.Item>
-              {policies.length === 0 ? null : (
-                <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={judge.open}>
-                  Change policy
-                </Menu.Item>
-              )}
-              <Menu.Item
-                leftSection={<IconSignature size={16} aria-hidden />}
-                onClick={() => newSecret(details, onChange)}
-              >
-                {details.callback_secret_at === null ? 'Make' : 'Replace'} callback secret
-              </Menu.Item>
-              <Menu.Item
-                className={classes.danger}
-                leftSection={<IconBan size={16} aria-hidden />}
-                onClick={() => confirmRevoke(details, onChange)}
-              >
-                Revoke
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        <EditBudget details={details} opened={editing} onClose={edit.close} onChange={onChange} />
-        <EditPolicy details={details} opened={judging} onClose={judge.close} onChange={onChange} />
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Actions for the key ${shownText(details.name)}`}
+          >
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCoins size={16} aria-hidden />} onClick={edit.open}>
+            Change budget
+          </Menu.Item>
+          {judged ? (
+            <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={judge.open}>
+              Change policy
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            leftSection={<IconSignature size={16} aria-hidden />}
+            onClick={() => newSecret(details, onChange)}
+          >
+            {details.callback_secret_at === null ? 'Make' : 'Replace'} callback secret
+          </Menu.Item>
+          <Menu.Item
+            className={classes.danger}
+            leftSection={<IconBan size={16} aria-hidden />}
+            onClick={() => confirmRevoke(details, onChange)}
+          >
+            Revoke
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <EditBudget details={details} opened={editing} onClose={edit.close} onChange={onChange} />
+      <EditPolicy details={details} opened={judging} onClose={judge.close} onChange={onChange} />
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 // The last requests that the API answered, read again while the screen is open.
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { RecentRequest } from '../../../src-shared/bridge/api.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { type Column, DataTable } from '../../app/table/data-table.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './api.module.css';
@@ -40,50 +41,48 @@ export function RecentRequests() {
   );
 }
 
+/** A request with its place: requests have no name of their own. */
+type Placed = RecentRequest & { readonly place: number };
+
+const COLUMNS: readonly Column<Placed>[] = [
+  {
+    head: 'Status',
+    cell: ({ status }) => (
+      <span className={classes.status} data-class={Math.floor(status / 100)}>
+        {status}
+      </span>
+    ),
+  },
+  {
+    head: 'Request',
+    className: classes.request,
+    cell: ({ method, path, code }) => (
+      <>
+        <code title={shownText(`${method} ${path}`)}>
+          <span className={classes.quiet}>{method}</span> <UntrustedText text={path} address />
+        </code>
+        {code === null ? null : <div className={classes.problem}>{code}</div>}
+      </>
+    ),
+  },
+  {
+    head: 'Key',
+    kind: 'quiet',
+    cell: ({ key_name }) => <UntrustedText text={key_name ?? 'none'} />,
+  },
+  { head: 'Time', kind: 'figure', cell: ({ ms }) => elapsed(ms) },
+  { head: 'When', kind: 'quiet', cell: ({ at }) => <When iso={at} /> },
+];
+
 function RequestTable({ requests }: { readonly requests: readonly RecentRequest[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={classes.requests} tabIndex={0} aria-label="Recent requests, newest first">
-      <Table stickyHeader aria-label="Recent requests">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Request</Table.Th>
-            <Table.Th>Key</Table.Th>
-            <Table.Th className={classes.right}>Time</Table.Th>
-            <Table.Th>When</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {requests.map((request, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name of their own
-            <Table.Tr key={`${request.at} ${place}`}>
-              <Table.Td>
-                <span className={classes.status} data-class={Math.floor(request.status / 100)}>
-                  {request.status}
-                </span>
-              </Table.Td>
-              <Table.Td className={classes.request}>
-                <code title={shownText(`${request.method} ${request.path}`)}>
-                  <span className={classes.quiet}>{request.method}</span>{' '}
-                  <UntrustedText text={request.path} address />
-                </code>
-                {request.code === null ? null : (
-                  <div className={classes.problem}>{request.code}</div>
-                )}
-              </Table.Td>
-              <Table.Td className={classes.quiet}>
-                <UntrustedText text={request.key_name ?? 'none'} />
-              </Table.Td>
-              <Table.Td className={classes.right}>{elapsed(request.ms)}</Table.Td>
-              <Table.Td className={classes.quiet}>
-                <When iso={request.at} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <DataTable
+      label="Recent requests"
+      columns={COLUMNS}
+      rows={requests.map((request, place) => ({ ...request, place }))}
+      keyOf={({ at, place }) => `${at} ${place}`}
+      maxHeight="420px"
+    />
   );
 }
 

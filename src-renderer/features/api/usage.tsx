@@ -1,11 +1,12 @@
 // Checks per day by origin (credits, where a budget is set), as a chart with a table for screen readers, and this month's budget.
 import { BarChart } from '@mantine/charts';
-import { Button, Group, Popover, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
+import { HiddenTable } from '../../app/table/hidden-table.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
@@ -112,33 +113,13 @@ function UsageChart({ days, unit }: UsageChartProps) {
           />
         </div>
       )}
-      <VisuallyHidden>
-        <table>
-          <caption>{unit} per day</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {SERIES.map(({ name, label }) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days
-              .filter((day) => day.credits > 0)
-              .map((day) => (
-                <tr key={day.day}>
-                  <th scope="row">{day.day}</th>
-                  {SERIES.map(({ name }) => (
-                    <td key={name}>{day[name]}</td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <HiddenTable
+        caption={`${unit} per day`}
+        heads={['Day', ...SERIES.map(({ label }) => label)]}
+        rows={days
+          .filter((day) => day.credits > 0)
+          .map((day) => [day.day, ...SERIES.map(({ name }) => day[name])])}
+      />
     </figure>
   );
 }

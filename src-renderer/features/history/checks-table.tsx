@@ -1,14 +1,14 @@
 // The table of single checks: address, verdict, origin and time; a row opens its check.
 
-import { ActionIcon, Anchor, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { memo, useCallback } from 'react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import { When } from '../../app/format/when.tsx';
-import { hashOf, type Route, useRoute } from '../../app/navigation/route.ts';
+import { hashOf, navigate, type Route } from '../../app/navigation/route.ts';
 import { confirm } from '../../app/notices/confirm.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { focusTitle } from '../../app/page/page.tsx';
+import { type Column, DataTable } from '../../app/table/data-table.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { FlagBadge } from '../../badges/flag-badge.tsx';
@@ -23,105 +23,93 @@ import classes from './history.module.css';
 const FLAGS_SHOWN = 2;
 
 export function ChecksTable({ checks }: { readonly checks: readonly CheckRow[] }) {
-  const navigate = useRoute((state) => state.navigate);
-  const open = useCallback(
-    (row: CheckRow) => navigate({ screen: 'verify', requestId: row.request_id }),
-    [navigate],
-  );
   return (
-    <Table.ScrollContainer minWidth="var(--room)" type="native" className={classes.frame}>
-      <Table highlightOnHover aria-label="Single checks, newest first">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Address</Table.Th>
-            <Table.Th className={classes.figure}>Score</Table.Th>
-            <Table.Th>Recommendation</Table.Th>
-            <Table.Th className={classes.aside}>Flags</Table.Th>
-            <Table.Th className={classes.aside}>Requested by</Table.Th>
-            <Table.Th className={classes.aside}>When</Table.Th>
-            <Table.Th aria-label="Actions" w={44} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {checks.map((row) => (
-            <Row key={row.request_id} row={row} onOpen={open} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label="Single checks, newest first"
+      columns={COLUMNS}
+      rows={checks}
+      keyOf={(row) => row.request_id}
+      onOpen={open}
+      minWidthPx={720}
+    />
   );
 }
 
-interface RowProps {
-  readonly row: CheckRow;
-  readonly onOpen: (row: CheckRow) => void;
-}
+const routeOf = (row: CheckRow): Route => ({ screen: 'verify', requestId: row.request_id });
+const open = (row: CheckRow) => navigate(routeOf(row));
 
-const Row = memo(function Row({ row, onOpen }: RowProps) {
-  const route: Route = { screen: 'verify', requestId: row.request_id };
-  const more = row.flags.length - FLAGS_SHOWN;
-  return (
-    <Table.Tr className={classes.row} onClick={() => onOpen(row)}>
-      <Table.Td className={classes.subject}>
+const COLUMNS: readonly Column<CheckRow>[] = [
+  {
+    head: 'Address',
+    className: classes.subject,
+    cell: (row) => (
+      <>
         <Anchor
-          href={hashOf(route)}
+          href={hashOf(routeOf(row))}
           className={classes.address}
           title={shownText(row.input.email, 'address')}
-          onClick={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            onOpen(row);
-          }}
+          onClick={(event) => event.preventDefault()}
         >
           {row.input.email === '' ? '(empty)' : <UntrustedText text={row.input.email} address />}
         </Anchor>
         <Subject row={row} />
-      </Table.Td>
-      <Table.Td className={classes.figure}>
-        <ScoreBadge score={row.score} recommendation={row.recommendation} />
-      </Table.Td>
-      <Table.Td>
-        <RecommendationBadge value={row.recommendation} size="sm" />
-      </Table.Td>
-      <Table.Td className={classes.aside}>
-        <div className={classes.flags}>
-          {row.flags.slice(0, FLAGS_SHOWN).map((flag) => (
-            <FlagBadge key={flag} flag={flag} focusable={false} />
-          ))}
-          {more > 0 ? (
-            <Text
-              size="xs"
-              className={classes.quiet}
-              title={row.flags.slice(FLAGS_SHOWN).join(', ')}
-            >
-              +{more}
-            </Text>
-          ) : null}
-        </div>
-      </Table.Td>
-      <Table.Td className={`${classes.quiet} ${classes.aside}`}>
-        {ORIGIN_LABELS[row.origin]}
-      </Table.Td>
-      <Table.Td className={`${classes.when} ${classes.aside}`}>
-        <When iso={row.checked_at} />
-      </Table.Td>
-      <Table.Td>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.action}
-          aria-label={`Delete the check of ${shownText(row.input.email, 'address')}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            confirmDelete(row);
-          }}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      </Table.Td>
-    </Table.Tr>
+      </>
+    ),
+  },
+  {
+    head: 'Score',
+    kind: 'figure',
+    cell: (row) => <ScoreBadge score={row.score} recommendation={row.recommendation} />,
+  },
+  {
+    head: 'Recommendation',
+    cell: (row) => <RecommendationBadge value={row.recommendation} size="sm" />,
+  },
+  { head: 'Flags', aside: true, cell: (row) => <Flags flags={row.flags} /> },
+  {
+    head: 'Requested by',
+    kind: 'quiet',
+    aside: true,
+    cell: (row) => ORIGIN_LABELS[row.origin],
+  },
+  {
+    head: 'When',
+    kind: 'quiet',
+    aside: true,
+    cell: (row) => <When iso={row.checked_at} />,
+  },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (row) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.action}
+        aria-label={`Delete the check of ${shownText(row.input.email, 'address')}`}
+        onClick={() => confirmDelete(row)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    ),
+  },
+];
+
+function Flags({ flags }: Pick<CheckRow, 'flags'>) {
+  const more = flags.slice(FLAGS_SHOWN);
+  return (
+    <div className={classes.flags}>
+      {flags.slice(0, FLAGS_SHOWN).map((flag) => (
+        <FlagBadge key={flag} flag={flag} focusable={false} />
+      ))}
+      {more.length === 0 ? null : (
+        <Text size="xs" c="dimmed" title={more.join(', ')}>
+          +{more.length}
+        </Text>
+      )}
+    </div>
   );
-});
+}
 
 /** What was known of the owner, under the address. */
 function Subject({ row }: { readonly row: CheckRow }) {

@@ -1,6 +1,6 @@
 // The fleet: the address of its PostgreSQL, whether that answers, and the machines that help with look-ups.
 
-import { Badge, Button, PasswordInput, Table } from '@mantine/core';
+import { Badge, Button, PasswordInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
@@ -11,6 +11,7 @@ import { When } from '../../app/format/when.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Form } from '../../app/page/form.tsx';
+import { type Column, DataTable } from '../../app/table/data-table.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './fleet-section.module.css';
 import { SectionHead } from './section-head.tsx';
@@ -154,7 +155,12 @@ function Status({ status }: { readonly status: FleetStatus }) {
       </p>
       {status.state === 'off' ? null : (
         <>
-          <WhoAnswers status={status} />
+          <DataTable
+            label="Who answers which look-ups"
+            columns={WHO_COLUMNS}
+            rows={status.who}
+            keyOf={({ work }) => work}
+          />
           <Workers workers={status.workers} />
         </>
       )}
@@ -170,32 +176,42 @@ function Status({ status }: { readonly status: FleetStatus }) {
   );
 }
 
-function WhoAnswers({ status }: { readonly status: FleetStatus }) {
-  return (
-    <Table className={classes.table} aria-label="Who answers which look-ups">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Look-up</Table.Th>
-          <Table.Th>Answered by</Table.Th>
-          <Table.Th ta="right">Batches waiting</Table.Th>
-          <Table.Th ta="right">Under way</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {status.who.map(({ work, answers, waiting, under_way }) => (
-          <Table.Tr key={work}>
-            <Table.Td>{WORKS[work]}</Table.Td>
-            <Table.Td>{WHO[answers]}</Table.Td>
-            <Table.Td ta="right">{formatCount(waiting)}</Table.Td>
-            <Table.Td ta="right">{formatCount(under_way)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
+const WHO_COLUMNS: readonly Column<FleetStatus['who'][number]>[] = [
+  { head: 'Look-up', cell: ({ work }) => WORKS[work] },
+  { head: 'Answered by', cell: ({ answers }) => WHO[answers] },
+  {
+    head: 'Batches waiting',
+    kind: 'figure',
+    cell: ({ waiting }) => formatCount(waiting),
+  },
+  {
+    head: 'Under way',
+    kind: 'figure',
+    cell: ({ under_way }) => formatCount(under_way),
+  },
+];
 
-function Workers({ workers }: { readonly workers: FleetStatus['workers'] }) {
+type Worker = FleetStatus['workers'][number];
+
+const WORKER_COLUMNS: readonly Column<Worker>[] = [
+  { head: 'Machine', cell: (worker) => <Machine worker={worker} /> },
+  { head: 'Version', cell: ({ version }) => version },
+  { head: 'Egress', cell: ({ egress }) => egress },
+  { head: 'State', cell: ({ live }) => (live ? 'working' : 'gone') },
+  {
+    head: 'Per minute',
+    kind: 'figure',
+    cell: ({ per_minute }) => formatCount(per_minute),
+  },
+  {
+    head: 'Answered',
+    kind: 'figure',
+    cell: ({ answered }) => formatCount(answered),
+  },
+  { head: 'Last seen', cell: ({ seen_at }) => <When iso={seen_at} /> },
+];
+
+function Workers({ workers }: { readonly workers: readonly Worker[] }) {
   if (workers.length === 0)
     return (
       <EmptyNote title="No workers">
@@ -203,49 +219,20 @@ function Workers({ workers }: { readonly workers: FleetStatus['workers'] }) {
       </EmptyNote>
     );
   return (
-    <div className={classes.workers}>
-      <Table className={classes.table} aria-label="Workers">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Machine</Table.Th>
-            <Table.Th>Version</Table.Th>
-            <Table.Th>Egress</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th ta="right">Per minute</Table.Th>
-            <Table.Th ta="right">Answered</Table.Th>
-            <Table.Th>Last seen</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {workers.map((worker) => (
-            <WorkerRow key={worker.id} worker={worker} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label="Workers" columns={WORKER_COLUMNS} rows={workers} keyOf={({ id }) => id} />
   );
 }
 
-function WorkerRow({ worker }: { readonly worker: FleetStatus['workers'][number] }) {
+function Machine({ worker: { machine, notes } }: { readonly worker: Worker }) {
   return (
-    <Table.Tr data-gone={!worker.live}>
-      <Table.Td>
-        {worker.machine}
-        {worker.notes.map((note) => (
-          <div key={note} className={classes.note}>
-            <IconAlertTriangle size={14} aria-hidden />
-            <span>{note}</span>
-          </div>
-        ))}
-      </Table.Td>
-      <Table.Td>{worker.version}</Table.Td>
-      <Table.Td>{worker.egress}</Table.Td>
-      <Table.Td>{worker.live ? 'working' : 'gone'}</Table.Td>
-      <Table.Td ta="right">{formatCount(worker.per_minute)}</Table.Td>
-      <Table.Td ta="right">{formatCount(worker.answered)}</Table.Td>
-      <Table.Td>
-        <When iso={worker.seen_at} />
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {machine}
+      {notes.map((note) => (
+        <div key={note} className={classes.note}>
+          <IconAlertTriangle size={14} aria-hidden />
+          <span>{note}</span>
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // The outcomes behind a figure: page by page, each with the way to its verdict, and removable.
-import { ActionIcon, Anchor, Button, Center, Modal, Skeleton, Table, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Center, Modal, Skeleton, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { OutcomeFilter, OutcomeRow } from '../../../../src-shared/bridge/outcomes.ts';
@@ -10,6 +10,7 @@ import { navigate } from '../../../app/navigation/route.ts';
 import { askScreen } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { OUTCOME_LABELS } from '../../../badges/outcome-label.ts';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
@@ -79,58 +80,36 @@ function Rows({
       <p className={classes.totals}>
         {formatCount(total)} {total === 1 ? 'outcome' : 'outcomes'}
       </p>
-      <Table.ScrollContainer minWidth={720} type="native">
-        <Table aria-label="Outcomes, newest first">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Address</Table.Th>
-              <Table.Th>What happened</Table.Th>
-              <Table.Th>When</Table.Th>
-              <Table.Th>Verdict then</Table.Th>
-              <Table.Th>From</Table.Th>
-              <Table.Th aria-label="Actions" w={44} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.number}>
-                <Table.Td className={classes.address}>
-                  <Address row={row} onClose={onClose} />
-                </Table.Td>
-                <Table.Td title={row.words ?? undefined}>
-                  {OUTCOME_LABELS[row.outcome]}
-                  {row.words === null ? null : (
-                    <span className={classes.words}>
-                      <UntrustedText text={row.words} />
-                    </span>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  {row.happened_at === null ? 'not known' : <When iso={row.happened_at} />}
-                </Table.Td>
-                <Table.Td>
-                  <Verdict row={row} />
-                </Table.Td>
-                <Table.Td className={classes.from}>
-                  {row.label === '' ? SOURCES[row.source] : <UntrustedText text={row.label} />}
-                </Table.Td>
-                <Table.Td>
-                  <Tooltip label="Remove">
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label="Remove this outcome"
-                      onClick={() => void remove(row)}
-                    >
-                      <IconTrash size={16} aria-hidden />
-                    </ActionIcon>
-                  </Tooltip>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label="Outcomes, newest first"
+        rows={rows}
+        keyOf={({ number }) => number}
+        minWidthPx={720}
+        columns={[
+          {
+            head: 'Address',
+            className: classes.address,
+            cell: (row) => <Address row={row} onClose={onClose} />,
+          },
+          ...COLUMNS,
+          {
+            head: 'Actions',
+            kind: 'actions',
+            cell: (row) => (
+              <Tooltip label="Remove">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Remove this outcome"
+                  onClick={() => void remove(row)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            ),
+          },
+        ]}
+      />
       {error === null ? null : <ErrorNote error={error} retry={read} />}
       {!more || error !== null ? null : (
         <Center>
@@ -149,6 +128,33 @@ const SOURCES = {
   api: 'the API',
   command: 'the command line',
 } as const;
+
+const COLUMNS: readonly Column<OutcomeRow>[] = [
+  {
+    head: 'What happened',
+    marks: ({ words }) => ({ title: words ?? undefined }),
+    cell: ({ outcome, words }) => (
+      <>
+        {OUTCOME_LABELS[outcome]}
+        {words === null ? null : (
+          <span className={classes.words}>
+            <UntrustedText text={words} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'When',
+    cell: ({ happened_at }) => (happened_at === null ? 'not known' : <When iso={happened_at} />),
+  },
+  { head: 'Verdict then', cell: (row) => <Verdict row={row} /> },
+  {
+    head: 'From',
+    className: classes.from,
+    cell: ({ label, source }) => (label === '' ? SOURCES[source] : <UntrustedText text={label} />),
+  },
+];
 
 /** The address, as the way to its verdict where that is still there. */
 function Address({ row, onClose }: { readonly row: OutcomeRow; readonly onClose: () => void }) {

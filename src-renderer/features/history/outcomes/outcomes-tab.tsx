@@ -1,7 +1,7 @@
 // How good it was: verdicts compared with what happened, and the rows behind each figure.
-import { Group, SegmentedControl, Stack, Table, UnstyledButton } from '@mantine/core';
+import { Group, SegmentedControl, Stack, UnstyledButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
 import {
   ANY_OUTCOME,
@@ -17,6 +17,7 @@ import { useCall } from '../../../app/calls/use-call.ts';
 import { PickFile } from '../../../app/files/pick-file.tsx';
 import { formatCount } from '../../../app/format/format.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
+import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import { OutcomeFileDialog } from './outcome-file.tsx';
@@ -92,18 +93,21 @@ function Totals({ report, onRows }: PartProps) {
         {report.says}
       </p>
       <p className={classes.totals}>
-        <Behind onClick={rows('All outcomes', null)}>{formatCount(report.total)} outcomes</Behind>,{' '}
-        <Behind onClick={rows('Outcomes with a verdict', 'matched')}>
+        <BehindButton onClick={rows('All outcomes', null)}>
+          {formatCount(report.total)} outcomes
+        </BehindButton>
+        ,{' '}
+        <BehindButton onClick={rows('Outcomes with a verdict', 'matched')}>
           {formatCount(report.matched)} with a verdict
-        </Behind>{' '}
+        </BehindButton>{' '}
         that was valid then ·{' '}
-        <Behind onClick={rows('Outcomes without a verdict', 'none')}>
+        <BehindButton onClick={rows('Outcomes without a verdict', 'none')}>
           {formatCount(report.without_verdict)} without one
-        </Behind>{' '}
+        </BehindButton>{' '}
         ·{' '}
-        <Behind onClick={rows('Outcomes from before the first check', 'only_later')}>
+        <BehindButton onClick={rows('Outcomes from before the first check', 'only_later')}>
           {formatCount(report.before_verdict)} from before the first check
-        </Behind>
+        </BehindButton>
         {report.overruled === 0
           ? ''
           : ` · ${formatCount(report.overruled)} outranked by another outcome of the same verdict`}
@@ -115,15 +119,16 @@ function Totals({ report, onRows }: PartProps) {
   );
 }
 
-function Behind({
-  children,
-  onClick,
-}: {
-  readonly children: React.ReactNode;
+interface BehindButtonProps {
+  readonly children: ReactNode;
+  /** What screen readers call it; its text by default. */
+  readonly label?: string;
   readonly onClick: () => void;
-}) {
+}
+
+function BehindButton({ children, label, onClick }: BehindButtonProps) {
   return (
-    <UnstyledButton className={classes.behind} onClick={onClick}>
+    <UnstyledButton className={classes.behind} aria-label={label} onClick={onClick}>
       {children}
     </UnstyledButton>
   );
@@ -172,61 +177,66 @@ function Confusion({
   readonly onRows: PartProps['onRows'];
 }) {
   return (
-    <Table className={classes.confusion} aria-label="Outcomes by recommendation">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Recommended</Table.Th>
-          {SIDES.map(({ side, label }) => (
-            <Table.Th key={side} className={classes.figure}>
-              {label}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {RECOMMENDED.map((recommendation) => (
-          <Table.Tr key={recommendation}>
-            <Table.Td>
-              <RecommendationBadge value={recommendation} />
-            </Table.Td>
-            {SIDES.map(({ side, label }) => {
-              const count = measures.confusion[recommendation][side];
-              const wrong =
-                count > 0 &&
-                ((recommendation === 'approve' && side === 'bad') ||
-                  (recommendation === 'block' && side === 'good'));
-              return (
-                <Table.Td key={side} className={classes.figure} data-wrong={wrong || undefined}>
-                  {count === 0 ? (
-                    '0'
-                  ) : (
-                    <UnstyledButton
-                      className={classes.behind}
-                      aria-label={`${formatCount(count)}: recommended ${recommendation}, ${label.toLowerCase()}`}
-                      onClick={() =>
-                        onRows({
-                          title: `Recommended ${recommendation}, ${label.toLowerCase()}`,
-                          filter: {
-                            ...ANY_OUTCOME,
-                            counted: true,
-                            recommendation,
-                            kinds: OUTCOME_KINDS.filter(
-                              (kind) => (OUTCOME_SIDE[kind] ?? 'soft') === side,
-                            ),
-                          },
-                        })
-                      }
-                    >
-                      {formatCount(count)}
-                    </UnstyledButton>
-                  )}
-                </Table.Td>
-              );
-            })}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      label="Outcomes by recommendation"
+      className={classes.confusion}
+      rows={RECOMMENDED}
+      keyOf={(recommendation) => recommendation}
+      columns={[
+        {
+          head: 'Recommended',
+          cell: (recommendation) => <RecommendationBadge value={recommendation} />,
+        },
+        ...SIDES.map(
+          ({ side, label }): Column<Recommendation> => ({
+            key: side,
+            head: label,
+            kind: 'figure',
+            marks: (recommendation) => ({
+              'data-wrong': isWrong(recommendation, side, measures) || undefined,
+            }),
+            cell: (recommendation) => (
+              <Count
+                count={measures.confusion[recommendation][side]}
+                title={`Recommended ${recommendation}, ${label.toLowerCase()}`}
+                filter={{
+                  ...ANY_OUTCOME,
+                  counted: true,
+                  recommendation,
+                  kinds: OUTCOME_KINDS.filter((kind) => (OUTCOME_SIDE[kind] ?? 'soft') === side),
+                }}
+                onRows={onRows}
+              />
+            ),
+          }),
+        ),
+      ]}
+    />
+  );
+}
+
+function isWrong(
+  recommendation: Recommendation,
+  side: (typeof SIDES)[number]['side'],
+  { confusion }: OutcomeMeasures,
+): boolean {
+  const wrong = { approve: 'bad', review: null, block: 'good' }[recommendation];
+  return wrong === side && confusion[recommendation][side] > 0;
+}
+
+/** How many, as the way to their rows where there are any. */
+function Count({
+  count,
+  title,
+  filter,
+  onRows,
+}: Behind & { readonly count: number; readonly onRows: PartProps['onRows'] }) {
+  if (count === 0) return '0';
+  const called = `${formatCount(count)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return (
+    <BehindButton label={called} onClick={() => onRows({ title, filter })}>
+      {formatCount(count)}
+    </BehindButton>
   );
 }
 
@@ -278,6 +288,26 @@ const SLICED = {
 } as const;
 type Sliced = keyof typeof SLICED;
 
+type Slice = OutcomeReport[Sliced][number];
+
+const MEASURE_COLUMNS: readonly Column<Slice>[] = [
+  { head: 'Good', kind: 'figure', cell: ({ measures }) => formatCount(measures.good) },
+  { head: 'Bad', kind: 'figure', cell: ({ measures }) => formatCount(measures.bad) },
+  {
+    head: 'Approved that were good',
+    cell: ({ measures }) => shareWords(measures.approve_precision),
+  },
+  {
+    head: 'Bad that were blocked',
+    cell: ({ measures }) => shareWords(measures.block_recall),
+  },
+  {
+    head: 'AUC',
+    kind: 'figure',
+    cell: ({ measures: { auc } }) => (auc === null ? '–' : auc.value.toFixed(3)),
+  },
+];
+
 /** Slices of one kind that are shown. */
 const MOST_SLICES = 50;
 
@@ -294,6 +324,8 @@ function Slices({ report, onRows }: PartProps) {
         ? { provider: key }
         : { job_id: key }),
   });
+  const called = ({ key, name }: Slice) =>
+    name ?? (key === '' ? unnamed : by === 'lists' ? 'A deleted list' : key);
   return (
     <section aria-label="Breakdown">
       <Group justify="space-between">
@@ -306,45 +338,26 @@ function Slices({ report, onRows }: PartProps) {
           data={Object.entries(SLICED).map(([value, { label: name }]) => ({ value, label: name }))}
         />
       </Group>
-      <Table.ScrollContainer minWidth={640} type="native">
-        <Table aria-label={`Outcomes by ${label.toLowerCase()}`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{label}</Table.Th>
-              <Table.Th className={classes.figure}>Good</Table.Th>
-              <Table.Th className={classes.figure}>Bad</Table.Th>
-              <Table.Th>Approved that were good</Table.Th>
-              <Table.Th>Bad that were blocked</Table.Th>
-              <Table.Th className={classes.figure}>AUC</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {slices.map(({ key, name, measures }) => {
-              const called =
-                name ?? (key === '' ? unnamed : by === 'lists' ? 'A deleted list' : key);
-              return (
-                <Table.Tr key={key}>
-                  <Table.Td>
-                    <UnstyledButton
-                      className={classes.behind}
-                      onClick={() => onRows({ title: called, filter: filterOf(key) })}
-                    >
-                      <UntrustedText text={called} />
-                    </UnstyledButton>
-                  </Table.Td>
-                  <Table.Td className={classes.figure}>{formatCount(measures.good)}</Table.Td>
-                  <Table.Td className={classes.figure}>{formatCount(measures.bad)}</Table.Td>
-                  <Table.Td>{shareWords(measures.approve_precision)}</Table.Td>
-                  <Table.Td>{shareWords(measures.block_recall)}</Table.Td>
-                  <Table.Td className={classes.figure}>
-                    {measures.auc === null ? '–' : measures.auc.value.toFixed(3)}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label={`Outcomes by ${label.toLowerCase()}`}
+        rows={slices}
+        keyOf={({ key }) => key}
+        minWidthPx={640}
+        columns={[
+          {
+            key: 'slice',
+            head: label,
+            cell: (slice) => (
+              <BehindButton
+                onClick={() => onRows({ title: called(slice), filter: filterOf(slice.key) })}
+              >
+                <UntrustedText text={called(slice)} />
+              </BehindButton>
+            ),
+          },
+          ...MEASURE_COLUMNS,
+        ]}
+      />
       {report[by].length > MOST_SLICES ? (
         <p className={classes.totals}>and {formatCount(report[by].length - MOST_SLICES)} more</p>
       ) : null}

@@ -1,6 +1,7 @@
 // The reliability diagram as plain SVG: for each bin of scores the share that turned out good, beside what was said.
 import type { OutcomeReport } from '../../../../src-shared/bridge/outcomes.ts';
 import { formatCount } from '../../../app/format/format.ts';
+import { DataTable } from '../../../app/table/data-table.tsx';
 import classes from './outcomes.module.css';
 
 type Bin = OutcomeReport['reliability'][number];
@@ -50,30 +51,34 @@ export function ReliabilityDiagram({ bins, onBin }: ReliabilityDiagramProps) {
           );
         })}
       </svg>
-      <table className={classes.bins} aria-label="Share of good outcomes by score">
-        <thead>
-          <tr>
-            <th scope="col">Scores</th>
-            <th scope="col">Cases</th>
-            <th scope="col">Good</th>
-          </tr>
-        </thead>
-        <tbody>
-          {filled.map((bin) => (
-            <tr key={bin.from}>
-              <td>
+      <div className={classes.bins}>
+        <DataTable
+          label="Share of good outcomes by score"
+          rows={filled}
+          keyOf={({ from }) => from}
+          dense
+          columns={[
+            {
+              head: 'Scores',
+              cell: (bin) => (
                 <button type="button" className={classes.behind} onClick={() => onBin(bin)}>
                   {bin.from} to {bin.to}
                 </button>
-              </td>
-              <td>{formatCount(bin.good?.of ?? 0)}</td>
-              <td>
-                {percent(bin.good?.value)} ({percent(bin.good?.low)} to {percent(bin.good?.high)})
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              ),
+            },
+            {
+              head: 'Cases',
+              kind: 'figure',
+              cell: ({ good }) => formatCount(good?.of ?? 0),
+            },
+            {
+              head: 'Good',
+              cell: ({ good }) =>
+                `${percent(good?.value)} (${percent(good?.low)} to ${percent(good?.high)})`,
+            },
+          ]}
+        />
+      </div>
       <figcaption className={classes.totals}>
         Horizontal: the score. Vertical: the share that turned out good, with its 95 % interval. On
         the dashed line, scores mean what they say; larger points stand for more cases.

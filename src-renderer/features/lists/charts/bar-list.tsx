@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { HiddenTable } from '../../../app/table/hidden-table.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import classes from './bar-list.module.css';
-import { HiddenTable } from './hidden-table.tsx';
 
 type Entry = ListSummary['flags'][number];
 

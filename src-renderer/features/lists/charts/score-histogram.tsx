@@ -1,9 +1,9 @@
 // How many rows have which score, as bars in the colour of their band; a click filters the rows by a bar.
 import { Tooltip } from '@mantine/core';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { HiddenTable } from '../../../app/table/hidden-table.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import type { Bands } from '../../../policy/bands.ts';
-import { HiddenTable } from './hidden-table.tsx';
 import { countBetween, type ScoreBin, scoreBins } from './score-bins.ts';
 import classes from './score-histogram.module.css';
 

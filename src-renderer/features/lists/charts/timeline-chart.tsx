@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
 import { formatCount } from '../../../app/format/format.ts';
+import { HiddenTable } from '../../../app/table/hidden-table.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
-import { HiddenTable } from './hidden-table.tsx';
 import { areasOf } from './timeline.ts';
 import classes from './timeline-chart.module.css';
 

@@ -1,8 +1,9 @@
 // The lines of a file that are not in its encoding: how many there are, and the first of them as they were read.
-import { Anchor, Modal, Table } from '@mantine/core';
+import { Anchor, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
 import { formatCount } from '../../../app/format/format.ts';
+import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import classes from './row-classes.module.css';
 
@@ -53,30 +54,26 @@ export function DamagedLines({ damage }: { readonly damage: NonNullable<FileCoun
             ? `; these are the first ${shown.length} of ${formatCount(other_lines)}.`
             : '.'}
         </p>
-        <Table fz={13} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th ta="right">Line</Table.Th>
-              <Table.Th>As read</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map(({ line, text }) => (
-              <Table.Tr key={line}>
-                <Table.Td ta="right" className={classes.figure ?? ''}>
-                  {formatCount(line)}
-                </Table.Td>
-                <Table.Td className={classes.text ?? ''}>
-                  <UntrustedText text={text} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          label={`Lines read as ${name}`}
+          columns={COLUMNS}
+          rows={shown}
+          keyOf={({ line }) => line}
+          dense
+        />
       </Modal>
     </>
   );
 }
+
+const COLUMNS: readonly Column<NonNullable<FileCount['damage']>['shown'][number]>[] = [
+  { head: 'Line', kind: 'figure', cell: ({ line }) => formatCount(line) },
+  {
+    head: 'As read',
+    className: classes.text,
+    cell: ({ text }) => <UntrustedText text={text} />,
+  },
+];
 
 function encodingName(name: string): string {
   return name.replace(/^windows/, 'Windows').replace(/^iso/, 'ISO');

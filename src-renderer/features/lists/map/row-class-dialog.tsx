@@ -1,5 +1,5 @@
 // The rows of one class, with what stands in the cell, what is read instead, and why; all of them can be exported.
-import { Button, Group, Modal, Table } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ClassOfRows, FoundRows } from '../../../../src-shared/bridge/files.ts';
@@ -7,6 +7,7 @@ import { saveKept } from '../../../app/files/save-file.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
+import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { plainName } from '../export/export-form.ts';
 import classes from './row-classes.module.css';
@@ -43,7 +44,6 @@ function Found({ found, file, name }: FoundProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const words = CLASS_WORDS[found.kind];
-  const mends = found.rows.some(({ after }) => after !== null);
 
   async function save(): Promise<void> {
     setBusy(true);
@@ -69,40 +69,14 @@ function Found({ found, file, name }: FoundProps) {
           ? ` These are the first ${found.rows.length} of ${formatCount(found.count)}.`
           : null}
       </p>
-      <Table stickyHeader fz={13} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ta="right">Row</Table.Th>
-            <Table.Th>{mends ? 'In the cell' : 'Text'}</Table.Th>
-            {mends ? <Table.Th>Read as</Table.Th> : null}
-            <Table.Th>Why</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {found.rows.map(({ row, before, after, reason }) => (
-            <Table.Tr key={row}>
-              <Table.Td ta="right" className={classes.figure ?? ''}>
-                {formatCount(row)}
-              </Table.Td>
-              <Table.Td className={classes.text ?? ''}>
-                {before === '' ? (
-                  <span className={classes.none}>empty</span>
-                ) : (
-                  <UntrustedText text={before} address />
-                )}
-              </Table.Td>
-              {mends ? (
-                <Table.Td className={classes.text ?? ''}>
-                  <UntrustedText text={after ?? ''} address />
-                </Table.Td>
-              ) : null}
-              <Table.Td>
-                <UntrustedText text={reason} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        label={words.many}
+        columns={columnsOf(found)}
+        rows={found.rows}
+        keyOf={({ row }) => row}
+        maxHeight="60vh"
+        dense
+      />
       {error === null ? null : <ErrorNote error={error} />}
       <Group justify="flex-end" mt={16}>
         <Button
@@ -117,3 +91,29 @@ function Found({ found, file, name }: FoundProps) {
     </>
   );
 }
+
+function columnsOf({ rows }: FoundRows): readonly Column<FoundRows['rows'][number]>[] {
+  const mends = rows.some(({ after }) => after !== null);
+  return [
+    { head: 'Row', kind: 'figure', cell: ({ row }) => formatCount(row) },
+    {
+      key: 'before',
+      head: mends ? 'In the cell' : 'Text',
+      className: classes.text,
+      cell: ({ before }) =>
+        before === '' ? (
+          <span className={classes.none}>empty</span>
+        ) : (
+          <UntrustedText text={before} address />
+        ),
+    },
+    ...(mends ? [AFTER] : []),
+    { head: 'Why', cell: ({ reason }) => <UntrustedText text={reason} /> },
+  ];
+}
+
+const AFTER: Column<FoundRows['rows'][number]> = {
+  head: 'Read as',
+  className: classes.text,
+  cell: ({ after }) => <UntrustedText text={after ?? ''} address />,
+};

@@ -1,5 +1,5 @@
 // The rows of a part of a comparison, page by page; each opens in its list.
-import { Anchor, Button, Loader, Table } from '@mantine/core';
+import { Anchor, Button, Loader } from '@mantine/core';
 import { useCallback } from 'react';
 import type { ComparedPart, ComparedRows } from '../../../../src-shared/bridge/list-comparison.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
@@ -7,6 +7,7 @@ import { usePages } from '../../../app/calls/use-pages.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { navigate } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import { client } from '../../../bridge/client.ts';
@@ -45,52 +46,37 @@ export function ComparedRowsTable(props: ComparedRowsProps) {
 
   return (
     <div>
-      <section className={classes.scroll} aria-label="Rows of this part">
-        <Table stickyHeader fz={13} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th ta="right" w={72}>
-                Row
-              </Table.Th>
-              <Table.Th>Address</Table.Th>
-              {part === 'alone' ? null : (
-                <>
-                  <Table.Th>{first}</Table.Th>
-                  <Table.Th>{second}</Table.Th>
-                </>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows?.map((row) => (
-              <Table.Tr key={row.index}>
-                <Table.Td className={classes.row ?? ''}>{formatCount(row.index + 1)}</Table.Td>
-                <Table.Td className={classes.address ?? ''}>
-                  <Anchor
-                    component="button"
-                    type="button"
-                    fz={13}
-                    ta="left"
-                    onClick={() => open(row.index)}
-                  >
-                    <UntrustedText text={row.email} address />
-                  </Anchor>
-                </Table.Td>
-                {part === 'alone' ? null : (
-                  <>
-                    <Table.Td>
-                      <Recommended value={row.first} />
-                    </Table.Td>
-                    <Table.Td>
-                      <Recommended value={row.second} />
-                    </Table.Td>
-                  </>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+      <DataTable
+        label="Rows of this part"
+        rows={rows ?? []}
+        keyOf={({ index }) => index}
+        maxHeight="320px"
+        dense
+        columns={[
+          {
+            head: 'Row',
+            kind: 'figure',
+            width: 72,
+            cell: ({ index }) => formatCount(index + 1),
+          },
+          {
+            head: 'Address',
+            className: classes.address,
+            cell: ({ index, email }) => (
+              <Anchor
+                component="button"
+                type="button"
+                fz={13}
+                ta="left"
+                onClick={() => open(index)}
+              >
+                <UntrustedText text={email} address />
+              </Anchor>
+            ),
+          },
+          ...(part === 'alone' ? [] : verdictColumns(first, second)),
+        ]}
+      />
       {error === null ? null : <ErrorNote error={error} retry={read} />}
       {loading ? <Loader size="sm" mt={8} aria-label="Reading rows" /> : null}
       {more && !loading && error === null ? (
@@ -100,6 +86,13 @@ export function ComparedRowsTable(props: ComparedRowsProps) {
       ) : null}
     </div>
   );
+}
+
+function verdictColumns(first: string, second: string): readonly Column<Row>[] {
+  return [
+    { key: 'first', head: first, cell: (row) => <Recommended value={row.first} /> },
+    { key: 'second', head: second, cell: (row) => <Recommended value={row.second} /> },
+  ];
 }
 
 function Recommended({ value }: { readonly value: Recommendation | null }) {

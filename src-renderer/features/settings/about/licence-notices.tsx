@@ -1,8 +1,8 @@
 // The licence notices, with a search in their tables and each licence text folded away.
 
-import { Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { SearchInput } from '../../../app/page/search-input.tsx';
+import { DataTable } from '../../../app/table/data-table.tsx';
 import classes from '../settings.module.css';
 import { type Block, blocksOf, spansOf } from './notices-markdown.ts';
 import { OutsideLink } from './outside-link.tsx';
@@ -55,6 +55,12 @@ function BlockView({ block, search }: { readonly block: Block; readonly search: 
   }
 }
 
+/** The cells of a row, and its place in the table: rows of our notices can be equal. */
+interface Entry {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
 interface NoticeTableProps {
   readonly block: Extract<Block, { kind: 'table' }>;
   readonly search: string;
@@ -62,35 +68,23 @@ interface NoticeTableProps {
 
 function NoticeTable({ block, search }: NoticeTableProps) {
   const wanted = search.trim().toLowerCase();
-  const rows = block.rows.filter((row) => row.some((cell) => cell.toLowerCase().includes(wanted)));
+  const rows = block.rows
+    .filter((row) => row.some((cell) => cell.toLowerCase().includes(wanted)))
+    .map((cells, line) => ({ cells, line }));
   return (
-    <Table.ScrollContainer minWidth={560} type="native">
-      <Table className={classes.table} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            {block.head.map((cell) => (
-              <Table.Th key={cell}>{cell}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of our notices can be equal
-            <Table.Tr key={line}>
-              {row.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their column
-                <Table.Td key={place}>{cell}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-          {rows.length === 0 ? (
-            <Table.Tr>
-              <Table.Td colSpan={block.head.length}>No entry matches “{search.trim()}”.</Table.Td>
-            </Table.Tr>
-          ) : null}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label={block.head.join(', ')}
+      className={classes.table}
+      columns={block.head.map((head, place) => ({
+        head,
+        cell: ({ cells }: Entry) => cells[place],
+      }))}
+      rows={rows}
+      keyOf={({ line }) => line}
+      empty={`No entry matches “${search.trim()}”.`}
+      minWidthPx={560}
+      dense
+    />
   );
 }
 

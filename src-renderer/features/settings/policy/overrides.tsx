@@ -1,14 +1,6 @@
 // The overrides: domains and addresses that are always approved or always blocked, added and removed here.
 
-import {
-  ActionIcon,
-  Button,
-  SegmentedControl,
-  Select,
-  Table,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Select, TextInput, Title } from '@mantine/core';
 import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NewOverride, Override } from '../../../../src-shared/bridge/policy.ts';
@@ -17,6 +9,7 @@ import { takeScreenRequest, useScreenRequest } from '../../../app/navigation/scr
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { Form } from '../../../app/page/form.tsx';
+import { DataTable } from '../../../app/table/data-table.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
@@ -158,47 +151,44 @@ interface OverrideTableProps {
 
 function OverrideTable({ overrides, onRemoved }: OverrideTableProps) {
   return (
-    <Table.ScrollContainer minWidth={560} type="native">
-      <Table aria-label="Overrides">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Verdict</Table.Th>
-            <Table.Th>Domain or address</Table.Th>
-            <Table.Th>Why</Table.Th>
-            <Table.Th>Since</Table.Th>
-            <Table.Th aria-label="Actions" w={40} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {overrides.map((override) => (
-            <Table.Tr key={override.override_id}>
-              <Table.Td>
-                <Verdict verdict={override.verdict} />
-              </Table.Td>
-              <Table.Td className={classes.mono}>
-                <UntrustedText text={override.value} address />
-              </Table.Td>
-              <Table.Td className={classes.reason}>
-                <UntrustedText text={override.reason} />
-              </Table.Td>
-              <Table.Td className={classes.quiet}>
-                <When iso={override.created_at} />
-              </Table.Td>
-              <Table.Td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove the override for ${shownText(override.value, 'address')}`}
-                  onClick={() => confirmRemoval(override, onRemoved)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label="Overrides"
+      rows={overrides}
+      keyOf={({ override_id }) => override_id}
+      minWidthPx={560}
+      columns={[
+        { head: 'Verdict', cell: ({ verdict }) => <Verdict verdict={verdict} /> },
+        {
+          head: 'Domain or address',
+          className: classes.mono,
+          cell: ({ value }) => <UntrustedText text={value} address />,
+        },
+        {
+          head: 'Why',
+          className: classes.reason,
+          cell: ({ reason }) => <UntrustedText text={reason} />,
+        },
+        {
+          head: 'Since',
+          kind: 'quiet',
+          cell: ({ created_at }) => <When iso={created_at} />,
+        },
+        {
+          head: 'Actions',
+          kind: 'actions',
+          cell: (override) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove the override for ${shownText(override.value, 'address')}`}
+              onClick={() => confirmRemoval(override, onRemoved)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          ),
+        },
+      ]}
+    />
   );
 }
 

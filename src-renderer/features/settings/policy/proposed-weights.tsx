@@ -1,5 +1,5 @@
 // Weights that fit the outcomes, beside today's: tried with one click, saved only under a name.
-import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
@@ -9,6 +9,7 @@ import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatPoints } from '../../../app/format/format.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { Form } from '../../../app/page/form.tsx';
+import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './policy.module.css';
 
@@ -57,36 +58,13 @@ function Proposal({
             </Button>
             <KeepForm policy={policy} />
           </Group>
-          <Table.ScrollContainer minWidth={520} type="native">
-            <Table fz="sm" aria-label="Proposed weights">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Observation</Table.Th>
-                  <Table.Th>Today</Table.Th>
-                  <Table.Th>Proposed</Table.Th>
-                  <Table.Th>95 % interval</Table.Th>
-                  <Table.Th>Outcomes</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {shown.map((weight) => (
-                  <Table.Tr key={weight.code}>
-                    <Table.Td title={weight.says}>{weight.code}</Table.Td>
-                    <Table.Td>{formatPoints(weight.today)}</Table.Td>
-                    <Table.Td>
-                      {formatPoints(weight.proposed)}
-                      {weight.sure ? '' : ' (uncertain)'}
-                    </Table.Td>
-                    <Table.Td>
-                      {formatPoints(Math.round(weight.low))} to{' '}
-                      {formatPoints(Math.round(weight.high))}
-                    </Table.Td>
-                    <Table.Td>{formatCount(weight.cases)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <DataTable
+            label="Proposed weights"
+            columns={COLUMNS}
+            rows={shown}
+            keyOf={({ code }) => code}
+            minWidthPx={520}
+          />
           {weights.length > shown.length ? (
             <Button size="xs" variant="subtle" w="fit-content" onClick={() => setAll(true)}>
               Show {formatCount(weights.length - shown.length)} smaller changes
@@ -97,6 +75,25 @@ function Proposal({
     </>
   );
 }
+
+const COLUMNS: readonly Column<PolicyProposal['weights'][number]>[] = [
+  {
+    head: 'Observation',
+    marks: ({ says }) => ({ title: says }),
+    cell: ({ code }) => code,
+  },
+  { head: 'Today', cell: ({ today }) => formatPoints(today) },
+  {
+    head: 'Proposed',
+    cell: ({ proposed, sure }) => `${formatPoints(proposed)}${sure ? '' : ' (uncertain)'}`,
+  },
+  {
+    head: '95 % interval',
+    cell: ({ low, high }) =>
+      `${formatPoints(Math.round(low))} to ${formatPoints(Math.round(high))}`,
+  },
+  { head: 'Outcomes', cell: ({ cases }) => formatCount(cases) },
+];
 
 function conclusionOf(proposal: PolicyProposal): string {
   const { state, quality, outcomes } = proposal;

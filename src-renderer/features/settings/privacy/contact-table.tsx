@@ -1,67 +1,32 @@
-// The table of the privacy ledger, with virtual rows.
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+// The table of the privacy ledger: who was asked what, when, why, and what came of it.
 import type { ContactDetails } from '../../../../src-shared/bridge/app.ts';
 import { When } from '../../../app/format/when.tsx';
+import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { byteCounts } from './byte-counts.ts';
 import classes from './contact-table.module.css';
 
-const ROW_PX = 48;
-
-export function ContactTable({ contacts }: { readonly contacts: readonly ContactDetails[] }) {
-  const scroller = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({
-    count: contacts.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-  });
-  const rows = virtual.getVirtualItems();
-  const above = rows.at(0)?.start ?? 0;
-  const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0);
-
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Ledger">
-      <table
-        className={classes.table}
-        aria-label="Contacts, newest first"
-        aria-rowcount={contacts.length + 1}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th className={classes.when}>When</th>
-            <th>Host</th>
-            <th className={classes.why}>Why</th>
-            <th>What was sent</th>
-            <th className={classes.outcomes}>Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Space height={above} />
-          {rows.map(({ index }) => {
-            const contact = contacts[index];
-            return contact === undefined ? null : (
-              <tr key={index} aria-rowindex={index + 2} style={{ height: ROW_PX }}>
-                <Cells contact={contact} />
-              </tr>
-            );
-          })}
-          <Space height={below} />
-        </tbody>
-      </table>
-    </section>
-  );
+/** A contact with its place: the newest is 0. */
+interface Placed {
+  readonly contact: ContactDetails;
+  readonly place: number;
 }
 
-/** Stands for the rows that are not drawn. */
-function Space({ height }: { readonly height: number }) {
-  return height === 0 ? null : (
-    <tr aria-hidden className={classes.space}>
-      <td colSpan={5} style={{ height }} />
-    </tr>
+export function ContactTable({ contacts }: { readonly contacts: readonly ContactDetails[] }) {
+  return (
+    <DataTable
+      label="Contacts, newest first"
+      className={classes.table}
+      columns={COLUMNS}
+      rows={contacts.map((contact, place) => ({ contact, place }))}
+      keyOf={({ place }) => place}
+      minWidthPx={720}
+      maxHeight="clamp(320px, calc(100vh - 330px), 900px)"
+      rowPx={48}
+      layout="fixed"
+      framed
+    />
   );
 }
 
@@ -71,40 +36,59 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   refused_by_guard: 'Refused by Vouch',
 };
 
-function Cells({ contact }: { readonly contact: ContactDetails }) {
-  const { at, host, address, protocol, port, why, sent, outcome, via } = contact;
-  const label = Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : outcome;
-  return (
-    <>
-      <td className={classes.quiet}>
-        <When iso={at} />
-      </td>
-      <td>
-        <code className={classes.line} title={shownText(host)}>
-          <UntrustedText text={host} address />
-        </code>
-        <small className={classes.line}>
-          {[address, `${protocol} ${port}`, via === null ? null : `by ${via}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </td>
-      <td>
-        <span className={classes.clamp} title={why}>
-          {why}
-        </span>
-      </td>
-      <td>
-        <span className={classes.clamp} title={shownText(sent)}>
-          {sent === '' ? <small>nothing about anyone</small> : <UntrustedText text={sent} />}
-        </span>
-      </td>
-      <td className={classes.outcome} data-outcome={outcome}>
-        {label}
+const COLUMNS: readonly Column<Placed>[] = [
+  {
+    head: 'When',
+    kind: 'quiet',
+    width: 104,
+    cell: ({ contact }) => <When iso={contact.at} />,
+  },
+  { head: 'Host', cell: ({ contact }) => <Host contact={contact} /> },
+  {
+    head: 'Why',
+    width: 112,
+    cell: ({ contact: { why } }) => (
+      <span className={classes.clamp} title={why}>
+        {why}
+      </span>
+    ),
+  },
+  {
+    head: 'What was sent',
+    cell: ({ contact: { sent } }) => (
+      <span className={classes.clamp} title={shownText(sent)}>
+        {sent === '' ? <small>nothing about anyone</small> : <UntrustedText text={sent} />}
+      </span>
+    ),
+  },
+  {
+    head: 'Result',
+    width: 144,
+    className: classes.outcome,
+    marks: ({ contact }) => ({ 'data-outcome': contact.outcome }),
+    cell: ({ contact }) => (
+      <>
+        {Object.hasOwn(OUTCOMES, contact.outcome) ? OUTCOMES[contact.outcome] : contact.outcome}
         <small className={classes.line} title="Bytes sent and received, where they were counted">
           {byteCounts(contact)}
         </small>
-      </td>
+      </>
+    ),
+  },
+];
+
+function Host({ contact }: { readonly contact: ContactDetails }) {
+  const { host, address, protocol, port, via } = contact;
+  return (
+    <>
+      <code className={classes.line} title={shownText(host)}>
+        <UntrustedText text={host} address />
+      </code>
+      <small className={classes.line}>
+        {[address, `${protocol} ${port}`, via === null ? null : `by ${via}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
     </>
   );
 }
