@@ -1,6 +1,7 @@
 // What is said of a list beside its state: a detail and its progress.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import { type JobState, jobState, type StateFacts } from '../../src-shared/job-state.ts';
+import { shareOf } from '../../src-shared/list-progress.ts';
 
 type Counts = Pick<JobDetails, 'processed' | 'total'>;
 
@@ -26,12 +27,7 @@ export function showsProgress(state: JobState): boolean {
   return state === 'running' || state === 'paused' || state === 'no_network';
 }
 
-/** How much of a job is processed, from 0 to 1; 0 where there is nothing to do. */
-export function shareOf({ processed, total }: Counts): number {
-  return total === 0 ? 0 : Math.min(1, processed / total);
-}
-
-/** The same in whole percent: never 100 before the last row. */
+/** How much of a job is processed, in whole percent: never 100 before the last row. */
 export function percentOf(counts: Counts): number {
   return Math.floor(100 * shareOf(counts));
 }

@@ -12,6 +12,7 @@ import {
 import type { BridgeEvent, BridgePayload } from '../../../src-shared/bridge/events.ts';
 import { DESKTOP_METHODS } from '../../../src-shared/bridge/methods.ts';
 import { CHANNELS } from '../../../src-shared/bridge/window.ts';
+import { trackLists } from '../../../src-shared/list-progress.ts';
 import { FOREIGN_READER, RENDERER_FOLDER, VERSION } from '../../program/package-files.ts';
 import type { Program } from '../../program/program.ts';
 import { createTickets, PAGE_LIFETIME_MS } from '../../program/tickets.ts';
@@ -23,7 +24,6 @@ import { confineSession } from './confine.ts';
 import { desktopCalls, type SavePlace } from './desktop-calls.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 import { openDialogs } from './dialogs.ts';
-import { trackLists } from './list-progress.ts';
 import { openMainWindow } from './main-window.ts';
 import { menuTemplate, nextZoom } from './menu.ts';
 import { openOrAsk } from './owner-dialog.ts';

@@ -1,6 +1,6 @@
 // Shows outside the window that lists are running: taskbar, tray, notifications; and keeps the machine awake for them.
 import { type BrowserWindow, Menu, Notification, powerSaveBlocker, Tray } from 'electron';
-import type { EndedList, ListProgress } from './list-progress.ts';
+import type { EndedList, ListProgress } from '../../../src-shared/list-progress.ts';
 import { trayIcon } from './program-files.ts';
 
 export interface ListsAtWorkOptions {

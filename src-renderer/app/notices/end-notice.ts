@@ -1,14 +1,8 @@
 // Whether the browser announces the end of a list: off until the user switches it on, and only where the browser allows it.
 import { create } from 'zustand';
+import type { EndedList } from '../../../src-shared/list-progress.ts';
 import { client } from '../../bridge/client.ts';
 import { shownText } from '../untrusted-text/hidden-characters.ts';
-
-export interface EndedList {
-  readonly jobId: string;
-  /** Both for people: who ended, and how. */
-  readonly title: string;
-  readonly body: string;
-}
 
 export type NoticeState =
   | 'on'

@@ -1,14 +1,13 @@
-// Sums up the running jobs for taskbar, tray and notifications, and says which one has just ended.
-
-import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { hasEnded } from '../../../src-shared/schemas/job.ts';
+// Sums up the running jobs for the taskbar, the tray and the title, and says which list has just ended and how.
+import type { JobDetails } from './bridge/jobs.ts';
+import { hasEnded } from './schemas/job.ts';
 
 export interface ListProgress {
   /** Jobs that are working or waiting for their turn; paused ones are not. */
   readonly active: number;
   /** Jobs without an end, paused ones included. */
   readonly unfinished: number;
-  /** From 0 to 1 over all unfinished jobs; null when there are none. */
+  /** From 0 to 1 over the active jobs, or the paused ones where there are no others; null when there are none. */
   readonly share: number | null;
   /** Whether every unfinished job stands still: paused, or waiting for a network. */
   readonly still: boolean;
@@ -18,6 +17,7 @@ export interface ListProgress {
 
 export interface EndedList {
   readonly jobId: string;
+  /** Both for people: who ended, and how. */
   readonly title: string;
   readonly body: string;
 }
@@ -52,31 +52,39 @@ export function trackLists(): ListTracker {
   };
 }
 
+type Counts = Pick<JobDetails, 'processed' | 'total'>;
+
+/** How much of a job is processed, from 0 to 1; 0 where there is nothing to do. */
+export function shareOf({ processed, total }: Counts): number {
+  return total === 0 ? 0 : Math.min(1, processed / total);
+}
+
 function isActive(job: JobDetails): boolean {
   return job.paused !== true;
 }
 
 function sum(jobs: readonly JobDetails[]): ListProgress {
-  const total = jobs.reduce((all, job) => all + job.total, 0);
-  const processed = jobs.reduce((all, job) => all + job.processed, 0);
   const active = jobs.filter(isActive);
   return {
     active: active.length,
     unfinished: jobs.length,
-    share: jobs.length === 0 ? null : total === 0 ? 0 : Math.min(1, processed / total),
+    share: jobs.length === 0 ? null : shareOf(counts(active.length === 0 ? jobs : active)),
     still: active.every((job) => job.waiting !== undefined),
-    words: words(jobs, active, total, processed),
+    words: words(jobs, active),
   };
 }
 
-function words(
-  jobs: readonly JobDetails[],
-  active: readonly JobDetails[],
-  total: number,
-  processed: number,
-): string {
+function counts(jobs: readonly JobDetails[]): Counts {
+  return {
+    processed: jobs.reduce((all, job) => all + job.processed, 0),
+    total: jobs.reduce((all, job) => all + job.total, 0),
+  };
+}
+
+function words(jobs: readonly JobDetails[], active: readonly JobDetails[]): string {
   if (jobs.length === 0) return 'Vouch';
   const lists = jobs.length === 1 ? (jobs[0]?.name ?? 'One list') : `${jobs.length} lists`;
+  const { processed, total } = counts(jobs);
   const done = `${count(processed)} of ${count(total)}`;
   if (active.length === 0) return `Vouch: ${lists} paused at ${done}`;
   if (active.every((job) => job.waiting !== undefined)) {
@@ -85,10 +93,13 @@ function words(
   return `Vouch: ${lists}, ${done}`;
 }
 
-function ending(job: JobDetails): EndedList {
+/** Null for a list that somebody cancelled, who knows of it. */
+function ending(job: JobDetails): EndedList | null {
   const name = job.name ?? 'The list';
   if (job.status === 'failed') {
-    const kept = `${count(job.processed)} of ${count(job.total)} rows are done and kept.`;
+    if (job.error?.code === 'cancelled') return null;
+    // Rows that were left are processed, too, but only to say that they are not checked.
+    const kept = `${count(job.succeeded)} of ${count(job.total)} rows are done and kept.`;
     const why = job.error === undefined ? '' : `${job.error.message} `;
     return { jobId: job.job_id, title: `${name} stopped`, body: `${why}${kept}` };
   }
@@ -99,7 +110,7 @@ function ending(job: JobDetails): EndedList {
     `${count(block)} block`,
     ...(job.failed === 0 ? [] : [`${count(job.failed)} not checked`]),
   ];
-  return { jobId: job.job_id, title: `${name} is done`, body: `${parts.join(' · ')}` };
+  return { jobId: job.job_id, title: `${name} is done`, body: parts.join(' · ') };
 }
 
 function count(rows: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { trackLists } from '../../../src-main/hosts/electron/list-progress.ts';
-import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { trackLists } from '../../src-shared/list-progress.ts';
 
 const RUNNING: JobDetails = {
   job_id: 'job_1',
@@ -57,6 +57,18 @@ describe('lists at work', () => {
     expect(lists.active()).toEqual([]);
   });
 
+  test('are counted without those that are paused, which would hold the share down', () => {
+    const lists = trackLists();
+    lists.changed({ ...RUNNING, paused: true, total: 100_000, processed: 10 });
+    lists.changed({ ...RUNNING, job_id: 'job_2', total: 100, processed: 50 });
+    expect(lists.progress()).toMatchObject({
+      active: 1,
+      unfinished: 2,
+      share: 0.5,
+      words: 'Vouch: 2 lists, 60 of 100,100',
+    });
+  });
+
   test('that wait for a network stand still, and would go on', () => {
     const lists = trackLists();
     lists.changed({ ...RUNNING, waiting: { reason: 'no_network' } });
@@ -101,10 +113,20 @@ describe('the end of a list', () => {
     const lists = trackLists();
     lists.changed(RUNNING);
     const error = { code: 'no_network' as const, message: 'There was no network for 24 hours.' };
-    expect(lists.changed({ ...RUNNING, status: 'failed', error })).toMatchObject({
+    // The rest is processed as well: each row of it says that it was not checked.
+    const rest = { processed: 2000, failed: 1500 };
+    expect(lists.changed({ ...RUNNING, ...rest, status: 'failed', error })).toMatchObject({
       title: 'Leads stopped',
       body: 'There was no network for 24 hours. 500 of 2,000 rows are done and kept.',
     });
+  });
+
+  test('is not told of a list that was cancelled', () => {
+    const lists = trackLists();
+    lists.changed(RUNNING);
+    const error = { code: 'cancelled' as const, message: 'The list was cancelled.' };
+    expect(lists.changed({ ...RUNNING, status: 'failed', error })).toBe(null);
+    expect(lists.progress().unfinished).toBe(0);
   });
 
   test('is not told of old lists, nor of jobs of a script', () => {
