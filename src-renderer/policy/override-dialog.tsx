@@ -1,14 +1,16 @@
 // The dialog that approves or blocks an address or its domain: what it applies to, why, and what it would change.
 
-import { Button, Group, Loader, Modal, Radio, Textarea } from '@mantine/core';
+import { Loader, Modal, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { useAction } from '../app/calls/use-action.ts';
 import { useCall } from '../app/calls/use-call.ts';
 import { ErrorNote } from '../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../app/notices/notify.ts';
 import { notifyUndoable } from '../app/notices/notify-undoable.tsx';
 import { Form } from '../app/page/form.tsx';
+import { FormButtons } from '../app/page/form-buttons.tsx';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
 import {
@@ -38,10 +40,9 @@ export function OverrideDialog({ opened, onClose, ...form }: OverrideDialogProps
       onClose={() => onClose(false)}
       returnFocus={false}
       size={520}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       title={form.verdict === 'allow' ? 'Always approve' : 'Always block'}
     >
-      <OverrideForm {...form} onClose={onClose} />
+      {opened ? <OverrideForm {...form} onClose={onClose} /> : null}
     </Modal>
   );
 }
@@ -56,8 +57,7 @@ function OverrideForm({
   const [chosen, setChosen] = useState(0);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAction();
   const inForce = usePolicyInForce();
   const about = subjects[chosen];
   if (about === undefined) return null;
@@ -67,9 +67,7 @@ function OverrideForm({
     const [found] = overrideFaults(wanted);
     setFault(found?.message ?? null);
     if (found !== undefined) return;
-    setBusy(true);
-    setError(null);
-    try {
+    await run(async () => {
       const policyId = inForce?.policy_id ?? null;
       const kept = await client.call('overrides.add', { ...wanted, policy_id: policyId });
       const before = inForce?.overrides.find((each) => isOneEntry(each, kept)) ?? null;
@@ -79,10 +77,7 @@ function OverrideForm({
         () => void undoOverride(kept, before, policyId),
       );
       onClose(true);
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -140,15 +135,12 @@ function OverrideForm({
         }}
       />
       <Effect wanted={{ ...about, verdict, reason: 'not given yet' }} />
-      {error === null ? null : <ErrorNote error={error} />}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={() => onClose(false)}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy}>
-          {verdict === 'allow' ? 'Always approve' : 'Always block'}
-        </Button>
-      </Group>
+      <ErrorNote error={error} />
+      <FormButtons
+        verb={verdict === 'allow' ? 'Always approve' : 'Always block'}
+        busy={busy}
+        onCancel={() => onClose(false)}
+      />
     </Form>
   );
 }

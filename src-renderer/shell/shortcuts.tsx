@@ -80,13 +80,7 @@ export function Shortcuts() {
           <IconKeyboard size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Keyboard shortcuts"
-        size={560}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Keyboard shortcuts" size={560}>
         {GROUPS.map(({ title, shortcuts }) => (
           <section key={title} className={classes.group} aria-label={title}>
             <h3 className={classes.title}>{title}</h3>

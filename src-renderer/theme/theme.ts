@@ -150,7 +150,11 @@ export const theme = createTheme({
     // A menu's children are its items: the first of them takes the focus, not a part before it.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, transitionProps: { duration: 150, transition: 'fade' } },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 150, transition: 'fade' },
+      },
     }),
     // A name needs a role to stand on.
     Loader: Loader.extend({ defaultProps: { role: 'status' } }),

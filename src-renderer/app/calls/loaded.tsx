@@ -18,7 +18,7 @@ export function Loaded<T>({ of, label, heightPx, children }: LoadedProps<T>) {
   const { data, error, reload } = of;
   return (
     <>
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      <ErrorNote error={error} retry={reload} />
       {data === null && error === null ? (
         <Skeleton height={heightPx} radius="sm" role="status" aria-label={label} />
       ) : null}

@@ -1,8 +1,9 @@
 // A button that asks for one file, on a desktop by the system's dialog, in a browser by its own, and offers it to main.
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import { client } from '../../bridge/client.ts';
+import { useAction } from '../calls/use-action.ts';
 import { notifyError } from '../notices/notify.ts';
 
 interface PickFileProps extends ButtonProps {
@@ -16,19 +17,14 @@ interface PickFileProps extends ButtonProps {
 export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';
 
 export function PickFile({ children, accept, label, onOffer, ...looks }: PickFileProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(notifyError);
   const name = label === undefined ? {} : { 'aria-label': label };
 
   async function take(ask: () => Promise<FileOffer | null>): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       const offer = await ask();
       if (offer !== null) onOffer(offer);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   if (client.host === 'desktop') {

@@ -34,7 +34,6 @@ export function confirm(question: Question): void {
     ),
     labels: { confirm: question.confirm, cancel },
     confirmProps: loses ? { color: 'block' } : {},
-    closeButtonProps: { 'aria-label': 'Close' },
     returnFocus: refocus === undefined,
     onClose() {
       if (refocus === undefined) return;

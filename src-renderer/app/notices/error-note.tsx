@@ -8,13 +8,14 @@ import classes from './error-note.module.css';
 import { isConnectionError, sentenceOf, titleOf } from './error-words.ts';
 
 interface ErrorNoteProps {
+  /** Null shows nothing. */
   readonly error: unknown;
   readonly retry?: (() => void) | undefined;
 }
 
 export function ErrorNote({ error, retry }: ErrorNoteProps) {
   const connected = useConnected();
-  if (!connected && isConnectionError(error)) return null;
+  if (error === null || (!connected && isConnectionError(error))) return null;
   return (
     <div className={classes.note} role="alert">
       <IconAlertCircle size={18} aria-hidden className={classes.icon} />

@@ -2,6 +2,7 @@
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
+import { useAction } from '../../app/calls/use-action.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
@@ -20,12 +21,7 @@ interface EditPolicyProps {
 export function EditPolicy(props: EditPolicyProps) {
   const { details, opened, onClose } = props;
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={opened}
-      onClose={onClose}
-      title={`Policy for ${shownText(details.name)}`}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Policy for ${shownText(details.name)}`}>
       {opened ? <PolicyForm {...props} /> : null}
     </Modal>
   );
@@ -33,22 +29,15 @@ export function EditPolicy(props: EditPolicyProps) {
 
 function PolicyForm({ details, onClose, onChange }: EditPolicyProps) {
   const [policyId, setPolicyId] = useState(details.policy_id);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAction();
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const save = () =>
+    run(async () => {
       await client.call('keys.policy', { id: details.id, policy_id: policyId });
       notifyDone(`The policy for ${details.name} was changed.`);
       onChange();
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Form onSubmit={save}>
@@ -60,7 +49,7 @@ function PolicyForm({ details, onClose, onChange }: EditPolicyProps) {
           value={policyId}
           onChange={setPolicyId}
         />
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         <FormButtons verb="Save" busy={busy} onCancel={onClose} />
       </Stack>
     </Form>

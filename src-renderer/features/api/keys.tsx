@@ -286,12 +286,7 @@ function EditBudget({ details, opened, onClose, onChange }: EditBudgetProps) {
   }
 
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={opened}
-      onClose={onClose}
-      title={`Budget for ${shownText(details.name)}`}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Budget for ${shownText(details.name)}`}>
       {opened ? (
         <BudgetForm
           label="Monthly budget"

@@ -6,9 +6,9 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
+import { useAction } from '../../app/calls/use-action.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
@@ -34,22 +34,14 @@ interface ListenerPanelProps {
 }
 
 function ListenerPanel({ status, onChange }: ListenerPanelProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const listening = status.state === 'listening';
 
-  async function turn() {
-    setBusy(true);
-    setError(null);
-    try {
+  const turn = () =>
+    run(async () => {
       await client.call(listening ? 'api.stop' : 'api.start', {});
       onChange();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Paper
@@ -94,7 +86,7 @@ function ListenerPanel({ status, onChange }: ListenerPanelProps) {
           </>
         )}
       </div>
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <div className={classes.listenerFoot}>
         <span>
           It can be reached from this computer only, never from the network.

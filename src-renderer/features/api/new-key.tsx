@@ -3,6 +3,7 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAction } from '../../app/calls/use-action.ts';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { Form } from '../../app/page/form.tsx';
@@ -22,12 +23,7 @@ interface NewKeyProps {
 
 export function NewKey({ opened, onClose, onMade }: NewKeyProps) {
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={opened}
-      onClose={onClose}
-      title="Create key"
-    >
+    <Modal opened={opened} onClose={onClose} title="Create key">
       {opened ? <NewKeyForm onClose={onClose} onMade={onMade} /> : null}
     </Modal>
   );
@@ -38,8 +34,7 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
   const [budget, setBudget] = useState('');
   const [policyId, setPolicyId] = useState<string | null>(null);
   const [faults, setFaults] = useState<{ name?: string; budget?: string }>({});
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAction();
 
   async function make() {
     const read = readBudget(budget);
@@ -52,17 +47,12 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
       });
       return;
     }
-    setBusy(true);
-    setError(null);
-    try {
+    await run(async () => {
       const params = { name: name.trim(), monthly_budget: read.budget, policy_id: policyId };
       useApiScreen.getState().set({ freshKey: await client.call('keys.create', params) });
       onMade();
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -99,7 +89,7 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
           value={policyId}
           onChange={setPolicyId}
         />
-        {error === null ? null : <ErrorNote error={error} />}
+        <ErrorNote error={error} />
         <FormButtons verb="Create key" busy={busy} onCancel={onClose} />
       </Stack>
     </Form>

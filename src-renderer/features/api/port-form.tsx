@@ -1,12 +1,14 @@
 // The form that moves the API to another port, with the reason where that fails.
 
-import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
+import { useAction } from '../../app/calls/use-action.ts';
 import { sentenceOf } from '../../app/notices/error-words.ts';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
+import { FormButtons } from '../../app/page/form-buttons.tsx';
 import { client } from '../../bridge/client.ts';
 import { readPort } from './port.ts';
 
@@ -34,13 +36,12 @@ export function PortForm({ status, onChange }: PortFormProps) {
 function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: () => void }) {
   const [text, setText] = useState(status.port === null ? '' : String(status.port));
   const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction((failure) => setFault(sentenceOf(failure)));
 
   async function move() {
     const read = readPort(text);
     if (!read.ok) return setFault(read.message);
-    setBusy(true);
-    try {
+    await run(async () => {
       const moved = await client.call('api.move', { port: read.port });
       onChange();
       if (moved.state === 'failed') {
@@ -49,11 +50,7 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
       }
       notifyDone(moved.url === null ? 'The port was changed.' : `The API is now at ${moved.url}.`);
       onClose();
-    } catch (error) {
-      setFault(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -75,14 +72,7 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
         <Text size="xs" c="dimmed">
           Scripts that call the old port must be updated.
         </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Change port
-          </Button>
-        </Group>
+        <FormButtons verb="Change port" busy={busy} onCancel={onClose} />
       </Stack>
     </Form>
   );

@@ -1,12 +1,14 @@
 // The dialog that deletes the history: it says what goes and what stays, and wants a word typed to confirm.
 
-import { Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BridgeParams, BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { useAction } from '../../app/calls/use-action.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
+import { FormButtons } from '../../app/page/form-buttons.tsx';
 import { client } from '../../bridge/client.ts';
 import { useChecks } from './checks-store.ts';
 import { useListHistory } from './list-history-store.ts';
@@ -22,13 +24,7 @@ interface ClearHistoryProps {
 
 export function ClearHistory({ opened, onClose, checks }: ClearHistoryProps) {
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={opened}
-      onClose={onClose}
-      title="Delete history"
-      size={480}
-    >
+    <Modal opened={opened} onClose={onClose} title="Delete history" size={480}>
       {opened ? <ClearForm onClose={onClose} checks={checks} /> : null}
     </Modal>
   );
@@ -37,24 +33,16 @@ export function ClearHistory({ opened, onClose, checks }: ClearHistoryProps) {
 function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
   const [what, setWhat] = useState({ checks, lists: !checks, set_aside: false });
   const [word, setWord] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAction();
   const ready = word.trim().toLowerCase() === WORD && Object.values(what).some(Boolean);
 
-  async function clear() {
-    setBusy(true);
-    setError(null);
-    try {
+  const clear = () =>
+    run(async () => {
       const gone = await client.call('history.clear', what);
       notifyDone(deletedSentence(what, gone));
       await Promise.all([useChecks.getState().reload(), useListHistory.getState().reload()]);
       onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Form
@@ -101,15 +89,15 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
           data-autofocus
           onChange={(event) => setWord(event.currentTarget.value)}
         />
-        {error === null ? null : <ErrorNote error={error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Keep everything
-          </Button>
-          <Button type="submit" color="block" disabled={!ready} loading={busy}>
-            Delete for good
-          </Button>
-        </Group>
+        <ErrorNote error={error} />
+        <FormButtons
+          verb="Delete for good"
+          cancel="Keep everything"
+          loses
+          disabled={!ready}
+          busy={busy}
+          onCancel={onClose}
+        />
       </Stack>
     </Form>
   );

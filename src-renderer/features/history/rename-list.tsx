@@ -14,12 +14,7 @@ interface RenameListProps {
 
 export function RenameList({ job, name, opened, onClose }: RenameListProps) {
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={opened}
-      onClose={onClose}
-      title="Rename list"
-    >
+    <Modal opened={opened} onClose={onClose} title="Rename list">
       {opened ? <RenameForm job={job} name={name} onClose={onClose} /> : null}
     </Modal>
   );

@@ -51,7 +51,6 @@ function TogetherDialogs() {
       onClose={close}
       size={comparing ? 720 : 560}
       title={comparing ? 'Compare two lists' : 'Merge lists'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {together === null ? null : comparing ? (
         <CompareForm first={together.first} onClose={close} />

@@ -80,7 +80,6 @@ export function SuppressionSection() {
         }
       </Loaded>
       <Modal
-        closeButtonProps={{ 'aria-label': 'Close' }}
         opened={asking !== null}
         onClose={() => setAsking(null)}
         title={asking?.kind === 'rename' ? 'Rename suppression list' : 'New suppression list'}

@@ -33,15 +33,8 @@ export function RecentChecks({ asked: { data, error, reload } }: RecentChecksPro
       >
         Recent checks
       </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size={340}
-        title="Recent checks"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      <Drawer opened={opened} onClose={close} position="right" size={340} title="Recent checks">
+        <ErrorNote error={error} retry={reload} />
         <ul className={classes.list}>
           {(data?.checks ?? []).map((check) => (
             <li key={check.request_id}>

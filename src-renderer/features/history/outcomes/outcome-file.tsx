@@ -1,14 +1,17 @@
 // The dialog that imports outcomes from a file: what its rows say, and the columns to correct.
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Group, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
 import type { OutcomeColumns, OutcomeFile } from '../../../../src-shared/bridge/outcomes.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
+import { Form } from '../../../app/page/form.tsx';
+import { FormButtons } from '../../../app/page/form-buttons.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { OUTCOME_CHOICES, OUTCOME_LABELS } from '../../../badges/outcome-label.ts';
@@ -24,13 +27,7 @@ interface OutcomeFileDialogProps {
 
 export function OutcomeFileDialog({ offer, onClose }: OutcomeFileDialogProps) {
   return (
-    <Modal
-      opened={offer !== null}
-      onClose={onClose}
-      size={640}
-      title="Import outcomes"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={offer !== null} onClose={onClose} size={640} title="Import outcomes">
       {offer === null ? null : <Wishes key={offer.file_id} offer={offer} onClose={onClose} />}
     </Modal>
   );
@@ -40,8 +37,7 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
   const [columns, setColumns] = useState<OutcomeColumns | null>(null);
   const [kind, setKind] = useState<OutcomeKind | null>(null);
   const [label, setLabel] = useState(offer.name);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const wish = { file_id: offer.file_id, reading: AS_FOUND, columns, kind, label };
   const seen = useCall('files.outcomes', { ...wish, label: null, apply: false }, { keep: true });
   const found =
@@ -49,23 +45,17 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
       ? 0
       : OUTCOME_KINDS.reduce((sum, each) => sum + (seen.data?.kinds[each] ?? 0), 0);
 
-  async function take(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const take = () =>
+    run(async () => {
       const { taken } = await client.call('files.outcomes', { ...wish, apply: true });
       notifyDone(
         `${formatCount(taken?.added ?? 0)} outcomes imported, ${formatCount(taken?.matched ?? 0)} with a verdict that was valid then.`,
       );
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <div className={classes.form}>
+    <Form className={classes.form} onSubmit={take}>
       <Group gap={12} grow align="end">
         <TextInput
           label="Label"
@@ -92,18 +82,18 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
           </>
         )}
       </Loaded>
-      {error === null ? null : <ErrorNote error={error} />}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={found === 0 || seen.loading} loading={busy} onClick={() => void take()}>
-          {found === 0
+      <ErrorNote error={error} />
+      <FormButtons
+        verb={
+          found === 0
             ? 'Nothing to import'
-            : `Import ${formatCount(found)} ${found === 1 ? 'outcome' : 'outcomes'}`}
-        </Button>
-      </Group>
-    </div>
+            : `Import ${formatCount(found)} ${found === 1 ? 'outcome' : 'outcomes'}`
+        }
+        disabled={found === 0 || seen.loading}
+        busy={busy}
+        onCancel={onClose}
+      />
+    </Form>
   );
 }
 

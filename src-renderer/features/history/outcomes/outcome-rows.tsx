@@ -33,7 +33,6 @@ export function OutcomeRows({ title, filter, onClose }: OutcomeRowsProps) {
       onClose={onClose}
       size={880}
       title={<UntrustedText text={title} />}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {filter === null ? null : <Rows filter={filter} onClose={onClose} />}
     </Modal>
@@ -110,7 +109,7 @@ function Rows({
           },
         ]}
       />
-      {error === null ? null : <ErrorNote error={error} retry={read} />}
+      <ErrorNote error={error} retry={read} />
       {!more || error !== null ? null : (
         <Center>
           <Button variant="default" loading={loading} onClick={read}>

@@ -37,7 +37,7 @@ export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: Ove
       type="auto"
       viewportProps={{ tabIndex: 0, 'aria-label': 'Charts of this list', role: 'region' }}
     >
-      {summary.error === null ? null : <ErrorNote error={summary.error} retry={summary.reload} />}
+      <ErrorNote error={summary.error} retry={summary.reload} />
       <div className={classes.content} data-old={summary.old}>
         {empty ? (
           <p className={classes.none}>No results yet.</p>

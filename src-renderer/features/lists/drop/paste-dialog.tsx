@@ -14,13 +14,7 @@ export function PasteDialog({ opened, onClose, onText }: PasteDialogProps) {
   const [text, setText] = useState('');
   const addresses = addressCount(text);
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={opened}
-      onClose={onClose}
-      title="Paste a list"
-      size="lg"
-    >
+    <Modal opened={opened} onClose={onClose} title="Paste a list" size="lg">
       <Textarea
         data-autofocus
         label="Addresses"

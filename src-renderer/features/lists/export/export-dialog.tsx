@@ -54,7 +54,6 @@ const MOST_PICKED = 100_000;
 export function ExportDialog({ job, opened, onClose }: ExportDialogProps) {
   return (
     <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
       opened={opened}
       onClose={onClose}
       title={`Export ${shownText(job.name ?? 'this list')}`}
@@ -119,7 +118,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
       }}
     >
       <Stack gap={20}>
-        {exporting.error === null ? null : <ErrorNote error={exporting.error} />}
+        <ErrorNote error={exporting.error} />
         <div>
           <SegmentedControl
             fullWidth
@@ -202,7 +201,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         {isTable(form.format) ? (
           <ColumnChoice form={form} originals={originals} results={results} onChange={change} />
         ) : null}
-        {asked.error === null ? null : <ErrorNote error={asked.error} retry={asked.reload} />}
+        <ErrorNote error={asked.error} retry={asked.reload} />
         <Group justify="space-between" className={classes.foot}>
           <Text size="sm" c="dimmed" role="status">
             {problem ??

@@ -20,7 +20,7 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
   const { state, rows_done: done, rows_total: total, files } = details;
   return (
     <Stack gap={16}>
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       {state === 'running' ? (
         <div role="status">
           <p className={classes.told}>

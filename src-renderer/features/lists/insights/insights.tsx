@@ -36,7 +36,7 @@ export function Insights({ job, stamp, onShow }: InsightsProps) {
       type="auto"
       viewportProps={{ tabIndex: 0, 'aria-label': 'Patterns of this list', role: 'region' }}
     >
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      <ErrorNote error={error} retry={reload} />
       {data === null || old ? (
         error === null ? (
           <div role="status" aria-label="Looking for patterns">

@@ -41,13 +41,7 @@ export function DamagedLines({ damage }: { readonly damage: NonNullable<FileCoun
           </Anchor>
         </li>
       )}
-      <Modal
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        opened={opened}
-        onClose={close}
-        title={`Lines read as ${name}`}
-        size="xl"
-      >
+      <Modal opened={opened} onClose={close} title={`Lines read as ${name}`} size="xl">
         <p className={classes.lead}>
           The rest of the file is UTF-8. Check that accents and umlauts are right here
           {other_lines > shown.length

@@ -1,8 +1,8 @@
 // The rows of one class, with what stands in the cell, what is read instead, and why; all of them can be exported.
 import { Button, Group, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ClassOfRows, FoundRows } from '../../../../src-shared/bridge/files.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { saveKept } from '../../../app/files/save-file.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -26,13 +26,7 @@ interface FoundDialogProps {
 export function FoundDialog({ found, file, name, onClose }: FoundDialogProps) {
   const words = found === null ? null : CLASS_WORDS[found.kind];
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={found !== null}
-      onClose={onClose}
-      title={words?.many ?? ''}
-      size="xl"
-    >
+    <Modal opened={found !== null} onClose={onClose} title={words?.many ?? ''} size="xl">
       {found === null ? null : <Found found={found} file={file} name={name} />}
     </Modal>
   );
@@ -41,25 +35,18 @@ export function FoundDialog({ found, file, name, onClose }: FoundDialogProps) {
 type FoundProps = Omit<FoundDialogProps, 'onClose'> & { readonly found: FoundRows };
 
 function Found({ found, file, name }: FoundProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const words = CLASS_WORDS[found.kind];
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const save = () =>
+    run(async () => {
       const fileName = `${plainName(`${name} ${words.many.toLowerCase()}`)}.csv`;
       const kept = { kind: 'class', ...file, found: found.kind } as const;
       if (await saveKept({ kept, format: 'csv' }, fileName))
         notifyDone(
           found.count === 1 ? 'The row was exported.' : `${formatRows(found.count)} were exported.`,
         );
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <>
@@ -77,7 +64,7 @@ function Found({ found, file, name }: FoundProps) {
         maxHeight="60vh"
         dense
       />
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <Group justify="flex-end" mt={16}>
         <Button
           variant="default"

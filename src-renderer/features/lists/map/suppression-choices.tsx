@@ -1,8 +1,8 @@
 // Which suppression lists are left out of this list, and how this file becomes one.
 import { ActionIcon, Anchor, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ReadingWish } from '../../../../src-shared/bridge/files.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
@@ -21,21 +21,16 @@ interface SuppressionChoicesProps {
 
 export function SuppressionChoices(props: SuppressionChoicesProps) {
   const { fileId, reading, name, chosen, onChange } = props;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(notifyError);
   const asked = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
   const lists = asked.data?.lists ?? [];
 
   /** The file is a suppression list from then on, and no list to be checked. */
-  async function suppress(): Promise<void> {
-    setBusy(true);
-    try {
+  const suppress = () =>
+    run(async () => {
       await client.call('files.suppress', { file_id: fileId, reading, name: name.trim() });
       useLists.getState().closeDraft();
-    } catch (error) {
-      notifyError(error);
-      setBusy(false);
-    }
-  }
+    });
 
   async function remove(listId: string): Promise<void> {
     try {

@@ -7,6 +7,7 @@ import type {
   ComparedPart,
   ListsCompared,
 } from '../../../../src-shared/bridge/list-comparison.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { saveKept } from '../../../app/files/save-file.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
@@ -66,7 +67,7 @@ export function CompareForm({ first: given, onClose }: CompareFormProps) {
         ]}
       />
       {!chosen ? <p className={classes.note}>Choose two lists. Neither is changed.</p> : null}
-      {asked.error === null ? null : <ErrorNote error={asked.error} retry={asked.reload} />}
+      <ErrorNote error={asked.error} retry={asked.reload} />
       {chosen && asked.loading ? <Loader size="sm" aria-label="Comparing the lists" /> : null}
       {asked.data === null || asked.loading || one === null || other === null ? null : (
         <Parts
@@ -188,19 +189,14 @@ interface PartLineProps {
 }
 
 function PartLine({ run, part: { id, words, count, list, part }, shown, onShow }: PartLineProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run: during } = useAction(notifyError);
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
+  const save = () =>
+    during(async () => {
       const kept = { kind: 'compared', run, job_id: list.value, part } as const;
       const name = `${plainName(`${list.name} ${id}`)}.csv`;
       if (await saveKept({ kept, format: 'csv' }, name)) notifyDone('The rows were exported.');
-    } catch (error) {
-      notifyError(error);
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <li className={classes.part} data-within={id === 'changed'}>

@@ -77,7 +77,7 @@ export function ComparedRowsTable(props: ComparedRowsProps) {
           ...(part === 'alone' ? [] : verdictColumns(first, second)),
         ]}
       />
-      {error === null ? null : <ErrorNote error={error} retry={read} />}
+      <ErrorNote error={error} retry={read} />
       {loading ? <Loader size="sm" mt={8} aria-label="Reading rows" /> : null}
       {more && !loading && error === null ? (
         <Button mt={8} variant="default" size="xs" onClick={read}>

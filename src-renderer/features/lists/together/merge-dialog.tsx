@@ -1,12 +1,14 @@
 // The dialog that merges lists into a new one, with what would come of it before it is made.
-import { Button, Checkbox, Group, Loader, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Checkbox, Loader, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { MOST_MERGED } from '../../../../src-shared/bridge/list-merge.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { navigate } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { Form } from '../../../app/page/form.tsx';
+import { FormButtons } from '../../../app/page/form-buttons.tsx';
 import { client } from '../../../bridge/client.ts';
 import { PolicySelect } from '../../../policy/policy-select.tsx';
 import { AS_SET, useLists } from '../lists-store.ts';
@@ -30,8 +32,7 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
   const [nameOrigin, setNameOrigin] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const [policyId, setPolicyId] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const wish = { lists, file: null, duplicates, name_origin: nameOrigin };
   const enough = lists.length >= 2;
   const plan = useCall('lists.merge_plan', wish, { enabled: enough && !busy });
@@ -39,10 +40,8 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
   const names = lists.map((id) => choices.find(({ value }) => value === id)?.name ?? '');
   const called = name ?? names.join(' + ').slice(0, LONGEST_NAME);
 
-  async function merge(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const merge = () =>
+    run(async () => {
       const job = await client.call('lists.merge', {
         ...wish,
         name: called.trim(),
@@ -52,11 +51,7 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
       useLists.getState().updateJob(job);
       navigate({ screen: 'lists', jobId: job.job_id });
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Form className={classes.form} onSubmit={() => void merge()}>
@@ -99,19 +94,13 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
           checked again.
         </p>
       )}
-      {error === null ? null : <ErrorNote error={error} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          loading={busy}
-          disabled={!enough || called.trim() === '' || plan.data === null}
-        >
-          {mergeLabel(plan.data)}
-        </Button>
-      </Group>
+      <ErrorNote error={error} />
+      <FormButtons
+        verb={mergeLabel(plan.data)}
+        disabled={!enough || called.trim() === '' || plan.data === null}
+        busy={busy}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

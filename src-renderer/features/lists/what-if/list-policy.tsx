@@ -1,7 +1,7 @@
 // The policy of a list, and the choice of another one.
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
@@ -13,25 +13,19 @@ const EVERYTHING = '';
 
 export function CarriedPolicy({ job }: { readonly job: JobDetails }) {
   const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(notifyError);
   const policies = asked.data?.policies ?? [];
   const own = policies.find((each) => each.policy_id === job.policy_id);
   const named = policies.filter((each) => each.job_id === null);
   if (named.length === 0 && own === undefined) return null;
 
-  async function assign(policyId: string): Promise<void> {
-    setBusy(true);
-    try {
+  const assign = (policyId: string) =>
+    run(async () => {
       const policy_id = policyId === EVERYTHING ? null : policyId;
       const { changed } = await client.call('policy.assign', { job_id: job.job_id, policy_id });
       useWhatIf.getState().draft(job.job_id, null);
       notifyDone(savedSentence(changed));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Select

@@ -1,13 +1,15 @@
 // The dialog that saves a tried policy for this list, as a named policy or as the general one, with what that would change.
 
-import { Button, Group, Loader, Modal, Radio, Select, TextInput } from '@mantine/core';
+import { Loader, Modal, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Policy, PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
 import { Form } from '../../../app/page/form.tsx';
+import { FormButtons } from '../../../app/page/form-buttons.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { flipSentence, flipShare, savedSentence } from '../../../policy/flips.ts';
@@ -28,13 +30,7 @@ const NEW = '';
 
 export function SaveDialog(props: SaveDialogProps) {
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      title="Save these rules"
-    >
+    <Modal opened={props.opened} onClose={props.onClose} size={480} title="Save these rules">
       {props.opened ? <SaveForm {...props} /> : null}
     </Modal>
   );
@@ -47,27 +43,19 @@ function SaveForm({ job, policy, onClose, onSaved }: SaveDialogProps) {
   const [scope, setScope] = useState<Scope | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const shown = scope ?? (carried === undefined ? 'list' : 'named');
   const target = chosen ?? carried?.policy_id ?? NEW;
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const save = () =>
+    run(async () => {
       notifyDone(savedSentence(await saved(job, policy, shown, target, name)));
       onSaved();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Form className={classes.save} onSubmit={save}>
-      {asked.error === null ? null : <ErrorNote error={asked.error} retry={asked.reload} />}
+      <ErrorNote error={asked.error} retry={asked.reload} />
       <Radio.Group
         label="Save for"
         value={shown}
@@ -105,21 +93,15 @@ function SaveForm({ job, policy, onClose, onSaved }: SaveDialogProps) {
         Nothing is looked up again, and each result keeps the verdict it had when it was checked.
         Settings show what was changed and can revert it.
       </p>
-      {error === null ? null : <ErrorNote error={error} />}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          disabled={
-            asked.data === null || (shown === 'named' && target === NEW && name.trim() === '')
-          }
-          loading={busy}
-        >
-          Save
-        </Button>
-      </Group>
+      <ErrorNote error={error} />
+      <FormButtons
+        verb="Save"
+        disabled={
+          asked.data === null || (shown === 'named' && target === NEW && name.trim() === '')
+        }
+        busy={busy}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

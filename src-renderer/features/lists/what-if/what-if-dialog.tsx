@@ -26,7 +26,6 @@ export function WhatIfDialog({ job, opened, onClose }: WhatIfDialogProps) {
   return (
     <>
       <Modal
-        closeButtonProps={{ 'aria-label': 'Close' }}
         opened={opened}
         onClose={onClose}
         // The dialog above it takes the keys, Escape among them.
@@ -35,7 +34,7 @@ export function WhatIfDialog({ job, opened, onClose }: WhatIfDialogProps) {
         title="Try other rules"
         size={1180}
       >
-        {shown.error === null ? null : <ErrorNote error={shown.error} retry={shown.reload} />}
+        <ErrorNote error={shown.error} retry={shown.reload} />
         {shown.data === null ? (
           shown.error === null ? (
             <Loader size="sm" aria-label="Loading the policy" />

@@ -44,7 +44,7 @@ export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
             now={now.data?.scores}
             onChange={edit}
           />
-          {then.error === null ? null : <ErrorNote error={then.error} retry={then.reload} />}
+          <ErrorNote error={then.error} retry={then.reload} />
           {then.data === null ? null : (
             <FlipsView
               preview={then.data}

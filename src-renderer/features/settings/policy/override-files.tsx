@@ -5,12 +5,15 @@ import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
 import type { OverrideImport } from '../../../../src-shared/bridge/policy.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { PickFile, TABLE_FILES } from '../../../app/files/pick-file.tsx';
 import { saveKept } from '../../../app/files/save-file.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { Form } from '../../../app/page/form.tsx';
+import { FormButtons } from '../../../app/page/form-buttons.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { savedSentence } from '../../../policy/flips.ts';
@@ -59,7 +62,6 @@ export function OverrideFiles({ empty }: { readonly empty: boolean }) {
         </Menu.Dropdown>
       </Menu>
       <Modal
-        closeButtonProps={{ 'aria-label': 'Close' }}
         opened={offer !== null}
         onClose={() => setOffer(null)}
         size={560}
@@ -82,8 +84,7 @@ interface ImportFormProps {
 function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
   const [verdict, setVerdict] = useState<'allow' | 'deny' | null>(null);
   const [conflicts, setConflicts] = useState<'keep' | 'replace'>('keep');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const wish = {
     file_id: offer.file_id,
     reading: AS_FOUND,
@@ -94,21 +95,15 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
   const seen = useCall('files.overrides', { ...wish, apply: false }, { keep: true });
   const changes = seen.data === null ? 0 : seen.data.added + seen.data.changed;
 
-  async function keep(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const keep = () =>
+    run(async () => {
       const done = await client.call('files.overrides', { ...wish, apply: true });
       notifyDone(savedSentence(done.rescored ?? 0));
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <div className={classes.editor}>
+    <Form className={classes.editor} onSubmit={keep}>
       <SegmentedControl
         aria-label="Rows that say neither approve nor block"
         value={verdict ?? 'none'}
@@ -122,18 +117,18 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
       <Loaded of={seen} label="Reading the file" heightPx={120}>
         {(data) => <Foreseen seen={data} conflicts={conflicts} onConflicts={setConflicts} />}
       </Loaded>
-      {error === null ? null : <ErrorNote error={error} />}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={changes === 0} loading={busy} onClick={() => void keep()}>
-          {changes === 0
+      <ErrorNote error={error} />
+      <FormButtons
+        verb={
+          changes === 0
             ? 'Nothing to save'
-            : `Save ${changes === 1 ? '1 override' : `${formatCount(changes)} overrides`}`}
-        </Button>
-      </Group>
-    </div>
+            : `Save ${changes === 1 ? '1 override' : `${formatCount(changes)} overrides`}`
+        }
+        disabled={changes === 0}
+        busy={busy}
+        onCancel={onClose}
+      />
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { ActionIcon, Button, SegmentedControl, Select, TextInput, Title } from '
 import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NewOverride, Override } from '../../../../src-shared/bridge/policy.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { When } from '../../../app/format/when.tsx';
 import { takeScreenRequest, useScreenRequest } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -59,8 +60,7 @@ const EMPTY: NewOverride = { subject: 'domain', value: '', verdict: 'allow', rea
 function NewOverrideForm() {
   const [draft, setDraft] = useState(EMPTY);
   const [faults, setFaults] = useState<readonly OverrideFault[]>([]);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAction();
   const load = usePolicy((editor) => editor.load);
   const policyId = usePolicy((editor) => editor.policyId);
   const faultOf = (field: OverrideFault['field']) =>
@@ -74,9 +74,7 @@ function NewOverrideForm() {
     const found = overrideFaults(draft);
     setFaults(found);
     if (found.length > 0) return;
-    setBusy(true);
-    setError(null);
-    try {
+    await run(async () => {
       const params = {
         ...draft,
         value: draft.value.trim(),
@@ -86,11 +84,7 @@ function NewOverrideForm() {
       await client.call('overrides.add', params);
       setDraft({ ...EMPTY, subject: draft.subject, verdict: draft.verdict });
       await load();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -139,7 +133,7 @@ function NewOverrideForm() {
           Add
         </Button>
       </div>
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
     </Form>
   );
 }

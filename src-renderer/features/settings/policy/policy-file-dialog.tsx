@@ -1,12 +1,15 @@
 // The dialog that imports a policy from a file: for which policy, and what it would change.
-import { Button, Group, Modal, Radio, Skeleton, TextInput } from '@mantine/core';
+import { Group, Modal, Radio, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyComparison } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
 import { type FileInHand, fileInHand } from '../../../../src-shared/import-policy.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
+import { Form } from '../../../app/page/form.tsx';
+import { FormButtons } from '../../../app/page/form-buttons.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
@@ -24,61 +27,27 @@ interface PolicyFileDialogProps {
 
 export function PolicyFileDialog({ file, onClose, ...rest }: PolicyFileDialogProps) {
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened={file !== null}
-      onClose={onClose}
-      size={560}
-      title="Policy from a file"
-    >
-      {file === null ? null : <Form file={file} onClose={onClose} {...rest} />}
+    <Modal opened={file !== null} onClose={onClose} size={560} title="Policy from a file">
+      {file === null ? null : <FileForm file={file} onClose={onClose} {...rest} />}
     </Modal>
   );
 }
 
 type Target = 'shown' | 'new';
 
-interface FormProps extends Omit<PolicyFileDialogProps, 'file'> {
+interface FileFormProps extends Omit<PolicyFileDialogProps, 'file'> {
   readonly file: PolicyFile;
 }
 
-function Form({ file, policyId, policyName, onClose, onTaken }: FormProps) {
+function FileForm({ file, policyId, policyName, onClose, onTaken }: FileFormProps) {
   const [target, setTarget] = useState<Target>('shown');
   const [name, setName] = useState(file.name);
-  const [seen, setSeen] = useState<PolicyComparison | null>(null);
-  const [passedOver, setPassedOver] = useState(0);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const create = target === 'new' ? 'new' : null;
+  const [seen, refused] = useComparison(file, policyId, create);
+  const { busy, error, run } = useAction();
 
-  useEffect(() => {
-    let left = false;
-    let hand: FileInHand | null = null;
-    setSeen(null);
-    setError(null);
-    async function look(): Promise<void> {
-      try {
-        hand = await fileInHand(client, file, { policy_id: policyId, create });
-        const compared = await client.call('policy.compare', hand.wish);
-        if (left) return;
-        setSeen(compared);
-        setPassedOver(hand.passedOver);
-      } catch (failure) {
-        if (!left) setError(failure);
-      } finally {
-        await hand?.discard();
-      }
-    }
-    void look();
-    return () => {
-      left = true;
-    };
-  }, [file, policyId, create]);
-
-  async function take(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const take = () =>
+    run(async () => {
       const wanted = { policy_id: policyId, create: target === 'new' ? name.trim() : null };
       const hand = await fileInHand(client, file, wanted);
       const taken = await client.call('policy.import', hand.wish).catch(async (failure) => {
@@ -88,14 +57,10 @@ function Form({ file, policyId, policyName, onClose, onTaken }: FormProps) {
       notifyDone(savedSentence(taken.changed));
       onTaken(taken.policy_id);
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <div className={classes.editor}>
+    <Form className={classes.editor} onSubmit={take}>
       <Radio.Group
         label="The file is for"
         value={target}
@@ -119,38 +84,61 @@ function Form({ file, policyId, policyName, onClose, onTaken }: FormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       ) : null}
-      {error === null ? null : <ErrorNote error={error} />}
-      {seen === null ? (
-        error === null ? (
-          <Skeleton height={120} role="status" aria-label="Comparing the file" />
-        ) : null
-      ) : (
-        <Comparison seen={seen} passedOver={passedOver} />
-      )}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          loading={busy}
-          disabled={seen === null || (target === 'new' && name.trim() === '')}
-          onClick={() => void take()}
-        >
-          {target === 'new' ? 'Create policy' : 'Apply the file'}
-        </Button>
-      </Group>
-    </div>
+      <ErrorNote error={refused ?? error} />
+      {seen === null && refused === null ? (
+        <Skeleton height={120} role="status" aria-label="Comparing the file" />
+      ) : null}
+      {seen === null ? null : <Comparison {...seen} />}
+      <FormButtons
+        verb={target === 'new' ? 'Create policy' : 'Apply the file'}
+        disabled={seen === null || (target === 'new' && name.trim() === '')}
+        busy={busy}
+        onCancel={onClose}
+      />
+    </Form>
   );
 }
 
-function Comparison({
-  seen,
-  passedOver,
-}: {
-  readonly seen: PolicyComparison;
+interface Seen {
+  readonly compared: PolicyComparison;
+  /** Entries of suppression lists that are neither an address nor a domain. */
   readonly passedOver: number;
-}) {
-  const { bands, weights, overrides, suppression, other_table, preview } = seen;
+}
+
+/** What the file would change, and why it cannot be said; neither while it is asked. */
+function useComparison(
+  file: PolicyFile,
+  policyId: string | null,
+  create: string | null,
+): readonly [Seen | null, unknown] {
+  const [found, setFound] = useState<readonly [Seen | null, unknown]>([null, null]);
+
+  useEffect(() => {
+    let left = false;
+    let hand: FileInHand | null = null;
+    setFound([null, null]);
+    async function look(): Promise<void> {
+      try {
+        hand = await fileInHand(client, file, { policy_id: policyId, create });
+        const compared = await client.call('policy.compare', hand.wish);
+        if (!left) setFound([{ compared, passedOver: hand.passedOver }, null]);
+      } catch (failure) {
+        if (!left) setFound([null, failure]);
+      } finally {
+        await hand?.discard();
+      }
+    }
+    void look();
+    return () => {
+      left = true;
+    };
+  }, [file, policyId, create]);
+
+  return found;
+}
+
+function Comparison({ compared, passedOver }: Seen) {
+  const { bands, weights, overrides, suppression, other_table, preview } = compared;
   const { before, after } = bands;
   return (
     <div className={classes.foreseen} role="status">

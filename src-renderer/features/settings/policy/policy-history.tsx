@@ -38,7 +38,7 @@ export function PolicyHistory() {
       <Title order={3} size="h3" id="policy-history">
         History
       </Title>
-      {asked.error === null ? null : <ErrorNote error={asked.error} retry={asked.reload} />}
+      <ErrorNote error={asked.error} retry={asked.reload} />
       <ul className={classes.changes}>
         {changes.map((change) => (
           <li key={change.change_id} data-undone={change.undone}>

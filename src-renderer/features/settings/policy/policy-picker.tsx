@@ -84,7 +84,6 @@ export function PolicyPicker() {
         </Menu.Dropdown>
       </Menu>
       <Modal
-        closeButtonProps={{ 'aria-label': 'Close' }}
         opened={asking !== null}
         onClose={() => setAsking(null)}
         title={asking === 'rename' ? 'Rename policy' : 'New policy'}

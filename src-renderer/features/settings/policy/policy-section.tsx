@@ -1,8 +1,9 @@
 // The policy: presets, bands, weights and overrides, with what a change would do before it is saved.
 import { Button, Group, Loader, Radio, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { askScreen } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
@@ -130,25 +131,18 @@ function Preview() {
 
 function SaveBar({ state }: { readonly state: PolicyState }) {
   const { draft, preview, previewing, discard, save } = usePolicy();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const changes = policyDiff(state.weights, state.policy, draft ?? state.policy);
 
-  async function keep() {
-    setBusy(true);
-    setError(null);
-    try {
+  const keep = () =>
+    run(async () => {
       const changed = await save();
       notifyDone(savedSentence(changed));
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <section className={classes.saveBar} aria-label="Unsaved changes to the policy">
-      {error === null ? null : <ErrorNote error={error} />}
+      <ErrorNote error={error} />
       <Group gap="md" wrap="nowrap">
         <div className={classes.saveWords} role="status">
           <b>

@@ -5,6 +5,7 @@ import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
 import { missingOutcomes } from '../../../../src-shared/proposal-words.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatPoints } from '../../../app/format/format.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
@@ -110,20 +111,16 @@ function conclusionOf(proposal: PolicyProposal): string {
 
 function KeepForm({ policy }: { readonly policy: Policy }) {
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(notifyError);
 
   async function keep(): Promise<void> {
     const plain = name.trim();
     if (plain === '') return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const kept = await client.call('policy.create', { name: plain, policy, like: null });
       notifyDone(`Saved as “${kept.name}”; no list uses it yet.`);
       setName('');
-    } catch (error) {
-      notifyError(error);
-    }
-    setBusy(false);
+    });
   }
 
   return (

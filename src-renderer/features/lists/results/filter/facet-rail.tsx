@@ -48,7 +48,7 @@ export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
       data-old={counts.old}
       data-shown={shown}
     >
-      {counts.error === null ? null : <ErrorNote error={counts.error} retry={counts.reload} />}
+      <ErrorNote error={counts.error} retry={counts.reload} />
       {sections.map((facet, place) => {
         const isOwn = sourcePlace(facet) !== null;
         const count = found.get(facet) ?? null;

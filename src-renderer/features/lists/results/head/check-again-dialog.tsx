@@ -1,13 +1,15 @@
 // The dialog that checks an ended list again: which of its rows, and how many those are.
-import { Button, Checkbox, Group, Loader, Modal, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Loader, Modal, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { GoOnCounts, GoOnRows, JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import type { RowChoice } from '../../../../../src-shared/bridge/lists.ts';
+import { useAction } from '../../../../app/calls/use-action.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../../app/format/format.ts';
 import { ErrorNote } from '../../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../../app/notices/notify.ts';
 import { Form } from '../../../../app/page/form.tsx';
+import { FormButtons } from '../../../../app/page/form-buttons.tsx';
 import { client } from '../../../../bridge/client.ts';
 import { useLists } from '../../lists-store.ts';
 import classes from './check-again-dialog.module.css';
@@ -26,13 +28,7 @@ interface CheckAgainProps {
 
 export function CheckAgainDialog({ job, chosen, onChosen, opened, onClose }: CheckAgainProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={520}
-      title="Check again"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} size={520} title="Check again">
       {opened ? (
         <AgainForm
           job={job}
@@ -56,8 +52,7 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
   const [picked, setPicked] = useState<Kind | null>(first);
   const [day, setDay] = useState(daysAgo(30));
   const [only, setOnly] = useState<boolean | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAction();
   const moment = startOf(day);
   const asked = useCall(
     'jobs.go_on_counts',
@@ -70,10 +65,8 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
   const everything = kind === 'not_needed';
   const onlyWhatMatters = !everything && (only ?? counts?.only_what_matters ?? false);
 
-  async function start(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const start = () =>
+    run(async () => {
       const begun = await client.call('jobs.go_on', {
         job_id: job.job_id,
         rows: rowsOf(kind, moment, chosen),
@@ -82,16 +75,12 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
       useLists.getState().beginAgain(begun.job);
       notifyDone(`${formatRows(begun.rows)} ${begun.rows === 1 ? 'is' : 'are'} checked again.`);
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+    });
 
   if (asked.error !== null) return <ErrorNote error={asked.error} retry={asked.reload} />;
   if (counts === null) return <Loader size="sm" aria-label="Counting the rows" />;
   return (
-    <Form onSubmit={() => void start()}>
+    <Form className={classes.form} onSubmit={start}>
       <Radio.Group
         value={kind}
         onChange={(value) => setPicked(value as Kind)}
@@ -132,7 +121,6 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
         </div>
       </Radio.Group>
       <Checkbox
-        mt="md"
         size="sm"
         label="Look up only what can change the recommendation"
         description={
@@ -147,15 +135,13 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
       <p className={classes.note}>
         New verdicts replace the current ones. Afterwards you see what has changed.
       </p>
-      {error === null ? null : <ErrorNote error={error} />}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy} disabled={count === null || count === 0}>
-          {count === null ? 'Check again' : `Check ${formatRows(count)} again`}
-        </Button>
-      </Group>
+      <ErrorNote error={error} />
+      <FormButtons
+        verb={count === null ? 'Check again' : `Check ${formatRows(count)} again`}
+        disabled={count === null || count === 0}
+        busy={busy}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

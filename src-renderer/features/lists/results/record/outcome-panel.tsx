@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
 import { ANY_OUTCOME } from '../../../../../src-shared/bridge/outcomes.ts';
 import type { OutcomeKind } from '../../../../../src-shared/schemas/outcome.ts';
+import { useAction } from '../../../../app/calls/use-action.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { When } from '../../../../app/format/when.tsx';
 import { notifyError } from '../../../../app/notices/notify.ts';
@@ -36,21 +37,15 @@ export function OutcomePanel({ jobId, index, email }: OutcomePanelProps) {
   const own = known.data?.outcomes ?? [];
   const [kind, setKind] = useState<OutcomeKind | null>(null);
   const [day, setDay] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(notifyError);
 
-  async function add(outcome: OutcomeKind): Promise<void> {
-    setBusy(true);
-    try {
+  const add = (outcome: OutcomeKind) =>
+    run(async () => {
       const told = { email, outcome, happened_at: day === '' ? null : day, job_id: jobId, index };
       await client.call('outcomes.add', { outcomes: [told], label: '', match: true });
       setKind(null);
       setDay('');
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   function remove(number: number): void {
     client.call('outcomes.remove', { label: null, email: null, number }).catch(notifyError);

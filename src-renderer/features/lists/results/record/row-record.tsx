@@ -2,11 +2,11 @@
 import { ActionIcon, Button, Loader, ScrollArea, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
 import { type FailedItem, hasEnded } from '../../../../../src-shared/schemas/job.ts';
 import type { VerificationResult } from '../../../../../src-shared/schemas/verification.ts';
+import { useAction } from '../../../../app/calls/use-action.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount } from '../../../../app/format/format.ts';
 import { ErrorNote } from '../../../../app/notices/error-note.tsx';
@@ -192,24 +192,18 @@ function AskTheRest({
   readonly row: GridRow;
   readonly item: VerificationResult;
 }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(notifyError);
   const left = item.evidence.some(({ code }) => code.endsWith('_not_needed'));
   if (!left || !hasEnded(job) || job.origin === 'key') return null;
-  async function ask(): Promise<void> {
-    setBusy(true);
-    try {
+  const ask = () =>
+    run(async () => {
       const begun = await client.call('jobs.go_on', {
         job_id: job.job_id,
         rows: { kind: 'picked', indexes: [row.index] },
         only_what_matters: false,
       });
       useLists.getState().beginAgain(begun.job);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <div className={classes.rest}>
       <p className={classes.note}>
