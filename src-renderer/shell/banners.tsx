@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFlask, IconPlugOff, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { PracticeButton } from '../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../app/calls/service-status.ts';
 import classes from './banners.module.css';
 
@@ -53,22 +54,15 @@ function Unreachable({ refused }: { readonly refused: boolean }) {
 }
 
 function Practising() {
-  const switching = useServiceStatus((state) => state.switching);
-  const setPractice = useServiceStatus((state) => state.setPractice);
   return (
     <Banner
       tone="note"
       icon={IconFlask}
       title="You are on the practice network."
       action={
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={switching}
-          onClick={() => setPractice(false)}
-        >
+        <PracticeButton on={false} size="compact-sm" variant="default">
           Leave
-        </Button>
+        </PracticeButton>
       }
     >
       Everyone in it is invented.{' '}
@@ -81,22 +75,15 @@ function Practising() {
 
 function Offline() {
   const detail = useServiceStatus((state) => state.status?.network.detail ?? null);
-  const switching = useServiceStatus((state) => state.switching);
-  const setPractice = useServiceStatus((state) => state.setPractice);
   return (
     <Banner
       tone="caution"
       icon={IconAlertTriangle}
       title="Vouch cannot reach the DNS."
       action={
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={switching}
-          onClick={() => setPractice(true)}
-        >
+        <PracticeButton on size="compact-sm" variant="default">
           Use the practice network
-        </Button>
+        </PracticeButton>
       }
     >
       {detail === null ? '' : `${detail} `}Running lists wait and continue by themselves.

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PracticeButton } from '../../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { useFileQueue } from '../../app/files/file-queue.ts';
 import { notifyError } from '../../app/notices/notify.ts';
@@ -52,20 +53,17 @@ function SampleButton() {
 }
 
 function OfflineHint() {
-  const switching = useServiceStatus((state) => state.switching);
-  const setPractice = useServiceStatus((state) => state.setPractice);
   return (
     <div className={classes.offline}>
       <span>You seem to be offline.</span>
-      <Button
+      <PracticeButton
+        on
         size="compact-sm"
         variant="light"
-        loading={switching}
         leftSection={<IconFlask size={14} aria-hidden />}
-        onClick={() => setPractice(true)}
       >
         Use the practice network
-      </Button>
+      </PracticeButton>
     </div>
   );
 }

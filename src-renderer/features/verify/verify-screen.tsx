@@ -3,6 +3,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { isPracticeAddress } from '../../app/calls/practice-address.ts';
+import { PracticeButton } from '../../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { navigate, useRoute } from '../../app/navigation/route.ts';
@@ -151,8 +152,6 @@ interface FailureProps {
 function Failure({ error, retry }: FailureProps) {
   const practice = useServiceStatus((state) => state.status?.practice ?? false);
   const email = useVerify((state) => state.form.email);
-  const switching = useServiceStatus((state) => state.switching);
-  const setPractice = useServiceStatus((state) => state.setPractice);
   const connected = useServiceStatus((state) => state.connection === 'connected');
   if (!connected && isConnectionError(error)) {
     return (
@@ -166,13 +165,9 @@ function Failure({ error, retry }: FailureProps) {
     <EmptyNote
       title="Only invented domains exist on the practice network."
       action={
-        <Button
-          loading={switching}
-          leftSection={<IconPlugConnected size={15} aria-hidden />}
-          onClick={() => setPractice(false)}
-        >
+        <PracticeButton on={false} leftSection={<IconPlugConnected size={15} aria-hidden />}>
           Leave the practice network
-        </Button>
+        </PracticeButton>
       }
     >
       So nothing is known here about{' '}

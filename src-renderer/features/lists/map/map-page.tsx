@@ -1,5 +1,5 @@
 // The mapping of a file before it runs: how it is read, which column is what, a sample of its rows, and their counts.
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
@@ -134,7 +134,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
     <Form className={classes.form} onSubmit={submit}>
       <div className={classes.body}>
         <fieldset className={classes.side} disabled={running.busy}>
-          <legend className={classes.hidden}>How the file is read and checked</legend>
+          <VisuallyHidden component="legend">How the file is read and checked</VisuallyHidden>
           <ReadingChoices
             preview={preview}
             wish={draft.reading}
@@ -176,7 +176,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
           />
           {count.last === null || conflicts.length > 0 ? null : (
             <fieldset className={classes.classes} disabled={running.busy}>
-              <legend className={classes.hidden}>What happens to the rows</legend>
+              <VisuallyHidden component="legend">What happens to the rows</VisuallyHidden>
               <RowClasses
                 file={{ file_id: draft.file.file_id, reading: draft.reading, mapping }}
                 name={draft.name}

@@ -1,7 +1,7 @@
 // Warns, before a list starts on the practice network, that real addresses cannot be judged there.
-import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { isPracticeAddress } from '../../../app/calls/practice-address.ts';
+import { PracticeButton } from '../../../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../../../app/calls/service-status.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import classes from './practice-warning.module.css';
@@ -15,8 +15,6 @@ interface PracticeWarningProps {
 
 export function PracticeWarning({ sample, column }: PracticeWarningProps) {
   const practice = useServiceStatus((state) => state.status?.practice ?? false);
-  const switching = useServiceStatus((state) => state.switching);
-  const setPractice = useServiceStatus((state) => state.setPractice);
   if (!practice || column === null) return null;
   const addresses = sample.map((row) => row[column] ?? '').filter((cell) => cell.includes('@'));
   const real = addresses.filter((cell) => !isPracticeAddress(cell)).length;
@@ -32,14 +30,9 @@ export function PracticeWarning({ sample, column }: PracticeWarningProps) {
         </strong>{' '}
         Only invented domains exist on the practice network: real addresses end up as “Not checked”.
       </p>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={switching}
-        onClick={() => setPractice(false)}
-      >
+      <PracticeButton on={false} size="compact-sm" variant="default">
         Leave the practice network
-      </Button>
+      </PracticeButton>
     </div>
   );
 }

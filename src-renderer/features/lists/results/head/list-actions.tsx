@@ -42,6 +42,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
   const again = useLists((state) => state.again);
   const show = useLists((state) => state.show);
   const { selection } = useListView(job.job_id);
+  const whatIf = drafted ? 'Other rules: not saved…' : 'Try other rules…';
 
   async function step(method: Step): Promise<void> {
     setBusy(method);
@@ -84,6 +85,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
             loading={busy === 'jobs.cancel'}
             leftSection={<IconPlayerStop size={14} aria-hidden />}
             className={classes.less}
+            aria-label="Cancel"
             title="Cancel this list"
             onClick={() => confirmCancel(job, () => void step('jobs.cancel'))}
           >
@@ -96,14 +98,13 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
         size="xs"
         variant={drafted ? 'light' : 'default'}
         className={classes.less}
+        aria-label={whatIf}
         leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
         disabled={job.processed === 0}
         title={whatIfTitle(job, drafted)}
         onClick={() => setDialog('what-if')}
       >
-        <span className={classes.word}>
-          {drafted ? 'Other rules: not saved…' : 'Try other rules…'}
-        </span>
+        <span className={classes.word}>{whatIf}</span>
       </Button>
       <Button
         size="xs"
