@@ -434,7 +434,7 @@ const HOUSES: readonly House[] = [
       'app/clipboard': ['app/notices'],
       'app/calls': ['app/notices', 'bridge'],
       'app/page': ['app/navigation', 'app/notices'],
-      'app/files': ['app/navigation', 'app/notices', 'bridge'],
+      'app/files': ['app/calls', 'app/navigation', 'app/notices', 'bridge'],
       badges: ['theme'],
       jobs: ['app', 'badges', 'bridge'],
       policy: ['app', 'badges', 'bridge'],
