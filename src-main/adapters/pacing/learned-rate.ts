@@ -12,6 +12,11 @@ export interface RateLimits {
 export interface LearnedRate {
   /** Questions a second that may begin now. */
   readonly perSecond: number;
+  /**
+   * The earliest moment for the next one, so that no second holds more than the server was found to take; -Infinity while it has
+   * not complained. Within that bound time that was lost may be made up for.
+   */
+  readonly opensAt: number;
   /** A question begins; moments never go back. */
   began(now: number): void;
   /** A question begun at `beganAt` was answered; `pressed` when others waited for the rate and for nothing else. */
@@ -32,6 +37,8 @@ const CAREFUL_STEP_PER_SECOND = 0.2;
 const HOLD_MS = 240_000;
 /** So far below what it took in the second before the complaint. */
 const BELOW_COMPLAINT = 0.97;
+/** What began so much earlier may have arrived within the second. */
+const ARRIVAL_MS = 20;
 /** A second in which little was asked tells nothing of what it takes: no lower than this part of the rate. */
 const LEAST_SHARE_TAKEN = 0.5;
 /** Beginnings that are remembered: those of a second, and of the longest answers. */
@@ -72,6 +79,11 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
     get perSecond() {
       return perSecond;
     },
+    get opensAt() {
+      if (!Number.isFinite(mark)) return -Infinity;
+      const most = Math.max(1, Math.round(mark / BELOW_COMPLAINT));
+      return (lately.at(-most) ?? -Infinity) + (1_000 * most) / mark;
+    },
     began(now) {
       lately.push(now);
       if (lately.length > MOST_KEPT) lately = lately.slice(-MOST_KEPT / 2);
@@ -111,7 +123,8 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
 
   /** How many questions it bore in the second before one that it complained of: a rate that grew fast has overshot that. */
   function takenBefore(beganAt: number): number {
-    const taken = lately.filter((at) => at > beganAt - 1_000 && at < beganAt).length;
+    const from = beganAt - 1_000 - ARRIVAL_MS;
+    const taken = lately.filter((at) => at > from && at < beganAt).length;
     return Math.min(perSecond, Math.max(taken, perSecond * LEAST_SHARE_TAKEN));
   }
 

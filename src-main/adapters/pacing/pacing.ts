@@ -152,6 +152,8 @@ const WAITED_TOO_LONG: Turn = { ok: false, why: 'waited_too_long' };
 const REMEMBERED_MS = 600_000;
 /** Timers of a busy program come late: a learnt pace would never be used to the full. */
 const MOST_CREDIT_MS = 50;
+/** The same where it is known how many of a second the server takes, and no more begin. */
+const MOST_CREDIT_WITHIN_LIMIT_MS = 250;
 /** More servers than that are only kept while somebody needs them. */
 const MANY_SERVERS = 5_000;
 
@@ -274,7 +276,9 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       }
       server.inFlight += 1;
       const from = server.paceFrom + intervalOf(server);
-      server.paceFrom = wasTimed ? Math.max(from, now - creditMs(server)) : now;
+      // A rest that a server asked for is not time that was lost.
+      const lost = Math.max(server.pausedUntil, now - creditMs(server));
+      server.paceFrom = wasTimed ? Math.max(from, lost) : now;
       server.lastBegun = now;
       server.rate?.began(now);
       if (server.pace.perMinute !== undefined) server.questions.add(now, 1);
@@ -293,6 +297,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
     const { perMinute, itemsPerMinute } = server.pace;
     return Math.max(
       server.paceFrom + intervalOf(server),
+      server.rate?.opensAt ?? -Infinity,
       perMinute === undefined ? -Infinity : server.questions.opensAt(now, shareOf(perMinute, lane)),
       itemsPerMinute === undefined
         ? -Infinity
@@ -307,7 +312,9 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   /** How much of being late is made up for: nothing where the pace is fixed, or its ceiling published. */
   function creditMs({ rate, pace }: ServerState): number {
     if (rate === null || pace.learns?.published === true) return 0;
-    return Math.min(MOST_CREDIT_MS, 1000 / rate.perSecond);
+    return Number.isFinite(rate.opensAt)
+      ? MOST_CREDIT_WITHIN_LIMIT_MS
+      : Math.min(MOST_CREDIT_MS, 1000 / rate.perSecond);
   }
 
   /** What of a minute's count a lane may use; nobody is left with none. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLearnedRate } from '../../../src-main/adapters/pacing/learned-rate.ts';
 import type { Pace } from '../../../src-main/adapters/pacing/pacing.ts';
+import { draw } from '../../bench/metro/draw.ts';
 import { type Behaviour, limitedTo, simulate } from './simulated-server.ts';
 
 const PACE: Pace = {
@@ -63,10 +64,23 @@ describe('a server that takes so many a second', () => {
 
   test('of 25 is used to 85 % by a program that is held up for 30 ms again and again', async () => {
     const sim = simulate(PACE, limitedTo(25, 1_000, everyday));
-    await sim.passHeldUp(5 * MINUTE_MS, 30);
+    await sim.passHeldUp(5 * MINUTE_MS, () => 30);
     const answered = sim.heard.filter((kind) => kind === 'answered').length;
     expect(answered / (5 * 60 * 25)).toBeGreaterThanOrEqual(0.85);
     expect((sim.heard.length - answered) / sim.heard.length).toBeLessThan(0.03);
+  });
+
+  test('of 25 is used to 93 % by a busy program, held up for a moment again and again', async () => {
+    const sim = simulate(PACE, limitedTo(25, 1_000, everyday));
+    let turns = 0;
+    await sim.passHeldUp(2.5 * MINUTE_MS, () => {
+      turns += 1;
+      const heldUp = draw(`held up ${turns}`) < 0.03 ? 100 : 0;
+      return 1 + 15 * draw(`turn ${turns}`) + heldUp * draw(`for ${turns}`);
+    });
+    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    expect(answered / (150 * 25)).toBeGreaterThanOrEqual(0.93);
+    expect(sim.heard.length - answered).toBeLessThan(10);
   });
 
   test('of 25 is still used to 85 % after a few questions reached it all at once', async () => {

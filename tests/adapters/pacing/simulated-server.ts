@@ -20,7 +20,7 @@ export interface Simulation {
   /** Lets time pass in small steps, while there are always some who wait. */
   pass(ms: number): Promise<void>;
   /** The same for a program that is so busy that it sees to its timers only so often. */
-  passHeldUp(ms: number, everyMs: number): Promise<void>;
+  passHeldUp(ms: number, everyMs: () => number): Promise<void>;
   /** Lets time pass at once, as a machine does that was asleep. */
   sleep(ms: number): Promise<void>;
 }
@@ -78,7 +78,11 @@ export function simulate(pace: Pace, behaviour: Behaviour): Simulation {
       for (let left = ms; left > 0; left -= STEP_MS) await step(timers.advance, STEP_MS);
     },
     async passHeldUp(ms, everyMs) {
-      for (let left = ms; left > 0; left -= everyMs) await step(timers.jump, everyMs);
+      for (let left = ms; left > 0; ) {
+        const passed = everyMs();
+        await step(timers.jump, passed);
+        left -= passed;
+      }
     },
     sleep: (ms) => step(timers.jump, ms),
   };
