@@ -1,12 +1,11 @@
 // Jobs as use cases: submit or fill them, look at them, steer them. How items are worked off is the runner's part.
 
 import { hash } from 'node:crypto';
-import type { GoOnRows, JobDetails, JobItemRow, JobRow } from '../../../src-shared/bridge/jobs.ts';
+import type { GoOnRows, JobDetails, JobItemRow } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import { shortened } from '../../../src-shared/shortened.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
 import type { NewCallback } from '../ports/callbacks.ts';
@@ -25,6 +24,7 @@ import { renderItem } from '../ports/rendered-item.ts';
 import type { Store } from '../ports/store.ts';
 import type { CheckCall, Service } from '../service.ts';
 import { fingerprintOf } from '../verify/fingerprint.ts';
+import { keptRequest } from '../verify/kept-request.ts';
 import type { JobWatch } from './job-watch.ts';
 import { needOwn, needVisible } from './ownership.ts';
 import { createPaceMeter } from './pace.ts';
@@ -165,7 +165,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       draft.rows += rows.length;
       await store.appendItems(
         jobId,
-        rows.map((row, place) => newItem(from + place, keptRow(row))),
+        rows.map((row, place) => newItem(from + place, { ...row, input: keptRequest(row.input) })),
       );
       return from + rows.length;
     },
@@ -330,23 +330,6 @@ function optionsOf({ noCache, company, onlyWhatMatters, mailbox }: CheckCall): J
 
 function conflict(message: string): VouchError {
   return new VouchError('job_state_conflict', message);
-}
-
-/** A row whose request keeps as much of each cell as can be judged: a cell of megabytes is none of a request's parts. */
-function keptRow({ input, source, kept }: JobRow): JobRow {
-  const { email, name, company_name, ip_address } = input;
-  return {
-    input: {
-      email: shortened(email, LIMITS.keptEmail),
-      ...(name === undefined ? {} : { name: shortened(name, LIMITS.keptName) }),
-      ...(company_name === undefined
-        ? {}
-        : { company_name: shortened(company_name, LIMITS.keptName) }),
-      ...(ip_address === undefined ? {} : { ip_address: shortened(ip_address, LIMITS.keptEmail) }),
-    },
-    source,
-    ...(kept === undefined ? {} : { kept }),
-  };
 }
 
 function newItem(index: number, row: Pick<NewItem, 'input' | 'source' | 'kept'>): NewItem {

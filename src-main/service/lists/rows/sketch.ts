@@ -4,12 +4,11 @@ import {
   type SampledRow,
   SKETCH_LIMITS,
 } from '../../../../src-shared/bridge/estimate.ts';
-import { LIMITS } from '../../../../src-shared/limits.ts';
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
-import { shortened } from '../../../../src-shared/shortened.ts';
 import type { ValidAddress } from '../../../engine/address/parse.ts';
 import { providerOfDomain } from '../../../engine/mail-provider/mail-domains.ts';
 import { type Pace, providerOf } from '../../../engine/mailbox/providers.ts';
+import { keptRequest } from '../../verify/kept-request.ts';
 import { createHashSet, hashOf } from './hash-set.ts';
 
 export interface Sketcher {
@@ -54,7 +53,7 @@ export function createSketcher(): Sketcher {
 
   return {
     add(address, request) {
-      const row = () => sampledRow(request);
+      const row = () => keptRequest(request);
       rows += 1;
       mailDomains.add(address.domain);
       noteDomain(address, row);
@@ -108,18 +107,6 @@ function createSample<T>(most: number): Sample<T> {
     },
     get: (name) => kept.get(name)?.value,
     all: () => [...kept].map(([name, { value }]) => [name, value] as const),
-  };
-}
-
-/** As much of a row as a list keeps of it. */
-function sampledRow({ email, name, company_name, ip_address }: VerificationRequest): SampledRow {
-  return {
-    email: shortened(email, LIMITS.keptEmail),
-    ...(name === undefined ? {} : { name: shortened(name, LIMITS.keptName) }),
-    ...(company_name === undefined
-      ? {}
-      : { company_name: shortened(company_name, LIMITS.keptName) }),
-    ...(ip_address === undefined ? {} : { ip_address: shortened(ip_address, LIMITS.keptEmail) }),
   };
 }
 
