@@ -10,7 +10,7 @@ import type {
 } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { StoredJob } from '../ports/jobs.ts';
-import type { OwnPolicy, PreviewPlace } from '../ports/policy.ts';
+import { emptyCounts, type OwnPolicy, type PreviewPlace } from '../ports/policy.ts';
 import type { Store } from '../ports/store.ts';
 import {
   type Changed,
@@ -31,7 +31,7 @@ import {
 } from './policy-set.ts';
 import { fittingOverride, fittingPolicy } from './policy-validation.ts';
 import { changeRow, policyInfo, policyState } from './policy-views.ts';
-import { addPiece, emptyPreview } from './tally.ts';
+import { addPiece } from './tally.ts';
 
 export interface PolicyDeps extends HeldPoliciesDeps {
   readonly store: HeldPoliciesDeps['store'] &
@@ -132,7 +132,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         overrides === null
           ? kept(all, judging).overrides
           : overrides.map(fittingOverride).map(dated);
-      const preview = emptyPreview();
+      const preview: PolicyPreview = { ...emptyCounts(), changed: 0 };
       let place: PreviewPlace | null = null;
       do {
         signal?.throwIfAborted();

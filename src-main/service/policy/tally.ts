@@ -5,20 +5,6 @@ import type { PreviewPiece } from '../ports/policy.ts';
 
 const BANDS: readonly Recommendation[] = ['approve', 'review', 'block'];
 
-export function emptyPreview(): PolicyPreview {
-  return {
-    results: 0,
-    changed: 0,
-    flips: {
-      approve: { approve: 0, review: 0, block: 0 },
-      review: { approve: 0, review: 0, block: 0 },
-      block: { approve: 0, review: 0, block: 0 },
-    },
-    scores: Array.from({ length: 101 }, () => 0),
-    examples: [],
-  };
-}
-
 /** Adds a piece to what came before it. */
 export function addPiece(preview: PolicyPreview, piece: PreviewPiece): void {
   preview.results += piece.results;

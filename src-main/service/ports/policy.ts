@@ -95,10 +95,27 @@ export interface PreviewPlace {
   readonly last: number;
 }
 
+/** What a preview counts, but for what the counts sum up to. */
+type PreviewCounts = Omit<PolicyPreview, 'changed'>;
+
 /** The counts of one piece; a job that is not there has none. */
-export interface PreviewPiece extends Omit<PolicyPreview, 'changed'> {
+export interface PreviewPiece extends PreviewCounts {
   /** Null when this was the last piece. */
   next: PreviewPlace | null;
+}
+
+/** The counts of no result. */
+export function emptyCounts(): PreviewCounts {
+  return {
+    results: 0,
+    flips: {
+      approve: { approve: 0, review: 0, block: 0 },
+      review: { approve: 0, review: 0, block: 0 },
+      block: { approve: 0, review: 0, block: 0 },
+    },
+    scores: Array.from({ length: 101 }, () => 0),
+    examples: [],
+  };
 }
 
 /** Results that are read are always as the policy of now makes them. Asynchronous: the adapter does its work beside the main loop. */

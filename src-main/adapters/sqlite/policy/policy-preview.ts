@@ -5,7 +5,12 @@ import type {
   Recommendation,
   VerificationRequest,
 } from '../../../../src-shared/schemas/verification.ts';
-import type { PolicyQuestion, PreviewPiece, PreviewPlace } from '../../../service/ports/policy.ts';
+import {
+  emptyCounts,
+  type PolicyQuestion,
+  type PreviewPiece,
+  type PreviewPlace,
+} from '../../../service/ports/policy.ts';
 import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
 import {
   hasVerdict,
@@ -186,7 +191,7 @@ export function previewMethods(
     question: PolicyQuestion,
     apart: readonly Override[],
   ): Sliced<PreviewPiece> {
-    const piece = emptyPiece();
+    const piece: PreviewPiece = { ...emptyCounts(), next: null };
     yield* countNow(piece, question);
     const reached = yield* reach(apart, question.jobId);
     const jobOf = jobNames(question);
@@ -223,7 +228,7 @@ export function previewMethods(
         const isCounted = countedJobs(question).every(({ indexed }) => indexed === 1);
         if (isCounted) return yield* previewOverrides(question, apart);
       }
-      const piece = emptyPiece();
+      const piece: PreviewPiece = { ...emptyCounts(), next: null };
       const place = question.place ?? beginning(question);
       if (place === null) return piece;
       const { table, after, last } = place;
@@ -265,18 +270,4 @@ function endOfJob(item: number): number {
 function nextPlace(place: PreviewPlace, reached: number | null): PreviewPlace | null {
   if (reached !== null) return { ...place, after: reached };
   return place.table === 'checks' ? { ...place, table: 'items', after: 0 } : null;
-}
-
-function emptyPiece(): PreviewPiece {
-  return {
-    results: 0,
-    flips: {
-      approve: { approve: 0, review: 0, block: 0 },
-      review: { approve: 0, review: 0, block: 0 },
-      block: { approve: 0, review: 0, block: 0 },
-    },
-    scores: Array.from({ length: 101 }, () => 0),
-    examples: [],
-    next: null,
-  };
 }
