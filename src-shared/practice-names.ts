@@ -6,8 +6,8 @@ const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost)$/;
 /** Under which the practice network looks for companies. */
 export const PRACTICE_ENDING = 'example';
 
-/** Real names with invented answers, as A-labels; `practice/domains.ts` says what each shows. */
-const PLAYED: ReadonlySet<string> = new Set([
+/** Mail services whose real names are played. */
+export const PLAYED_SERVICES = [
   'gmail.com',
   'outlook.com',
   'gmx.de',
@@ -15,6 +15,11 @@ const PLAYED: ReadonlySet<string> = new Set([
   'yopmail.com',
   'duck.com',
   'mozmail.com',
+] as const;
+
+/** Real names with invented answers, as A-labels; `practice/domains.ts` says what each shows. */
+const PLAYED: ReadonlySet<string> = new Set([
+  ...PLAYED_SERVICES,
   'gmial.com',
   'xn--ypal-43d9g.com',
   // Where registries are asked for.

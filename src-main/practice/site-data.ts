@@ -1,4 +1,5 @@
 // What the websites of the practice domains show.
+import { PLAYED_SERVICES } from '../../src-shared/practice-names.ts';
 
 /** How a practice site answers a request for its home page. */
 export type PracticeSite =
@@ -306,16 +307,6 @@ export const PRACTICE_SITES: ReadonlyMap<string, PracticeSite> = new Map(
         '<h1>No hurry</h1><p>Holidays without clocks. Book your stay.</p>',
       ),
     },
-    ...Object.fromEntries(
-      [
-        'gmail.com',
-        'outlook.com',
-        'gmx.de',
-        'mailinator.com',
-        'yopmail.com',
-        'duck.com',
-        'mozmail.com',
-      ].map((name) => [name, PLAYED_SERVICE] as const),
-    ),
+    ...Object.fromEntries(PLAYED_SERVICES.map((name) => [name, PLAYED_SERVICE] as const)),
   }),
 );
