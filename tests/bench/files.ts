@@ -9,6 +9,7 @@ import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/rows/import-rows.ts';
 import type { Table } from '../../src-main/service/ports/files.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { startDns, withVouch } from './bench-service.ts';
 import { type Measured, ratio, timed } from './measure.ts';
 
@@ -16,10 +17,11 @@ const CSV_ROWS = 200_000;
 const OTHER_ROWS = 100_000;
 const ROUNDS = 5;
 const IMPORT_ROUNDS = 3;
-const OPTIONS = {
+const LIST_OPTIONS = {
+  ...OPTIONS,
   no_cache: true,
   no_company: true,
-  mailbox: { probe: false, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+  mailbox: { ...OPTIONS.mailbox, probe: false },
 };
 const openTable = listOpener();
 
@@ -64,7 +66,12 @@ async function imported(name: string, count: number, path: string): Promise<Meas
           throw new NotStarted();
         };
         const table = await open();
-        const list = { name, mapping: table.guess, policies: OFFERED_POLICIES, options: OPTIONS };
+        const list = {
+          name,
+          mapping: table.guess,
+          policies: OFFERED_POLICIES,
+          options: LIST_OPTIONS,
+        };
         const deps = { isWellKnown: () => false, suppression: null, reopen: null };
         await importRows({ ...filler, start }, table, list, deps, () => {}).catch(unlessMeant);
         return ms;

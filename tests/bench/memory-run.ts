@@ -14,6 +14,7 @@ import { countRows } from '../../src-main/service/lists/rows/count-rows.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/rows/import-rows.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { DETECT, OPTIONS } from '../doubles/list-choices.ts';
 import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';
 import type { MemoryReport } from './memory.ts';
 import { readyEngine } from './ready-engine.ts';
@@ -21,11 +22,12 @@ import { readyEngine } from './ready-engine.ts';
 const DOMAINS = 8_000;
 const SAMPLE_MS = 10;
 const MB = 1024 * 1024;
-const READING = { header: true, delimiter: null, encoding: null, sheet: null };
-const OPTIONS = {
+const READING = { ...DETECT, header: true };
+const LIST_OPTIONS = {
+  ...OPTIONS,
   no_cache: true,
   no_company: true,
-  mailbox: { probe: false, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+  mailbox: { ...OPTIONS.mailbox, probe: false },
 };
 
 const rows = Number(process.argv[2]);
@@ -89,7 +91,7 @@ async function measured(file: string): Promise<MemoryReport> {
       },
     },
     table,
-    { name: 'bench', mapping, policies: OFFERED_POLICIES, options: OPTIONS },
+    { name: 'bench', mapping, policies: OFFERED_POLICIES, options: LIST_OPTIONS },
     { ...deps, reopen: null },
     () => {},
   );

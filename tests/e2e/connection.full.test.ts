@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { type Serving, serveDemo } from '../hosts/vouch-process.ts';
 import { graveFaults } from './axe.ts';
-import { describeWindow, OPTIONS, recentChecks, says, wears } from './window.ts';
+import { describeWindow, recentChecks, says, wears } from './window.ts';
 
 describeWindow(
   'a window whose service ends',

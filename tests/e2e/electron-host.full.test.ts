@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { BridgeAnswer, DesktopDoor } from '../../src-shared/bridge/window.ts';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { HELD_DOMAIN, type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
 import { unless } from '../setup/passed-over.ts';
 import { type Desktop, findRuntime, launchDesktop, startAgain } from './electron-app.ts';
@@ -16,12 +17,6 @@ interface PageGlobals {
   readonly vouch: DesktopDoor;
   heard: { event: string; payload: unknown }[];
 }
-
-const OPTIONS = {
-  no_cache: false,
-  no_company: false,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
 
 /** Ends a hang, and nothing else. */
 const HANG_MS = 180_000;

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { describeWindow, holds, OPTIONS, PATIENCE_MS, recentChecks, says } from './window.ts';
+import { OPTIONS } from '../doubles/list-choices.ts';
+import { describeWindow, holds, PATIENCE_MS, recentChecks, says } from './window.ts';
 
 const TURNED = '\u202e';
 const ADDRESS = `jane${TURNED}elpmaxe.live@kestrel-freight.example`;

@@ -1,8 +1,9 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { wasSaid } from './passing-words.ts';
-import { describeWindow, holds, OPTIONS, PATIENCE_MS, says, type VouchWindow } from './window.ts';
+import { describeWindow, holds, PATIENCE_MS, says, type VouchWindow } from './window.ts';
 
 describeWindow(
   'the History screen',

@@ -1,8 +1,9 @@
 // How good it was: outcomes told by file and by row, the report on them, and the rows behind a figure.
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
-import { describeWindow, OPTIONS, PATIENCE_MS, says, type VouchWindow } from './window.ts';
+import { describeWindow, PATIENCE_MS, says, type VouchWindow } from './window.ts';
 
 const DOMAINS = [
   'kestrel-freight.example',

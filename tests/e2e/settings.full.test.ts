@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { wasSaid } from './passing-words.ts';
-import { describeWindow, holds, OPTIONS, PATIENCE_MS, says, wears } from './window.ts';
+import { describeWindow, holds, PATIENCE_MS, says, wears } from './window.ts';
 
 describeWindow(
   'the Settings screen',

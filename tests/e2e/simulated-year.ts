@@ -11,7 +11,7 @@ import type { BridgeMethod, BridgeParams, BridgeResult } from '../../src-shared/
 import type { OutcomeReport } from '../../src-shared/bridge/outcomes.ts';
 import type { PolicyProposal } from '../../src-shared/bridge/proposal.ts';
 import type { OutcomeKind } from '../../src-shared/schemas/outcome.ts';
-import { OPTIONS } from './window.ts';
+import { OPTIONS } from '../doubles/list-choices.ts';
 
 const DAY_MS = 86_400_000;
 export const MONTHS = 12;

@@ -2,11 +2,10 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
+import { DETECT, OPTIONS } from '../doubles/list-choices.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
-import { describeWindow, OPTIONS, says, wears } from './window.ts';
-
-const DETECT = { header: null, delimiter: null, encoding: null, sheet: null };
+import { describeWindow, says, wears } from './window.ts';
 
 describeWindow(
   'a list gone through',

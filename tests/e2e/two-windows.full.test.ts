@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
-import { describeWindow, OPTIONS, PATIENCE_MS, recentChecks, says } from './window.ts';
+import { describeWindow, PATIENCE_MS, recentChecks, says } from './window.ts';
 
 /** More than the six connections that a browser keeps to one host. */
 const MANY = 7;

@@ -62,13 +62,6 @@ export interface VouchWindow {
 
 export type Screen = 'Verify' | 'Lists' | 'History' | 'API' | 'Settings';
 
-/** A check as the settings have it. */
-export const OPTIONS = {
-  no_cache: false,
-  no_company: false,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
-
 /** Ends a hang, and nothing else: no state takes that long on any machine. */
 export const PATIENCE_MS = 180_000;
 /** The same for a whole test, and for a window to open. */

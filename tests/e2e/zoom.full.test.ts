@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
-import { describeWindow, OPTIONS, PATIENCE_MS, says } from './window.ts';
+import { describeWindow, PATIENCE_MS, says } from './window.ts';
 
 /** What a window of 1280 × 800 has room for at 200 % (WCAG 2.2, 1.4.4 and 1.4.10). */
 const DOUBLED = { width: 640, height: 400 };

@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { WEB_METHODS, WINDOW_METHODS } from '../../src-shared/bridge/methods.ts';
 import { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+import { DETECT } from '../doubles/list-choices.ts';
 import { AIMS_DECIDE, FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import { pick, upTo } from './generator/mutations.ts';
 import {
@@ -179,7 +180,7 @@ async function knownValues(watched: WatchedService): Promise<KnownValues> {
       ...settings.map(({ name }) => name).filter((name) => !NOT_CHANGED.has(name)),
     ],
     ip_address: ['192.0.2.1', '2001:db8::1', '77.88.8.8'],
-    reading: [{ header: null, delimiter: null, encoding: null, sheet: null }],
+    reading: [DETECT],
     after: [null],
     seen: [null, 'x'],
   };

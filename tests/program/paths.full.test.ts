@@ -24,14 +24,11 @@ import {
   WINDOW_METHODS,
 } from '../../src-shared/bridge/methods.ts';
 import { type BridgeAnswer, CHANNELS } from '../../src-shared/bridge/window.ts';
+import { OPTIONS } from '../doubles/list-choices.ts';
 import { DEEP } from '../setup/depth.ts';
 import { namesOf, type RealIds, valuesFor } from './hostile-values.ts';
 
-const OPTIONS = {
-  no_cache: false,
-  no_company: true,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
+const LIST_OPTIONS = { ...OPTIONS, no_company: true };
 /** Stands in the files that nobody may read; whoever sees it has read one. */
 const MARK = 'canary-5d0e7c';
 /** What other programs would be asked, or what takes the window itself away; their parameters are numbers and switches. */
@@ -152,7 +149,11 @@ async function realIds(method: string, params: object, name: string): Promise<Re
     ids.file_id = (await app.bridge.call('files.paste', { name, text: file })).file_id;
   if (text.includes('"job_id"') || method.startsWith('exports.')) {
     const { call: ask } = app.bridge;
-    const { job_id } = await ask('jobs.create', { name, columns: ['email'], options: OPTIONS });
+    const { job_id } = await ask('jobs.create', {
+      name,
+      columns: ['email'],
+      options: LIST_OPTIONS,
+    });
     const email = 'amelia.clarke@kestrel-freight.example';
     await ask('jobs.append', { job_id, rows: [{ input: { email }, source: [email] }] });
     await ask('jobs.start', { job_id });

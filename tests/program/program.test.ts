@@ -8,7 +8,6 @@ import { readEnvironment } from '../../src-main/program/environment.ts';
 import { openProgram, type Program } from '../../src-main/program/program.ts';
 import { createTickets, type Tickets } from '../../src-main/program/tickets.ts';
 import type { BridgeEvent, BridgePayload } from '../../src-shared/bridge/events.ts';
-import type { Mapping } from '../../src-shared/bridge/files.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 import {
   type BridgeMethod,
@@ -16,23 +15,10 @@ import {
   type BridgeResult,
   DESKTOP_METHODS,
 } from '../../src-shared/bridge/methods.ts';
+import { DETECT, EMAIL_FIRST, OPTIONS } from '../doubles/list-choices.ts';
 
-const OPTIONS = {
-  no_cache: false,
-  no_company: false,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
 /** The real network's DNS is a port of loopback where nobody answers: no test asks the world. */
 const ENVIRONMENT = { VOUCH_PORT: '0', VOUCH_DNS_SERVERS: '127.0.0.1:1' };
-const READING = { header: null, delimiter: null, encoding: null, sheet: null };
-const FIRST_COLUMN: Mapping = {
-  email: 0,
-  name: null,
-  first_name: null,
-  last_name: null,
-  company_name: null,
-  ip_address: null,
-};
 
 let home = '';
 let app: Program;
@@ -109,8 +95,8 @@ async function list(rows: readonly string[]): Promise<string> {
   const { file_id } = await call('files.paste', { name: 'pasted', text: rows.join('\n') });
   const { job_id } = await call('files.import', {
     file_id,
-    reading: { ...READING, header: false },
-    mapping: FIRST_COLUMN,
+    reading: { ...DETECT, header: false },
+    mapping: EMAIL_FIRST,
     name: 'Pasted',
     options: OPTIONS,
   });
@@ -239,7 +225,7 @@ describe('lists', () => {
     await writeFile(path, 'Email;Firma\namelia.clarke@kestrel-freight.example;Kestrel\n');
     const offered = await app.offer(path);
     expect(await event('files.opened')).toEqual(offered);
-    const preview = await call('files.preview', { file_id: offered.file_id, reading: READING });
+    const preview = await call('files.preview', { file_id: offered.file_id, reading: DETECT });
     expect(preview).toMatchObject({
       columns: ['Email', 'Firma'],
       reading: { header: true, delimiter: ';' },

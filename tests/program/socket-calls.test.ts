@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DataFolder, openDataFolder } from '../../src-main/program/data-folder.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
+import { OPTIONS } from '../doubles/list-choices.ts';
 
 let home: string;
 let owner: DataFolder;
@@ -57,11 +58,7 @@ test.each(['files.offer', 'exports.start', 'host.save_export', 'host.pick_list',
 
 test('a row keeps as much of its cells as can be judged', async () => {
   const long = 'x'.repeat(1_000_000);
-  const options = {
-    no_cache: false,
-    no_company: true,
-    mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-  };
+  const options = { ...OPTIONS, no_company: true };
   const { job_id } = await owner.commands.call('jobs.create', {
     name: 'l',
     columns: null,

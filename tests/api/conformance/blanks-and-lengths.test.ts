@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toRequest } from '../../../src-main/service/lists/rows/columns.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import { NO_COLUMNS } from '../../doubles/list-choices.ts';
 import { CALL } from '../../service/harness.ts';
 import { openContract } from './support.ts';
 
@@ -111,14 +112,7 @@ test('a list row whose name is too long has its address checked, and says that t
   const { vouch } = await openContract();
   const { jobs } = vouch.service;
   const cells = [EMAIL, 'n'.repeat(1_000_000), 'c'.repeat(501)];
-  const input = toRequest(cells, {
-    email: 0,
-    name: 1,
-    first_name: null,
-    last_name: null,
-    company_name: 2,
-    ip_address: null,
-  });
+  const input = toRequest(cells, { ...NO_COLUMNS, email: 0, name: 1, company_name: 2 });
   expect(input.name).toHaveLength(LIMITS.keptName);
   expect(input.name?.at(-1)).toBe('…');
   const jobId = await jobs.create({ name: 'list', columns: ['Email', 'Name', 'Firm'] }, CALL);

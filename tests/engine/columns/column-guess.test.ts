@@ -1,16 +1,7 @@
 // Which column of a list holds which field, by what its header and its cells say.
 import { describe, expect, test } from 'vitest';
 import { guessColumns, looksLikeHeader } from '../../../src-main/engine/columns/column-guess.ts';
-import type { Mapping } from '../../../src-shared/bridge/files.ts';
-
-const NONE: Mapping = {
-  email: null,
-  name: null,
-  first_name: null,
-  last_name: null,
-  company_name: null,
-  ip_address: null,
-};
+import { NO_COLUMNS } from '../../doubles/list-choices.ts';
 
 describe('guesses by header', () => {
   test.each([
@@ -64,7 +55,7 @@ describe('guesses by header', () => {
     ['ja', ['氏名', 'メールアドレス', '会社名'], { name: 0, email: 1, company_name: 2 }],
     ['en', ['Name', 'Surname', 'e-mail'], { first_name: 0, last_name: 1, email: 2 }],
   ])('%s: %j', (_language, columns, expected) => {
-    expect(guessColumns(columns, [])).toEqual({ ...NONE, ...expected });
+    expect(guessColumns(columns, [])).toEqual({ ...NO_COLUMNS, ...expected });
   });
 });
 
@@ -76,7 +67,7 @@ describe('guesses by content', () => {
       ['19', 'c@x.example', ''],
     ];
     expect(guessColumns(['column 1', 'column 2', 'column 3'], sample)).toEqual({
-      ...NONE,
+      ...NO_COLUMNS,
       email: 1,
       ip_address: 2,
     });
@@ -97,7 +88,7 @@ describe('guesses by content', () => {
   });
 
   test('no column is taken when nothing looks like an address', () => {
-    expect(guessColumns(['id', 'amount'], [['1', '2']])).toEqual(NONE);
+    expect(guessColumns(['id', 'amount'], [['1', '2']])).toEqual(NO_COLUMNS);
   });
 
   test('a first row with an address in it is data', () => {

@@ -15,6 +15,7 @@ import { eventsOf } from '../../../src-renderer/bridge/server-sent-events.ts';
 import { WINDOW_METHODS } from '../../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../../src-shared/bridge/window.ts';
 import { createFakeService } from '../../doubles/fake-service.ts';
+import { DETECT, EMAIL_FIRST, OPTIONS } from '../../doubles/list-choices.ts';
 
 const TOKEN = 'a-token-of-this-session';
 const KEYED = { authorization: `Bearer ${TOKEN}` };
@@ -260,20 +261,9 @@ describe('a call', () => {
       body: JSON.stringify({
         file_id: 'f',
         name: 'n',
-        reading: { header: null, delimiter: null, encoding: null, sheet: null },
-        mapping: {
-          email: 0,
-          name: null,
-          first_name: null,
-          last_name: null,
-          company_name: null,
-          ip_address: null,
-        },
-        options: {
-          no_cache: false,
-          no_company: false,
-          mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-        },
+        reading: DETECT,
+        mapping: EMAIL_FIRST,
+        options: OPTIONS,
       }),
       signal: page.signal,
     }).catch((error: Error) => error.name);

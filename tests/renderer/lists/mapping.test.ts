@@ -5,53 +5,45 @@ import {
   mappingConflicts,
   withField,
 } from '../../../src-renderer/features/lists/map/mapping.ts';
-import type { Mapping } from '../../../src-shared/bridge/files.ts';
+import { NO_COLUMNS } from '../../doubles/list-choices.ts';
 
-const NONE: Mapping = {
-  email: null,
-  name: null,
-  first_name: null,
-  last_name: null,
-  company_name: null,
-  ip_address: null,
-};
 const COLUMNS = ['E-Mail', 'Name', '', 'Firma'];
 
 describe('a mapping', () => {
   it('without addresses cannot be used', () => {
-    const [conflict] = mappingConflicts(NONE, COLUMNS);
+    const [conflict] = mappingConflicts(NO_COLUMNS, COLUMNS);
     expect(conflict?.fields).toEqual(['email']);
     expect(conflict?.sentence).toContain('addresses');
   });
 
   it('with addresses alone is enough', () => {
-    expect(mappingConflicts({ ...NONE, email: 0 }, COLUMNS)).toEqual([]);
+    expect(mappingConflicts({ ...NO_COLUMNS, email: 0 }, COLUMNS)).toEqual([]);
   });
 
   it('tells a column that is two fields by its heading', () => {
-    const conflicts = mappingConflicts({ ...NONE, email: 0, company_name: 0 }, COLUMNS);
+    const conflicts = mappingConflicts({ ...NO_COLUMNS, email: 0, company_name: 0 }, COLUMNS);
     expect(conflicts.map(({ sentence }) => sentence)).toEqual([
       'E-Mail is chosen for Email and Company. Each column can be used once.',
     ]);
   });
 
   it('refuses a full name beside its parts', () => {
-    const conflicts = mappingConflicts({ ...NONE, email: 0, name: 1, last_name: 3 }, COLUMNS);
+    const conflicts = mappingConflicts({ ...NO_COLUMNS, email: 0, name: 1, last_name: 3 }, COLUMNS);
     expect(conflicts.map(({ fields }) => fields)).toEqual([['name', 'last_name']]);
   });
 
   it('moves a column to the field it was chosen for last', () => {
-    expect(withField({ ...NONE, email: 0, company_name: 3 }, 'email', 3)).toEqual({
-      ...NONE,
+    expect(withField({ ...NO_COLUMNS, email: 0, company_name: 3 }, 'email', 3)).toEqual({
+      ...NO_COLUMNS,
       email: 3,
     });
   });
 
   it('gives up the parts of a name for the full name, and the reverse', () => {
-    const parts = { ...NONE, email: 0, first_name: 1, last_name: 2 };
-    expect(withField(parts, 'name', 3)).toEqual({ ...NONE, email: 0, name: 3 });
-    expect(withField({ ...NONE, email: 0, name: 3 }, 'first_name', 1)).toEqual({
-      ...NONE,
+    const parts = { ...NO_COLUMNS, email: 0, first_name: 1, last_name: 2 };
+    expect(withField(parts, 'name', 3)).toEqual({ ...NO_COLUMNS, email: 0, name: 3 });
+    expect(withField({ ...NO_COLUMNS, email: 0, name: 3 }, 'first_name', 1)).toEqual({
+      ...NO_COLUMNS,
       email: 0,
       first_name: 1,
     });

@@ -9,14 +9,9 @@ import { countRows } from '../../../src-main/service/lists/rows/count-rows.ts';
 import { importRows, jobFiller } from '../../../src-main/service/lists/rows/import-rows.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
 import { creditWords, rowWords } from '../../../src-shared/estimate-words.ts';
+import { DETECT, OPTIONS } from '../../doubles/list-choices.ts';
 import { ended, openTestService, type TestService } from '../harness.ts';
 
-const OPTIONS = {
-  no_cache: false,
-  no_company: false,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
-const WISH = { header: null, delimiter: null, encoding: null, sheet: null };
 const MESSY = [
   'email,ip',
   'jane@acme.example,192.0.2.7',
@@ -54,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => vouch.close());
 
-const reopen = () => listOpener()(path, WISH);
+const reopen = () => listOpener()(path, DETECT);
 
 async function counted(policies: RowPolicies) {
   const table = await reopen();

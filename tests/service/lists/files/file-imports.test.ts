@@ -16,24 +16,9 @@ import {
   type FoundKind,
   type Mapping,
   OFFERED_POLICIES,
-  type ReadingWish,
 } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
-
-const WISH: ReadingWish = { header: null, delimiter: null, encoding: null, sheet: null };
-const EMAIL_FIRST: Mapping = {
-  email: 0,
-  name: null,
-  first_name: null,
-  last_name: null,
-  company_name: null,
-  ip_address: null,
-};
-const OPTIONS = {
-  no_cache: false,
-  no_company: false,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
+import { DETECT, EMAIL_FIRST, OPTIONS } from '../../../doubles/list-choices.ts';
 
 /** Jobs as the fileImports sees them: what was created, filled, started and deleted. */
 function recordedJobs() {
@@ -113,7 +98,7 @@ async function offered(name: string, content: string) {
 describe('a file on offer', () => {
   test('is shown as it will be read, without its path', async () => {
     const offer = await offered('people.csv', 'E-Mail;Vorname;Nachname\na@x.example;Ann;Lee\n');
-    const preview = await fileImports.preview(offer.file_id, WISH);
+    const preview = await fileImports.preview(offer.file_id, DETECT);
     expect(preview).toMatchObject({
       file: { name: 'people.csv' },
       kind: 'delimited',
@@ -129,7 +114,7 @@ describe('a file on offer', () => {
   test('that vanished is reported by its name alone', async () => {
     const offer = await offered('gone.csv', 'email\n');
     await rm(join(folder, 'gone.csv'));
-    const failed = fileImports.preview(offer.file_id, WISH);
+    const failed = fileImports.preview(offer.file_id, DETECT);
     await expect(failed).rejects.toMatchObject({ code: 'missing' });
     await expect(failed).rejects.not.toThrow(folder);
   });
@@ -146,7 +131,7 @@ describe('a file on offer', () => {
     expect((await stat(join(folder, 'incoming', copy))).mode & 0o777).toBe(0o600);
     await fileImports.discard(offer.file_id);
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
-    await expect(fileImports.preview(offer.file_id, WISH)).rejects.toMatchObject({
+    await expect(fileImports.preview(offer.file_id, DETECT)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -166,7 +151,7 @@ describe('a file on offer', () => {
       fileImports.paste('two', 'b@x.example\n'),
     ]);
     const previews = await Promise.all(
-      offers.map(({ file_id }) => fileImports.preview(file_id, WISH)),
+      offers.map(({ file_id }) => fileImports.preview(file_id, DETECT)),
     );
     expect(previews.map(({ sample }) => sample[0]?.[0])).toEqual(['a@x.example', 'b@x.example']);
   });
@@ -191,7 +176,7 @@ describe('counting', () => {
     );
     const count = await fileImports.count(
       offer.file_id,
-      WISH,
+      DETECT,
       { ...EMAIL_FIRST, ip_address: 1 },
       { ...OFFERED_POLICIES, bad_ip: 'refuse' },
       onProgress,
@@ -231,7 +216,7 @@ describe('counting', () => {
     const offer = await offered('far.csv', `email,n\n${text}@x.example,1\nb@x.example,2\n`);
     const count = await fileImports.count(
       offer.file_id,
-      WISH,
+      DETECT,
       EMAIL_FIRST,
       OFFERED_POLICIES,
       onProgress,
@@ -245,7 +230,7 @@ describe('counting', () => {
     const control = new AbortController();
     const counting = fileImports.count(
       offer.file_id,
-      WISH,
+      DETECT,
       EMAIL_FIRST,
       OFFERED_POLICIES,
       onProgress,
@@ -261,7 +246,7 @@ describe('counting', () => {
       await expect(
         fileImports.count(
           offer.file_id,
-          WISH,
+          DETECT,
           { ...EMAIL_FIRST, email },
           OFFERED_POLICIES,
           onProgress,
@@ -274,7 +259,7 @@ describe('counting', () => {
 describe('importing', () => {
   const request = (file_id: string, mapping: Mapping) => ({
     file_id,
-    reading: WISH,
+    reading: DETECT,
     mapping,
     policies: OFFERED_POLICIES,
     name: 'List',
@@ -305,12 +290,12 @@ describe('importing', () => {
     const first = await offered('one.csv', 'mail,who\na@x.example,Ann\n');
     await fileImports.importList(request(first.file_id, mapping), { kind: 'app' }, onProgress);
     const again = await offered('two.csv', 'Mail, WHO\nb@x.example,Bob\n');
-    expect(await fileImports.preview(again.file_id, WISH)).toMatchObject({
+    expect(await fileImports.preview(again.file_id, DETECT)).toMatchObject({
       mapping,
       remembered: true,
     });
     const other = await offered('three.csv', 'mail,whom\nb@x.example,Bob\n');
-    expect((await fileImports.preview(other.file_id, WISH)).remembered).toBe(false);
+    expect((await fileImports.preview(other.file_id, DETECT)).remembered).toBe(false);
   });
 
   test('of a file that breaks half-way leaves no list', async () => {

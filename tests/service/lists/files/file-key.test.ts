@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileDigest } from '../../../../src-main/adapters/files/read/file-digest.ts';
 import { fileKey, type RunOfFile } from '../../../../src-main/service/lists/files/file-key.ts';
+import { DETECT, EMAIL_FIRST, OPTIONS } from '../../../doubles/list-choices.ts';
 
 let folder: string;
 let run: RunOfFile;
@@ -14,20 +15,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'c.csv'), 'email\nb@x.example\n');
   run = {
     digest: await fileDigest(join(folder, 'a.csv')),
-    reading: { header: null, delimiter: null, encoding: null, sheet: null },
-    mapping: {
-      email: 0,
-      name: null,
-      first_name: null,
-      last_name: null,
-      company_name: null,
-      ip_address: null,
-    },
-    options: {
-      no_cache: false,
-      no_company: false,
-      mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-    },
+    reading: DETECT,
+    mapping: EMAIL_FIRST,
+    options: OPTIONS,
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

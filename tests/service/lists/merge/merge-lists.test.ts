@@ -11,14 +11,11 @@ import type { Origin } from '../../../../src-main/service/ports/origin.ts';
 import { OFFERED_POLICIES } from '../../../../src-shared/bridge/files.ts';
 import type { JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
 import { CALL, ended, openTestService, type TestService } from '../../harness.ts';
 
 const APP: Origin = { kind: 'app' };
-const OPTIONS = {
-  no_cache: true,
-  no_company: true,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
+const LIST_OPTIONS = { ...OPTIONS, no_cache: true, no_company: true };
 const HEAD = ['email', 'name'];
 
 let test_: TestService;
@@ -68,7 +65,7 @@ async function merge(
   };
   const deps = { isWellKnown: () => true, onProgress: () => {} };
   const plan = await planMerge(wish, deps);
-  const list = { name: 'Merged', options: OPTIONS, policyId: null };
+  const list = { name: 'Merged', options: LIST_OPTIONS, policyId: null };
   const started = await mergeLists(jobFiller(jobs, APP), wish, list, deps);
   const job = await test_.until(started.job_id, ended);
   const rows = await test_.store.readRows(job.job_id, ALL_ROWS, -1, 1_000);
@@ -85,14 +82,7 @@ function aFile(columns: string[], rows: string[][]): MergedFile {
     name: 'new.csv',
     columns,
     delimiter: ';',
-    mapping: {
-      email: columns.indexOf('E-Mail'),
-      name: null,
-      first_name: null,
-      last_name: null,
-      company_name: null,
-      ip_address: null,
-    },
+    mapping: { ...NO_COLUMNS, email: columns.indexOf('E-Mail') },
     policies: { ...OFFERED_POLICIES, at_sign: 'apply' },
     suppression: null,
     open: async () => ({ rows: batches(), close: async () => {} }),

@@ -7,15 +7,9 @@ import {
   OFFERED_POLICIES,
   type RowPolicies,
 } from '../../../../src-shared/bridge/files.ts';
+import { NO_COLUMNS } from '../../../doubles/list-choices.ts';
 
-const MAPPING: ColumnMapping = {
-  email: 1,
-  name: null,
-  first_name: null,
-  last_name: null,
-  company_name: null,
-  ip_address: 2,
-};
+const MAPPING: ColumnMapping = { ...NO_COLUMNS, email: 1, ip_address: 2 };
 const ROWS = [
   ['K1', 'ann@acme.example', '192.0.2.7'],
   ['K2', 'Ann@acme.example', '192.0.2.7'],

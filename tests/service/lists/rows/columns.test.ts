@@ -5,42 +5,39 @@ import {
   parseOverrides,
   toRequest,
 } from '../../../../src-main/service/lists/rows/columns.ts';
-import type { ColumnMapping } from '../../../../src-main/service/ports/files.ts';
-
-const NONE: ColumnMapping = {
-  email: null,
-  name: null,
-  first_name: null,
-  last_name: null,
-  company_name: null,
-  ip_address: null,
-};
+import { NO_COLUMNS } from '../../../doubles/list-choices.ts';
 
 describe('mapping by hand', () => {
   const columns = ['Mail', 'Name', 'Name', '3'];
 
   test('a header, its number, or none', () => {
-    expect(applyMapping(NONE, { email: 'mail ', name: 2, company_name: '3' }, columns)).toEqual({
+    expect(
+      applyMapping(NO_COLUMNS, { email: 'mail ', name: 2, company_name: '3' }, columns),
+    ).toEqual({
       ok: true,
-      mapping: { ...NONE, email: 0, name: 1, company_name: 3 },
+      mapping: { ...NO_COLUMNS, email: 0, name: 1, company_name: 3 },
     });
-    expect(applyMapping({ ...NONE, email: 0, name: 1 }, { name: null }, columns)).toEqual({
+    expect(applyMapping({ ...NO_COLUMNS, email: 0, name: 1 }, { name: null }, columns)).toEqual({
       ok: true,
-      mapping: { ...NONE, email: 0 },
+      mapping: { ...NO_COLUMNS, email: 0 },
     });
   });
 
   test('a whole name replaces the pair, and the pair a whole name', () => {
-    const pair = { ...NONE, email: 0, first_name: 1, last_name: 2 };
+    const pair = { ...NO_COLUMNS, email: 0, first_name: 1, last_name: 2 };
     expect(applyMapping(pair, { name: 4 }, columns)).toEqual({
       ok: true,
-      mapping: { ...NONE, email: 0, name: 3 },
+      mapping: { ...NO_COLUMNS, email: 0, name: 3 },
     });
     expect(
-      applyMapping({ ...NONE, email: 0, name: 3 }, { first_name: 2, last_name: '3' }, columns),
+      applyMapping(
+        { ...NO_COLUMNS, email: 0, name: 3 },
+        { first_name: 2, last_name: '3' },
+        columns,
+      ),
     ).toEqual({
       ok: true,
-      mapping: { ...NONE, email: 0, first_name: 1, last_name: 3 },
+      mapping: { ...NO_COLUMNS, email: 0, first_name: 1, last_name: 3 },
     });
   });
 
@@ -51,7 +48,7 @@ describe('mapping by hand', () => {
     [{ email: 'name' }, '2 columns are called "name"'],
     [{}, 'No column looks like email addresses'],
   ])('%j is answered with the columns there are', (overrides, words) => {
-    const outcome = applyMapping(NONE, overrides, columns);
+    const outcome = applyMapping(NO_COLUMNS, overrides, columns);
     expect(outcome.ok ? '' : outcome.reason).toContain(words);
     expect(outcome.ok ? '' : outcome.reason).toContain('1 Mail, 2 Name, 3 Name, 4 3');
   });
@@ -71,7 +68,7 @@ describe('mapping by hand', () => {
 
 describe('requests', () => {
   test('cells become fields, blank ones are left out', () => {
-    const mapping = { ...NONE, email: 0, name: 1, company_name: 2, ip_address: 3 };
+    const mapping = { ...NO_COLUMNS, email: 0, name: 1, company_name: 2, ip_address: 3 };
     expect(toRequest(['a@x.example', ' Ann Roe ', ' ', '192.0.2.1'], mapping)).toEqual({
       email: 'a@x.example',
       name: 'Ann Roe',
@@ -80,16 +77,18 @@ describe('requests', () => {
   });
 
   test('a first and a last name are joined, one alone stands for itself', () => {
-    const mapping = { ...NONE, email: 0, first_name: 2, last_name: 1 };
+    const mapping = { ...NO_COLUMNS, email: 0, first_name: 2, last_name: 1 };
     expect(toRequest(['a@x.example', 'Roe', 'Ann'], mapping).name).toBe('Ann Roe');
     expect(toRequest(['a@x.example', 'Roe', ''], mapping).name).toBe('Roe');
   });
 
   test('a row without its address cell asks for nothing', () => {
-    expect(toRequest(['x'], { ...NONE, email: 1 })).toEqual({ email: '' });
+    expect(toRequest(['x'], { ...NO_COLUMNS, email: 1 })).toEqual({ email: '' });
   });
 
   test('an address keeps the blanks it was given with', () => {
-    expect(toRequest([' a@x.example '], { ...NONE, email: 0 })).toEqual({ email: ' a@x.example ' });
+    expect(toRequest([' a@x.example '], { ...NO_COLUMNS, email: 0 })).toEqual({
+      email: ' a@x.example ',
+    });
   });
 });

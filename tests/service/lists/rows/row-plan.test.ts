@@ -9,17 +9,11 @@ import {
 import type { Table } from '../../../../src-main/service/ports/files.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
+import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
 import { randomFrom } from '../../../faults/random.ts';
 
 const COLUMNS = ['email', 'name', 'ip', 'city'];
-const MAPPING = {
-  email: 0,
-  name: 1,
-  first_name: null,
-  last_name: null,
-  company_name: null,
-  ip_address: 2,
-};
+const MAPPING = { ...NO_COLUMNS, email: 0, name: 1, ip_address: 2 };
 const DEPS = { isWellKnown: () => false, suppression: null } as const;
 
 function tableOf(rows: readonly (readonly string[])[]): Table {
@@ -77,11 +71,7 @@ async function imported(
     name: 'List',
     mapping: MAPPING,
     policies: { ...OFFERED_POLICIES, ...policies },
-    options: {
-      no_cache: false,
-      no_company: false,
-      mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-    },
+    options: OPTIONS,
   };
   const deps = { ...DEPS, reopen: async () => tableOf(rows) };
   await importRows(filler, tableOf(rows), list, deps, () => {});
@@ -124,11 +114,7 @@ describe('rows with the same address', () => {
       name: 'List',
       mapping: MAPPING,
       policies: { ...OFFERED_POLICIES, duplicates: 'merge' } as const,
-      options: {
-        no_cache: false,
-        no_company: false,
-        mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-      },
+      options: OPTIONS,
     };
     const none = async () => Promise.reject(new Error('nothing is made'));
     const filler = { create: none, append: none, start: none, delete: none };
