@@ -30,7 +30,9 @@ export const OutcomeWish = Type.Object({
 });
 export type OutcomeWish = Static<typeof OutcomeWish>;
 
+/** Whether a verdict was valid then: `only_later` has one that was made after it happened. */
 export const OutcomeMatching = Type.Enum(['matched', 'none', 'only_later']);
+export type OutcomeMatching = Static<typeof OutcomeMatching>;
 
 /** What a file says, and, where it was taken in, what became of it. */
 export const OutcomeFile = Type.Object({
@@ -59,6 +61,7 @@ export const RowOutcome = Type.Object({
 });
 export type RowOutcome = Static<typeof RowOutcome>;
 
+/** Which outcomes; what is null or empty asks for nothing. */
 export const OutcomeFilter = Type.Object({
   kinds: Type.Array(OutcomeKind, { maxItems: 6 }),
   matching: OrNull(OutcomeMatching),
@@ -68,6 +71,7 @@ export const OutcomeFilter = Type.Object({
   scores: OrNull(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
   /** `2026-11`, or '' where the time is not known. */
   month: OrNull(Type.String({ maxLength: 10 })),
+  /** '' where none is known. */
   provider: OrNull(Type.String({ maxLength: 200 })),
   /** '' for single checks. */
   job_id: OrNull(Type.String({ maxLength: 100 })),

@@ -4,6 +4,7 @@ import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type {
   OutcomeFile,
   OutcomeFilter,
+  OutcomeMatching,
   OutcomeReport,
   OutcomeRow,
   OutcomeWish,
@@ -24,7 +25,6 @@ import { moment } from '../iso-time.ts';
 import type { Table } from '../ports/files.ts';
 import type {
   NewOutcome,
-  OutcomeMatching,
   OutcomeSlice,
   OutcomeSource,
   StoredOutcome,

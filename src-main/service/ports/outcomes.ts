@@ -1,4 +1,5 @@
 // The port to stored outcomes: what really happened to addresses, and the verdict that was valid then.
+import type { OutcomeFilter, OutcomeMatching } from '../../../src-shared/bridge/outcomes.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 
@@ -30,30 +31,13 @@ export interface AddedOutcomes {
   readonly known: number;
 }
 
-/** Whether a verdict was valid then: `only_later` has one that was made after it happened. */
-export type OutcomeMatching = 'matched' | 'none' | 'only_later';
-
 /** Which outcomes; what is null or empty asks for nothing. */
-export interface OutcomeFilter {
-  readonly kinds: readonly OutcomeKind[];
-  readonly matching: OutcomeMatching | null;
-  /** Only the one outcome that stands for its verdict. */
-  readonly counted: boolean;
-  readonly recommendation: Recommendation | null;
-  /** Both included. */
-  readonly scores: { readonly from: number; readonly to: number } | null;
-  /** `2026-11`, or '' where the time is not known. */
-  readonly month: string | null;
-  /** '' where none is known. */
-  readonly provider: string | null;
+export type OutcomeQuery = Readonly<Omit<OutcomeFilter, 'job_id' | 'email'>> & {
   /** '' for single checks. */
   readonly jobId: string | null;
   /** The cleaned address in lower case, found by an index. */
   readonly address: string | null;
-  /** Part of the address. */
-  readonly search: string | null;
-  readonly label: string | null;
-}
+};
 
 export interface StoredOutcome {
   readonly number: number;
@@ -156,7 +140,7 @@ export interface OutcomeStore {
    */
   matchOutcomes(): Promise<Readonly<Record<OutcomeMatching, number>>>;
   /** The newest first. */
-  listOutcomes(filter: OutcomeFilter, after: number | null, limit: number): Promise<OutcomePage>;
+  listOutcomes(query: OutcomeQuery, after: number | null, limit: number): Promise<OutcomePage>;
   tallyOutcomes(): Promise<OutcomeTally>;
   listOutcomeSources(): Promise<readonly OutcomeSourceCount[]>;
   /** Counted outcomes behind a number, in the order of numbers. */

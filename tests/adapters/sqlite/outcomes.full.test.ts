@@ -1,8 +1,9 @@
 // Outcomes over a real store: which verdict each is about, what is counted once, and what goes with a verdict.
 import { describe, expect, test } from 'vitest';
 import type { NewItem } from '../../../src-main/service/ports/jobs.ts';
-import type { NewOutcome, OutcomeFilter } from '../../../src-main/service/ports/outcomes.ts';
+import type { NewOutcome, OutcomeQuery } from '../../../src-main/service/ports/outcomes.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
+import { ANY_OUTCOME } from '../../../src-shared/bridge/outcomes.ts';
 import { aCheck, aJob, verified } from '../../contracts/store-contract.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
@@ -10,19 +11,8 @@ import { openedIn, temporaryFolder } from './temporary-store.ts';
 const CHECKED = Date.UTC(2026, 10, 2, 9, 0, 0);
 const DAY = 86_400_000;
 const FILE = { source: 'file', label: 'campaign.csv', at: CHECKED + 30 * DAY } as const;
-const ALL: OutcomeFilter = {
-  kinds: [],
-  matching: null,
-  counted: false,
-  recommendation: null,
-  scores: null,
-  month: null,
-  provider: null,
-  jobId: null,
-  address: null,
-  search: null,
-  label: null,
-};
+const { job_id: jobId, email: address, ...ANY } = ANY_OUTCOME;
+const ALL: OutcomeQuery = { ...ANY, jobId, address };
 
 function outcome(address: string, more: Partial<NewOutcome> = {}): NewOutcome {
   return {
@@ -63,7 +53,7 @@ async function addList(store: Store, emails: readonly string[], jobId: string): 
 
 const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
 
-async function listed(store: Store, filter: Partial<OutcomeFilter> = {}) {
+async function listed(store: Store, filter: Partial<OutcomeQuery> = {}) {
   return (await store.listOutcomes({ ...ALL, ...filter }, null, 100)).outcomes;
 }
 

@@ -1,8 +1,8 @@
 // Finds the verdict that was valid when an outcome happened, among the rows of all lists and the single checks.
 import type Database from 'better-sqlite3';
+import type { OutcomeMatching } from '../../../../src-shared/bridge/outcomes.ts';
 import { OUTCOME_KINDS } from '../../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import type { OutcomeMatching } from '../../../service/ports/outcomes.ts';
 import type { Rescoring } from '../../../service/ports/rescoring.ts';
 import { listIndexer } from '../grid/list-index.ts';
 import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';

@@ -1,13 +1,9 @@
 // Counts outcomes by the verdict that they speak about: over everything, and by month, mail provider and list.
 import type Database from 'better-sqlite3';
+import type { OutcomeMatching } from '../../../../src-shared/bridge/outcomes.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import type {
-  OutcomeCell,
-  OutcomeMatching,
-  OutcomeSlice,
-  OutcomeTally,
-} from '../../../service/ports/outcomes.ts';
+import type { OutcomeCell, OutcomeSlice, OutcomeTally } from '../../../service/ports/outcomes.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import { monthIn } from './outcomes.ts';
 

@@ -1,12 +1,12 @@
 // Outcomes as stored: added by source, listed, and removed; outcome-matching.ts finds their verdicts.
 import type Database from 'better-sqlite3';
+import type { OutcomeMatching } from '../../../../src-shared/bridge/outcomes.ts';
 import type { OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
 import type {
   AccountedOutcome,
   NewOutcome,
-  OutcomeFilter,
-  OutcomeMatching,
   OutcomePage,
+  OutcomeQuery,
   OutcomeSource,
   OutcomeSourceCount,
   StoredOutcome,
@@ -136,7 +136,7 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
      WHERE o.number = ?`,
   );
 
-  function asked({ scores, kinds, jobId, ...filter }: OutcomeFilter) {
+  function asked({ scores, kinds, jobId, ...filter }: OutcomeQuery) {
     return {
       matching: filter.matching,
       counted: filter.counted ? 1 : 0,
