@@ -43,7 +43,8 @@ export function chosenLoad(estimate: ListEstimate, onlyWhatMatters: boolean): Ru
   return onlyWhatMatters ? (estimate.only_what_matters ?? estimate.whole) : estimate.whole;
 }
 
-function counted(count: number, noun?: string): string {
+/** `1,234`, or `1,234 rows` with a noun. */
+export function counted(count: number, noun?: string): string {
   const figure = count.toLocaleString('en-US');
   if (noun === undefined) return figure;
   return `${figure} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 // The name of a flag for people, on the screen and in reports, mostly made from its code.
 import type { Flag } from './flags.ts';
+import { upperFirst } from './letter-case.ts';
 
 const ACRONYMS: Readonly<Record<string, string>> = {
   dmarc: 'DMARC',
@@ -28,6 +29,5 @@ export function flagLabel(flag: Flag): string {
   const said = SAID[flag];
   if (said !== undefined) return said;
   const words = flag.split('_').map((word) => ACRONYMS[word] ?? word);
-  const text = words.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return upperFirst(words.join(' '));
 }

@@ -1,6 +1,7 @@
 // Puts the API on a port of this machine's loopback, or of the address that an operator names.
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { errorCode } from '../../src-shared/error-code.ts';
 import type { Ipv6Listener } from './ipv6-listener.ts';
 
 declare module 'fastify' {
@@ -34,15 +35,15 @@ export async function listen(
     try {
       await app.listen({ host, port });
     } catch (error) {
-      if (address !== null || !['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error)))
+      if (address !== null || !['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error)))
         throw error;
       host = '[::1]';
       await app.listen({ host: '::1', port });
     }
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') return { ok: false, error: 'port_in_use', port };
-    if (codeOf(error) === 'EADDRNOTAVAIL') return { ok: false, error: 'address_missing', port };
-    if (codeOf(error) === 'EACCES') return { ok: false, error: 'port_denied', port };
+    if (errorCode(error) === 'EADDRINUSE') return { ok: false, error: 'port_in_use', port };
+    if (errorCode(error) === 'EADDRNOTAVAIL') return { ok: false, error: 'address_missing', port };
+    if (errorCode(error) === 'EACCES') return { ok: false, error: 'port_denied', port };
     throw error;
   }
   const bound = app.server.address();
@@ -57,8 +58,4 @@ export async function listen(
 function shownAddress(address: string): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1';
   return isIPv6(address) ? `[${address}]` : address;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

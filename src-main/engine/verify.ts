@@ -1,5 +1,6 @@
 // Verifies one request: gather facts, check, score, explain.
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
+import { lowerFirst } from '../../src-shared/letter-case.ts';
 import { plainRequest } from '../../src-shared/plain-request.ts';
 import type {
   VerificationRequest,
@@ -168,7 +169,7 @@ function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {
       return {
         kind: 'failed',
         code: 'dns_unavailable',
-        message: `The DNS gave no answer about the mail route: ${route.detail.charAt(0).toLowerCase()}${route.detail.slice(1)}. That says nothing about the address; try again later.`,
+        message: `The DNS gave no answer about the mail route: ${lowerFirst(route.detail)}. That says nothing about the address; try again later.`,
         networkDown: false,
       };
   }

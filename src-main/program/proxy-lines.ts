@@ -1,6 +1,7 @@
 // What doctor says of proxies: whether each passes the traffic that it is set for.
 
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
+import { upperFirst } from '../../src-shared/letter-case.ts';
 import type { Dialer, DialResult } from '../adapters/dialer/dialer.ts';
 import { type PreflightOptions, preflight } from '../adapters/smtp/preflight.ts';
 import type { LookupContext } from '../engine/ports.ts';
@@ -68,6 +69,5 @@ export async function mailHostLines(
 function splitAdvice(detail: string): [string, string | null] {
   const at = detail.lastIndexOf(': ');
   if (at === -1) return [detail, null];
-  const advice = detail.slice(at + 2);
-  return [detail.slice(0, at), `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`];
+  return [detail.slice(0, at), `${upperFirst(detail.slice(at + 2))}.`];
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { errorCode } from '../../src-shared/error-code.ts';
 
 export interface PageAnswer {
   readonly status: 200 | 400 | 404;
@@ -115,10 +116,7 @@ async function contentOf(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') {
-      return null;
-    }
+    if (['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error))) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // The bytes of a reply, unpacked and cut off at a limit.
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { errorCode } from '../../../src-shared/error-code.ts';
 
 /** What is offered in Accept-Encoding. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
@@ -115,6 +116,6 @@ function unpackerFor(encoding: string, first: Buffer): Transform {
 }
 
 function isZlibError(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   return code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR');
 }

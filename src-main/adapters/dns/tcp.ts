@@ -1,5 +1,6 @@
 // Sends one query over a TCP connection of its own, for replies that do not fit into a UDP packet (RFC 7766).
 import { connect } from 'node:net';
+import { errorCode } from '../../../src-shared/error-code.ts';
 import { createFrameReader, framed } from './frames.ts';
 import type { Endpoint, WholeReply } from './transport.ts';
 
@@ -22,7 +23,7 @@ export function askOverTcp(
   const giveUp = () => none('ECANCELLED');
   const timer = setTimeout(() => none('ETIMEOUT'), timeoutMs);
   signal.addEventListener('abort', giveUp);
-  socket.on('error', (error) => none('code' in error ? String(error.code) : 'EUNKNOWN'));
+  socket.on('error', (error) => none(errorCode(error) || 'EUNKNOWN'));
   socket.on('close', () => none('ECONNRESET'));
   socket.on('connect', () => socket.write(framed(query)));
   socket.on(

@@ -1,6 +1,7 @@
 // One TLS connection to a DNS server, which gets no query unless its certificate proves its name.
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { errorCode } from '../../../src-shared/error-code.ts';
 
 export interface TlsTarget {
   readonly address: string;
@@ -30,5 +31,5 @@ export function openTls({ address, port, name, protocols, ca }: TlsTarget): TLSS
 
 /** The code of an error of the system or of TLS. */
 export function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : 'EUNKNOWN';
+  return errorCode(error) || 'EUNKNOWN';
 }

@@ -2,6 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
+import { errorCode } from '../../../src-shared/error-code.ts';
 import { silence } from './reply.ts';
 import { askOverTcp } from './tcp.ts';
 import type { Endpoint, Hearing, Letter, Transport } from './transport.ts';
@@ -111,7 +112,7 @@ export function createUdp({ address, port }: Endpoint): Transport {
       closeIfDone: () => closeIfDone(line),
     };
     socket.on('message', (bytes) => hear(line, bytes));
-    socket.on('error', (error) => fail(line, 'code' in error ? String(error.code) : 'EUNKNOWN'));
+    socket.on('error', (error) => fail(line, errorCode(error) || 'EUNKNOWN'));
     socket.on('connect', () => {
       const held = line.outbox ?? [];
       line.outbox = null;

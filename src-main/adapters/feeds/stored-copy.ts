@@ -1,12 +1,11 @@
 // Keeps the last good copy of one list on disk, so that neither a crash nor damage ever puts half a list into use.
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
+import { OrNull } from '../../../src-shared/bridge/or-null.ts';
+import { errorCode } from '../../../src-shared/error-code.ts';
 import { validate } from '../../../src-shared/validate.ts';
-
-const OrNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
-  Type.Union([schema, Type.Null()]);
 
 /** Raised by one when the compact form changes: older copies are then fetched again. */
 const FORMAT = 1;
@@ -134,14 +133,14 @@ function asJson(kept: Kept): Buffer {
 }
 
 function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
 }
 
 async function readOrNull(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -177,7 +176,7 @@ async function syncFolder(folder: string): Promise<void> {
     }
   } catch (error) {
     const unsupported = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF'];
-    if (!unsupported.some((code) => hasCode(error, code))) throw error;
+    if (!unsupported.includes(errorCode(error))) throw error;
   }
 }
 
@@ -185,8 +184,4 @@ async function putAside(folder: string, name: string): Promise<string> {
   const aside = `${name}.damaged`;
   await rename(join(folder, name), join(folder, aside));
   return aside;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

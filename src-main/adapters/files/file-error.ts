@@ -1,11 +1,12 @@
 // What the operating system says about a file, as the one error of reading and writing: a code and a sentence that says what to do.
 
+import { errorCode } from '../../../src-shared/error-code.ts';
 import { FileError } from '../../service/ports/files.ts';
 
 /** The FileError for what the operating system said about `path`; a FileError passes through untouched. */
 export function fileError(cause: unknown, path: string, act: 'read' | 'write'): FileError {
   if (cause instanceof FileError) return cause;
-  switch (systemCode(cause)) {
+  switch (errorCode(cause)) {
     case 'ENOENT':
       return act === 'read'
         ? new FileError('missing', `There is no file ${path}; check the name and the folder.`, {
@@ -59,13 +60,6 @@ export function isFolder(path: string, cause?: unknown): FileError {
     `${path} is a folder; name a file in it.`,
     cause === undefined ? {} : { cause },
   );
-}
-
-/** The operating system's name of a failure (`ENOENT`), or `''`. */
-export function systemCode(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
-    ? cause.code
-    : '';
 }
 
 function wordsOf(cause: unknown): string {

@@ -3,7 +3,7 @@ import { constants, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { addAbortSignal, type Readable, type Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemCode } from './file-error.ts';
+import { errorCode } from '../../../src-shared/error-code.ts';
 
 /** So often a pipe is tried that nobody reads yet: of that no event tells. */
 const TRY_EVERY_MS = 50;
@@ -23,7 +23,7 @@ export async function pipeWriter(path: string, signal?: AbortSignal): Promise<Wr
       return socketOn(path, constants.O_WRONLY, { readable: false, signal });
     } catch (cause) {
       // fifo(7): without a reader, a writer that does not block is refused.
-      if (systemCode(cause) !== 'ENXIO') throw cause;
+      if (errorCode(cause) !== 'ENXIO') throw cause;
     }
     await pause(TRY_EVERY_MS, null, signal === undefined ? {} : { signal });
   }

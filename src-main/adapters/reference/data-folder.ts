@@ -1,6 +1,7 @@
 // Reads the files that `npm run build:data` makes; for a missing one the error says what to do.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../src-shared/error-code.ts';
 
 /** The names of the built files; the build writes exactly these. */
 export const DATA_FILES = {
@@ -22,7 +23,7 @@ export async function readDataFile(folder: string, name: string): Promise<Buffer
   try {
     return await readFile(path);
   } catch (cause) {
-    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    const missing = errorCode(cause) === 'ENOENT';
     throw unusable(path, missing ? 'is missing' : 'cannot be read', cause);
   }
 }

@@ -1,5 +1,6 @@
 // What the registry says of a domain: kept answers first, then RDAP, then WHOIS.
 import Type from 'typebox';
+import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../../engine/ports.ts';
 import { WHOIS_READING } from '../../engine/registration/whois-text.ts';
@@ -216,7 +217,7 @@ function isDomain(name: string): boolean {
   return labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
 }
 
-const Moment = Type.Union([Type.Number(), Type.Null()]);
+const Moment = OrNull(Type.Number());
 const Kept = Type.Union([
   Type.Object({
     kind: Type.Literal('found'),
@@ -224,7 +225,7 @@ const Kept = Type.Union([
       registeredAt: Moment,
       expiresAt: Moment,
       changedAt: Moment,
-      registrar: Type.Union([Type.String(), Type.Null()]),
+      registrar: OrNull(Type.String()),
       statuses: Type.Array(Type.String()),
     }),
     source: Type.String(),

@@ -1,6 +1,7 @@
 // What the WHOIS servers answer about a domain: the registry's, found through IANA, then the registrar's where the
 // registry publishes no date.
 import Type from 'typebox';
+import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type {
   Clock,
@@ -67,7 +68,7 @@ interface Failure {
   readonly detail: string;
 }
 
-const KeptServer = Type.Object({ host: Type.Union([Type.String(), Type.Null()]) });
+const KeptServer = Type.Object({ host: OrNull(Type.String()) });
 
 export function createWhois(options: WhoisOptions): Whois {
   const { dialer, reader, turns, facts, clock, limits } = options;

@@ -1,4 +1,5 @@
 // Why a mail host said nothing about the recipient, as a clause that names the host.
+import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import type { SessionFailure, SessionLimits, Stage } from './session.ts';
 
 /** Why nothing was heard of the recipient; null where the host did answer. */
@@ -88,10 +89,6 @@ const UNANSWERED: Readonly<Record<Stage, string>> = {
 
 function cutOff(host: string): string {
   return `the check ended before ${host} had answered`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function seconds(ms: number): string {

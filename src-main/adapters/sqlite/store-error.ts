@@ -1,4 +1,5 @@
 // What can go wrong with the store: six codes, each with a sentence that names the place and says what to do.
+import { errorCode } from '../../../src-shared/error-code.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 
 export type StoreErrorCode =
@@ -84,11 +85,6 @@ export function noRoomForCopy(
     `${file} needs a backup before this Vouch upgrades it, and there is no room for one in ${place} (up to ${needed}). Nothing was changed; free some space, then start again.`,
     { cause },
   );
-}
-
-function errorCode(thrown: unknown): string {
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : '';
-  return typeof code === 'string' ? code : '';
 }
 
 // Result codes: https://www.sqlite.org/rescode.html; the rest are errno names of the file system.

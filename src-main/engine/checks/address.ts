@@ -1,4 +1,5 @@
 // Tells how an address was read: what was tidied away, its tag, its punycode, its quotation marks. It weighs nothing. Pure.
+import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import { ruleOf } from '../address/canonical.ts';
 import { printLocalPart } from '../address/local-part.ts';
 import type { ValidAddress } from '../address/parse.ts';
@@ -71,5 +72,5 @@ function quotes({ localPart }: ValidAddress): string {
 
 /** A sentence as it stands after a colon. */
 function midSentence(sentence: string): string {
-  return (sentence.charAt(0).toLowerCase() + sentence.slice(1)).replace(/\.$/, '');
+  return lowerFirst(sentence).replace(/\.$/, '');
 }

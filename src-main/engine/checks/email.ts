@@ -1,4 +1,5 @@
 // Judges the address and its domain: syntax, mail route, disposable or not, provider, role. Pure: facts in, findings out.
+import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { DIAGNOSES, type DiagnosisCode } from '../address/diagnoses.ts';
 import { addressesIn } from '../address/several-addresses.ts';
@@ -187,8 +188,6 @@ function hostList(hosts: readonly string[]): string {
 
 /** A sentence as it stands after a colon: its first word small (unless it is a name or sign), no full stop. */
 function midSentence(sentence: string): string {
-  const first = /^[A-Z][a-z]*\b/.test(sentence)
-    ? sentence.charAt(0).toLowerCase()
-    : sentence.charAt(0);
-  return (first + sentence.slice(1)).replace(/\.$/, '');
+  const inside = /^[A-Z][a-z]*\b/.test(sentence) ? lowerFirst(sentence) : sentence;
+  return inside.replace(/\.$/, '');
 }

@@ -1,4 +1,5 @@
 // Writes the conclusion of a verdict from its evidence: what it rests on, what speaks against that, what is not known.
+import { upperFirst } from '../../../src-shared/letter-case.ts';
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { scoreOf } from '../scoring/score.ts';
 import {
@@ -185,9 +186,6 @@ function join(clauses: readonly string[]): string {
 function sentences(parts: readonly string[]): string {
   return parts
     .filter((part) => part !== '')
-    .map(
-      (part) =>
-        `${part.slice(0, 1).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`,
-    )
+    .map((part) => `${upperFirst(part)}${/[.!?]$/.test(part) ? '' : '.'}`)
     .join(' ');
 }

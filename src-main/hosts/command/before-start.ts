@@ -2,6 +2,7 @@
 import type { ListEstimate, ListRows } from '../../../src-shared/bridge/estimate.ts';
 import {
   chosenLoad,
+  counted,
   creditWords,
   lookupWords,
   rowWords,
@@ -24,16 +25,10 @@ export function beforeStartSentences(
   if (creditsLeft !== null) sentences.push(`${creditWords(rows, estimate, creditsLeft)}.`);
   if (estimate.cached_rows > 0)
     sentences.push(
-      `${counted(estimate.cached_rows)} row${estimate.cached_rows === 1 ? ' is' : 's are'} answered from the cache.`,
+      `${counted(estimate.cached_rows, 'row')} ${estimate.cached_rows === 1 ? 'is' : 'are'} answered from the cache.`,
     );
   const saved = estimate.whole.lookups - (estimate.only_what_matters?.lookups ?? 0);
   if (!onlyWhatMatters && estimate.only_what_matters !== null && saved > 0)
-    sentences.push(
-      `With --only-what-matters, an estimated ${counted(saved)} fewer look-up${saved === 1 ? '' : 's'}.`,
-    );
+    sentences.push(`With --only-what-matters, an estimated ${counted(saved, 'fewer look-up')}.`);
   return sentences;
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US');
 }

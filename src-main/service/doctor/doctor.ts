@@ -1,5 +1,6 @@
 // Tests whether everything that checks need is available, and says what to do where it is not.
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
+import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import type { DnsPort, LookupContext } from '../../engine/ports.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { NetworkView } from '../ports/network.ts';
@@ -89,10 +90,6 @@ async function lookAtDns({
     advice:
       'On a network with only internal names, that is expected. To check public addresses, set other servers in VOUCH_DNS_SERVERS.',
   };
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function notAsked(): readonly DoctorLine[] {

@@ -1,6 +1,7 @@
 // The schemas of messages between coordinators and workers. Anybody who can write to PostgreSQL may have written one, so
 // both ends validate them.
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
+import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { MAILBOX_VERDICTS } from '../../../src-shared/schemas/verification.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { FleetAnswer, FleetBatch, FleetCard, FleetReply, FleetWork } from '../ports/fleet.ts';
@@ -17,7 +18,6 @@ export const MOST_IN_BATCH = 64;
 const MOST_CONTACTS = 4_096;
 
 const text = (maxLength: number) => Type.String({ maxLength });
-const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const Id = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' });
 export const EGRESS_PATTERN = '^[a-z0-9][a-z0-9-]{0,31}$';
 const Egress = Type.String({ maxLength: 32, pattern: EGRESS_PATTERN });
@@ -47,7 +47,7 @@ const Batch = Type.Object({
     egress: Egress,
     alone: Type.Boolean(),
   }),
-  group: orNull(text(300)),
+  group: OrNull(text(300)),
   items: Type.Array(Type.Object({ id: Id, checkId: text(64), question: Question }), {
     maxItems: MOST_IN_BATCH,
   }),
@@ -57,15 +57,15 @@ const Contact = Type.Object({
   at: Moment,
   protocol: Type.Enum(['dns', 'http', 'https', 'rdap', 'whois', 'smtp']),
   host: text(300),
-  address: orNull(text(64)),
+  address: OrNull(text(64)),
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   why: text(100),
   sent: text(2_000),
   outcome: Type.Enum(['answered', 'failed', 'refused_by_guard']),
   bytesSent: Type.Number({ minimum: 0 }),
   bytesReceived: Type.Number({ minimum: 0 }),
-  checkId: orNull(text(64)),
-  via: Type.Optional(orNull(text(300))),
+  checkId: OrNull(text(64)),
+  via: Type.Optional(OrNull(text(300))),
 });
 
 const Reply = Type.Object({
@@ -115,10 +115,10 @@ const RegistrationAnswer = Type.Union([
   Type.Object({
     kind: Type.Literal('found'),
     registration: Type.Object({
-      registeredAt: orNull(Type.Number()),
-      expiresAt: orNull(Type.Number()),
-      changedAt: orNull(Type.Number()),
-      registrar: orNull(text(1_000)),
+      registeredAt: OrNull(Type.Number()),
+      expiresAt: OrNull(Type.Number()),
+      changedAt: OrNull(Type.Number()),
+      registrar: OrNull(text(1_000)),
       statuses: Type.Array(text(300), { maxItems: 100 }),
     }),
     source: text(400),
@@ -139,18 +139,18 @@ const WebsiteAnswer = Type.Union([
     website: Type.Object({
       url: text(20_000),
       https: Type.Boolean(),
-      movedTo: orNull(text(253)),
-      title: orNull(text(20_000)),
-      description: orNull(text(20_000)),
-      language: orNull(text(100)),
-      siteName: orNull(text(20_000)),
-      organization: orNull(
+      movedTo: OrNull(text(253)),
+      title: OrNull(text(20_000)),
+      description: OrNull(text(20_000)),
+      language: OrNull(text(100)),
+      siteName: OrNull(text(20_000)),
+      organization: OrNull(
         Type.Object({
-          name: orNull(text(20_000)),
-          legalName: orNull(text(20_000)),
-          industry: orNull(text(20_000)),
-          employees: orNull(text(400)),
-          country: orNull(text(400)),
+          name: OrNull(text(20_000)),
+          legalName: OrNull(text(20_000)),
+          industry: OrNull(text(20_000)),
+          employees: OrNull(text(400)),
+          country: OrNull(text(400)),
         }),
       ),
       text: text(20_000),
@@ -161,7 +161,7 @@ const WebsiteAnswer = Type.Union([
   Type.Object({
     kind: Type.Literal('parked'),
     signs: Signs,
-    url: orNull(text(20_000)),
+    url: OrNull(text(20_000)),
     observedAt: Moment,
   }),
   Type.Object({
@@ -179,8 +179,8 @@ const MailboxAnswer = Type.Union([
     verdict: Type.Enum([...MAILBOX_VERDICTS]),
     aboutUs: Type.Boolean(),
     catchAll: Type.Enum(['yes', 'no', 'inconclusive', 'not_run']),
-    words: orNull(text(2_000)),
-    host: orNull(text(300)),
+    words: OrNull(text(2_000)),
+    host: OrNull(text(300)),
     observedAt: Moment,
   }),
   Type.Object({

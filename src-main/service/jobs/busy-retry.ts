@@ -1,4 +1,5 @@
 // Retries a running job's writes while another program holds the store's file, so that a backup fails no list.
+import { errorCode } from '../../../src-shared/error-code.ts';
 import type { Store } from '../ports/store.ts';
 
 type Written = Pick<
@@ -47,11 +48,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (tried === TRIES || !isHeld(error)) throw error;
+      if (tried === TRIES || errorCode(error) !== 'store_busy') throw error;
     }
   }
-}
-
-function isHeld(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'store_busy';
 }

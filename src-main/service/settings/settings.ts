@@ -1,6 +1,7 @@
 // The settings of the service with their defaults; a stored value that no longer fits its schema is ignored.
 import Type, { type Static, type TSchema } from 'typebox';
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
+import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
@@ -72,7 +73,7 @@ const TABLE = {
     countsFrom: 'next_start',
   },
   monthly_budget: {
-    schema: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]),
+    schema: OrNull(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
     preset: null,
     says: 'Credits that this installation may use in a calendar month (UTC); none means no limit.',
   },

@@ -1,8 +1,8 @@
 // The bytes inside a gzip file, streamed and bounded.
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../../../src-shared/error-code.ts';
 import { FileError } from '../../../service/ports/files.ts';
-import { systemCode } from '../file-error.ts';
 import type { ByteSource } from './byte-source.ts';
 
 /** RFC 1952 §2.3.1 */
@@ -59,7 +59,7 @@ function bomb(name: string): FileError {
 }
 
 function broken(name: string, cause: unknown): FileError {
-  const why = systemCode(cause) === 'Z_BUF_ERROR' ? 'it is incomplete' : 'it is damaged';
+  const why = errorCode(cause) === 'Z_BUF_ERROR' ? 'it is incomplete' : 'it is damaged';
   return new FileError(
     'broken_file',
     `${name} cannot be unpacked: ${why}; download or compress it again.`,

@@ -1,6 +1,7 @@
 // Which columns a table export has, and in what order, as people write it: `originals,vouch_score,"Doe, J"`.
 
 import { findColumn } from '../../../../src-shared/find-column.ts';
+import { upperFirst } from '../../../../src-shared/letter-case.ts';
 import type { ColumnOrder } from '../../../service/ports/files.ts';
 import { cellsOf } from '../read/cells.ts';
 import { INPUT_COLUMNS, RESULT_COLUMNS } from './result-columns.ts';
@@ -54,15 +55,11 @@ function columnsCalled(
   if (word === ORIGINALS) return { columns: originals.map((_, place) => place) };
   if (word === RESULTS) return { columns: RESULT_COLUMNS.map(({ name }) => name) };
   if (isResult(PREFIX + word)) return { columns: [PREFIX + word] };
-  return { reason: `${sentence(found.reason)} ${known(originals)}` };
+  return { reason: `${upperFirst(found.reason)} ${known(originals)}` };
 }
 
 function isResult(name: string): boolean {
   return RESULT_COLUMNS.some((column) => column.name === name);
-}
-
-function sentence(reason: string): string {
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
 }
 
 const SHOWN = 50;

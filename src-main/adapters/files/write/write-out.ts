@@ -12,8 +12,9 @@ import {
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { errorCode } from '../../../../src-shared/error-code.ts';
 import type { FileError } from '../../../service/ports/files.ts';
-import { fileError, isFolder, systemCode } from '../file-error.ts';
+import { fileError, isFolder } from '../file-error.ts';
 import { pipeWriter } from '../named-pipe.ts';
 import { partPath, removeLeftParts } from './part-file.ts';
 
@@ -78,7 +79,7 @@ export async function writeToStream(
     signal?.throwIfAborted();
     const failure = await written(stream, piece);
     if (failure === null) continue;
-    const code = systemCode(failure);
+    const code = errorCode(failure);
     // ERR_STREAM_DESTROYED: the error came between two writes.
     if (
       code === 'EPIPE' ||
@@ -110,7 +111,7 @@ async function existingAt(path: string): Promise<Existing> {
     await access(path, constants.W_OK);
     return { kind: 'file', path: await realpath(path), mode: found.mode & 0o777 };
   } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return { kind: 'nothing' };
+    if (errorCode(cause) === 'ENOENT') return { kind: 'nothing' };
     throw fileError(cause, path, 'write');
   }
 }
@@ -148,7 +149,7 @@ async function openTemporary(
       const handle = await open(temporary, 'wx', mode);
       return { handle, temporary };
     } catch (cause) {
-      if (systemCode(cause) !== 'EEXIST') throw fileError(cause, path, 'write');
+      if (errorCode(cause) !== 'EEXIST') throw fileError(cause, path, 'write');
     }
   }
 }
@@ -175,7 +176,7 @@ async function writeInto(
     signal?.throwIfAborted();
     // A device that cannot be synchronised has nothing to be kept.
     await handle.sync().catch((cause) => {
-      if (systemCode(cause) !== 'EINVAL' && systemCode(cause) !== 'ENOTSUP')
+      if (errorCode(cause) !== 'EINVAL' && errorCode(cause) !== 'ENOTSUP')
         throw fileError(cause, path, 'write');
     });
   } finally {

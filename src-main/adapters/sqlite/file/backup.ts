@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { errorCode } from '../../../../src-shared/error-code.ts';
 import { noRoomForCopy } from '../store-error.ts';
 import { createFile } from './data-folder.ts';
 import { datedName } from './timestamped-name.ts';
@@ -52,8 +53,9 @@ export function backUp(db: Database.Database, folder: string, format: number, no
     renameSync(part, copy);
   } catch (error) {
     rmSync(part, { force: true });
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw NO_ROOM.test(code) ? noRoomForCopy(db.name, place, neededBytes, error) : error;
+    throw NO_ROOM.test(errorCode(error))
+      ? noRoomForCopy(db.name, place, neededBytes, error)
+      : error;
   }
   pruneBackups(folder, now);
   return copy;

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { errorCode } from '../../../../src-shared/error-code.ts';
 import { asStoreError, notPrivate } from '../store-error.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
@@ -54,7 +55,7 @@ export function createFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY_FILE));
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw asStoreError(error, path);
+    if (errorCode(error) !== 'EEXIST') throw asStoreError(error, path);
   }
 }
 
@@ -127,10 +128,6 @@ function tighten(path: string, mode: number): void {
   } catch (error) {
     // Not ours, or a file system without rights: whether it can be written shows later.
     const known = ['ENOENT', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EROFS', 'EACCES'];
-    if (!known.some((code) => hasCode(error, code))) throw error;
+    if (!known.includes(errorCode(error))) throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../../../../src-shared/error-code.ts';
 import { APPLICATION_ID } from '../migrations/0001-first-tables.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import { storeFile } from './data-folder.ts';
@@ -91,8 +92,7 @@ function newFolder(folder: string, now: number): string {
       mkdirSync(place, 0o700);
       return place;
     } catch (error) {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      if (!taken || dirname(place) !== folder) throw error;
+      if (errorCode(error) !== 'EEXIST' || dirname(place) !== folder) throw error;
     }
   }
 }

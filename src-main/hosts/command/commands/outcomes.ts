@@ -199,7 +199,7 @@ function tellRead(terminal: Terminal, read: ReadOutcomes): void {
     (kind) => `${read.kinds[kind]} ${KIND_WORDS[kind]}`,
   );
   terminal.say(
-    `${counted(read.rows, 'row', 'rows')}: ${said.length === 0 ? 'none says what happened to an address' : said.join(', ')}.`,
+    `${counted(read.rows, 'row')}: ${said.length === 0 ? 'none says what happened to an address' : said.join(', ')}.`,
   );
   const use = FIELDS.flatMap((field) => {
     const place = read.mapping[field];
@@ -213,7 +213,7 @@ function tellRead(terminal: Terminal, read: ReadOutcomes): void {
   const left = read.without_address + read.not_known;
   if (left === 0) return;
   terminal.say(
-    `${counted(left, 'row', 'rows')} left out, ${read.without_address} without an address and ${read.not_known} with unknown words:`,
+    `${counted(left, 'row')} left out, ${read.without_address} without an address and ${read.not_known} with unknown words:`,
   );
   for (const { row, text } of read.examples) terminal.say(`  row ${row}: ${text}`);
   if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
@@ -222,7 +222,7 @@ function tellRead(terminal: Terminal, read: ReadOutcomes): void {
 function tellTaken(terminal: Terminal, taken: OutcomeReceipt): void {
   const known = taken.known === 0 ? '' : `, ${taken.known} were already known`;
   terminal.say(
-    `${counted(taken.added, 'outcome', 'outcomes')} added${known}. ${taken.matched} have a verdict that was valid then; ${taken.without_verdict} have none, and ${taken.before_verdict} happened before the address was first checked.`,
+    `${counted(taken.added, 'outcome')} added${known}. ${taken.matched} have a verdict that was valid then; ${taken.without_verdict} have none, and ${taken.before_verdict} happened before the address was first checked.`,
   );
 }
 
@@ -286,7 +286,7 @@ function described(report: OutcomeReport): string {
     String(soft),
   ];
   const parts = [
-    `${counted(report.total, 'outcome', 'outcomes')}: ${report.matched} with a verdict that was valid then, ${report.without_verdict} without one, ${report.before_verdict} from before the first check.`,
+    `${counted(report.total, 'outcome')}: ${report.matched} with a verdict that was valid then, ${report.without_verdict} without one, ${report.before_verdict} from before the first check.`,
     report.says,
     table(
       ['RECOMMENDED', 'GOOD', 'BAD', 'SOFT BOUNCES'],

@@ -159,7 +159,7 @@ function tellImported(
   { passed_over, examples }: PassedOver,
   grown: boolean,
 ): void {
-  const holds = `${counted(list.addresses, 'address', 'addresses')} and ${counted(list.domains, 'domain', 'domains')}`;
+  const holds = `${counted(list.addresses, 'address', 'addresses')} and ${counted(list.domains, 'domain')}`;
   terminal.say(
     grown
       ? `${counted(added, 'new entry', 'new entries')} in "${list.name}", which now has ${holds}.`

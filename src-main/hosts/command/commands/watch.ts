@@ -1,6 +1,7 @@
 // `vouch watch`: checks the lists that are dropped into a folder, as `vouch bulk` would.
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { errorCode } from '../../../../src-shared/error-code.ts';
 import { type Environment, parseSeconds, UsageError } from '../../../program/environment.ts';
 import { CommandError } from '../../../program/session.ts';
 import { lockWatch, type WatchLock } from '../../../program/watch-lock.ts';
@@ -120,11 +121,7 @@ async function watchCommand(
 const SHORTEST_MS = 100;
 
 function isNoFolder(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    ['ENOENT', 'ENOTDIR', 'EACCES'].includes(String(error.code))
-  );
+  return ['ENOENT', 'ENOTDIR', 'EACCES'].includes(errorCode(error));
 }
 
 function sentenceOf(event: WatchEvent): string {
@@ -135,7 +132,7 @@ function sentenceOf(event: WatchEvent): string {
       return `${event.file}: started.`;
     case 'done': {
       const failed = event.failed > 0 ? `, ${event.failed} could not be checked` : '';
-      return `${event.file}: ${counted(event.rows, 'row', 'rows')}${failed}. Results: ${event.results}.`;
+      return `${event.file}: ${counted(event.rows, 'row')}${failed}. Results: ${event.results}.`;
     }
     case 'repeated':
       return `${event.file}: checked before. Results: ${event.results}.`;

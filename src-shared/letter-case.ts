@@ -1,0 +1,9 @@
+// The first letter of a text, large or small, as its place in a sentence wants it.
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
