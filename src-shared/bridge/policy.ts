@@ -59,7 +59,7 @@ export const PolicyState = Type.Object({
 });
 export type PolicyState = Static<typeof PolicyState>;
 
-const ByRecommendation = Type.Object({
+export const ByRecommendation = Type.Object({
   approve: Type.Integer(),
   review: Type.Integer(),
   block: Type.Integer(),

@@ -1,7 +1,7 @@
 // The shapes of proposed weights: weights that fit the outcomes, beside today's.
 import Type, { type Static } from 'typebox';
 import { OrNull } from './or-null.ts';
-import { Policy } from './policy.ts';
+import { ByRecommendation, Policy } from './policy.ts';
 
 /** On cases that had no say in the weights (cross-validation). */
 const Losses = Type.Object({
@@ -13,11 +13,6 @@ const Losses = Type.Object({
   auc: Type.Number(),
 });
 
-const ByRecommendation = Type.Object({
-  approve: Type.Integer(),
-  review: Type.Integer(),
-  block: Type.Integer(),
-});
 const Sides = Type.Object({ good: ByRecommendation, bad: ByRecommendation });
 
 export const PolicyProposal = Type.Object({

@@ -12,11 +12,11 @@ export const TYPE_NUMBERS: { readonly [T in DnsType]: number } = {
   AAAA: 28,
 };
 
-const HEADER_BYTES = 12;
+export const HEADER_BYTES = 12;
 const TYPE_AND_CLASS_BYTES = 4;
 const OPT_BYTES = 11;
-const OPT = 41;
-const IN = 1;
+export const OPT = 41;
+export const IN = 1;
 const DOT = 0x2e;
 /** RFC 1035 §4.1.1. */
 const RECURSION_DESIRED = 0x0100;

@@ -1,6 +1,6 @@
 // Parses a DNS reply to a query. Replies are untrusted: every byte is read a bounded number of times.
 import type { DnsFailure, DnsRecords, DnsType } from '../../engine/ports.ts';
-import { nameBytes, TYPE_NUMBERS } from './query.ts';
+import { HEADER_BYTES, IN, nameBytes, OPT, TYPE_NUMBERS } from './query.ts';
 
 /** A server's reply. `answered` tells a server that said something useless from one that said nothing. */
 export type Reply<T> =
@@ -29,13 +29,10 @@ export interface AskedOf<T extends DnsType> {
   readonly type: T;
 }
 
-const HEADER_BYTES = 12;
 const RESPONSE = 0x8000;
 const OPCODE = 0x7800;
 const TRUNCATED = 0x0200;
 const RCODE = 0x000f;
-const IN = 1;
-const OPT = 41;
 const POINTER = 0xc0;
 const LONGEST_NAME_BYTES = 255;
 /** Honest names jump once or twice; each jump must lead back (RFC 1035 §4.1.4). */

@@ -1,8 +1,9 @@
 // How distinctive a word of a company's name is: not at all, hardly because many names contain it, or the mark of a town's institutions.
+import { wordSet } from '../word-list.ts';
 import { COMMON_WORDS } from './common-word-table.ts';
 import { isWeakWord } from './legal-forms.ts';
 
-const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.trim().split(/\s+/));
+const COMMON: ReadonlySet<string> = wordSet(COMMON_WORDS);
 
 /** Whether the word occurs in many companies' names, so that two names that share it may be of different companies. */
 export function isCommonWord(word: string): boolean {
@@ -10,7 +11,7 @@ export function isCommonWord(word: string): boolean {
 }
 
 // Bodies of which each town, county or land has its own. The other words of the name say which.
-const INSTITUTIONS = words(`
+const INSTITUTIONS = wordSet(`
 sparkasse kreissparkasse stadtsparkasse landessparkasse bezirkssparkasse verbandssparkasse volksbank raiffeisenbank volksbanken genossenschaftsbank spardabank sparda landesbank
 klinikum klinik kliniken krankenhaus krankenhauser universitatsklinikum universitaetsklinikum hospital hospitals spital kantonsspital
 handelskammer handwerkskammer arztekammer aerztekammer anwaltskammer rechtsanwaltskammer steuerberaterkammer ihk hwk kreishandwerkerschaft innung
@@ -34,7 +35,7 @@ universitesi belediyesi hastanesi valiligi ticaret universitas kabupaten kota po
 `);
 
 /** Those that are the place itself: the city of Wolfsburg is at wolfsburg.de. */
-const PLACES_THEMSELVES = words(`
+const PLACES_THEMSELVES = wordSet(`
 stadt gemeinde samtgemeinde verbandsgemeinde hansestadt landeshauptstadt markt landkreis kreis kanton bezirk stadtverwaltung city town village township borough county municipality district council province state
 mairie ville commune departement metropole region ayuntamiento municipio provincia comune regione prefeitura gemeente provincie miasto gmina powiat mesto obec grad opcina onkormanyzat primaria kommun kommune kaupunki kunta
 belediyesi kabupaten kota
@@ -76,7 +77,7 @@ export function isPlaceItself(word: string): boolean {
 }
 
 // What a company does, as names and domains say it in one word.
-const TRADES = words(`
+const TRADES = wordSet(`
 tech technology technologies lab labs digital software systems solutions services service consulting consult consultants studio studios media cloud data
 networks network communications communication telecom telecommunications mobile wireless broadband internet hosting host web online security robotics electronics engineering
 energy power solar foods food pharma pharmaceuticals health healthcare care medical biotech bank banking insurance capital investments investment finance financial payments
@@ -99,8 +100,4 @@ const STEM_LETTERS = 5;
 
 function sameStem(one: string, other: string): boolean {
   return one.slice(0, STEM_LETTERS) === other.slice(0, STEM_LETTERS);
-}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
 }

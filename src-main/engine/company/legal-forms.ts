@@ -1,4 +1,5 @@
 // The words of a company's name that do not tell it from others: legal forms, groups, countries, trades; data and the stripping of legal forms.
+import { wordSet } from '../word-list.ts';
 
 /** Legal forms as they stand after dots are removed and letters are in lower case; several words are matched as a run. */
 const LEGAL_FORMS = `
@@ -30,7 +31,7 @@ const CYRILLIC_FORMS =
   /(?<![\p{L}])(?:общество с ограниченной ответственностью|публичное акционерное общество|акционерное общество|ооо|оао|зао|пао|ао|ип|тов|прат|пат|тдв|фоп|еоод|оод|ад|еад|доо|д\.о\.о\.)(?![\p{L}])/giu;
 
 /** Words that many companies share: a match by them alone says nothing. */
-const WEAK_WORDS = words(`
+const WEAK_WORDS = wordSet(`
 the group groupe gruppe gruppo grupo holding holdings international intl global worldwide world national enterprise enterprises ventures
 and und et y e of de der die das des du la le les el los las di del della da do dos for fur pour para per van von
 general first united royal new deutsche deutscher deutsches
@@ -97,7 +98,7 @@ export function withoutLegalForms(words: readonly string[]): readonly string[] {
     : kept;
 }
 
-const FRONT_FORMS = words('pt cv ooo oao zao pao ao tov sc ip sarl sas snc srl cong pp fa firma');
+const FRONT_FORMS = wordSet('pt cv ooo oao zao pao ao tov sc ip sarl sas snc srl cong pp fa firma');
 
 function longest(
   forms: readonly (readonly string[])[] | undefined,
@@ -115,8 +116,4 @@ function groupBy(
   const groups = new Map<string, (readonly string[])[]>();
   for (const form of forms) groups.set(key(form), [...(groups.get(key(form)) ?? []), form]);
   return groups;
-}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
 }

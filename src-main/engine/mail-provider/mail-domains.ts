@@ -1,4 +1,5 @@
 // The one table of mail domains: whose they are, of what kind, how their mailboxes spell their names, which hosts take their mail.
+import { wordList } from '../word-list.ts';
 import { ALIAS_SERVICES } from './domains/alias-services.ts';
 import { AMERICAS } from './domains/americas.ts';
 import { ASIA_PACIFIC } from './domains/asia-pacific.ts';
@@ -121,14 +122,14 @@ function rowOf(line: string): MailProviderRow {
   const [kind = '', provider = '', domainWords = '', ruleWords = '', hosts = ''] = line
     .split('|')
     .map((cell) => cell.trim());
-  const written = words(domainWords).map((word) => {
+  const written = wordList(domainWords).map((word) => {
     const stars = word.startsWith('**') ? 2 : word.startsWith('*') ? 1 : 0;
     return { stars, domains: spelledOut(word.slice(stars)) };
   });
   const marked = (stars: number) =>
     written.filter((word) => word.stars === stars).flatMap(({ domains }) => domains);
   const rules = new Map(
-    words(ruleWords).map((rule) => {
+    wordList(ruleWords).map((rule) => {
       const [key = '', value = ''] = rule.split('=');
       return [key, value] as const;
     }),
@@ -142,7 +143,7 @@ function rowOf(line: string): MailProviderRow {
     names: (rules.get('names') ?? '').split(',').filter((name) => name !== ''),
     free: kind === 'consumer' || kind === 'isp' || rules.has('free'),
     rules: mailboxRules(rules),
-    mxHosts: words(hosts),
+    mxHosts: wordList(hosts),
   };
 }
 
@@ -168,8 +169,4 @@ function spelledOut(word: string): readonly string[] {
     .slice(colon + 1)
     .split(',')
     .map((ending) => `${label}.${ending}`);
-}
-
-function words(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -1,6 +1,7 @@
 // Whether a sentence of a WHOIS answer says that the domain is not registered, or that it is reserved, by a small grammar;
 // whois-fields.ts finds the sentences.
 import { foldText } from '../fold-text.ts';
+import { wordSet } from '../word-list.ts';
 import { asciiName } from './ascii-name.ts';
 
 /** Nobody says it at greater length; terms of use do. */
@@ -112,31 +113,29 @@ function wordsOf(plain: string): readonly string[] {
   );
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
-
 /** What may stand before a denial without being part of it. */
-const LEADS = setOf('error whois sorry but result response info notice registry domain name');
+const LEADS = wordSet('error whois sorry but result response info notice registry domain name');
 /** Of what is denied: the name, in whatever words. */
-const SUBJECTS = setOf(
+const SUBJECTS = wordSet(
   'the this that your above requested queried specified such given a an domain name object query entry record data information @ you have want to register requested apply looking for or invalid which',
 );
-const NOUNS = setOf('domain name object query entry record data information @');
-const AUXILIARIES = setOf('is was were are has have had does do did can could be been');
-const THINGS = setOf(
+const NOUNS = wordSet('domain name object query entry record data information @');
+const AUXILIARIES = wordSet('is was were are has have had does do did can could be been');
+const THINGS = wordSet(
   'match matches matching entry entries data record records object objects information result results domain domains such whois found name',
 );
 /** One of these makes "no …" a denial. */
-const PROOFS = setOf(
+const PROOFS = wordSet(
   'match matches matching found available exist exists such entries objects object',
 );
-const PREDICATES = setOf(
+const PREDICATES = wordSet(
   'found registered exist exists known located recorded listed matched find',
 );
-const FREE = setOf('free available unregistered unassigned');
-const TAIL = setOf(
+const FREE = wordSet('free available unregistered unassigned');
+const TAIL = wordSet(
   '@ no the a an of for to in on at by from with that this which these your our their or and is was were are be been has have had exist exists match matches matched matching matchingrecord found available registered known domain domains name names object objects record records entry entries data information query queries request requested criteria consulted selected source sources s database databases registry registrar registrars registries whois server system here any it us now about purchase registration register order yet currently',
 );
-const PLACES = setOf('database registry registrar server nic whois');
+const PLACES = wordSet('database registry registrar server nic whois');
 const FOREIGN: readonly (readonly string[])[] = [
   'no existe',
   'no se encontro',
@@ -155,7 +154,7 @@ const FOREIGN: readonly (readonly string[])[] = [
   'не зарегистрирован',
   'не существует',
 ].map((phrase) => phrase.split(' '));
-const FOREIGN_SUBJECTS = setOf(
+const FOREIGN_SUBJECTS = wordSet(
   'el il le o der die das dominio domaine domain домен objeto nombre de @',
 );
 /** Where no blanks part the words. */
@@ -231,7 +230,7 @@ function deniesPredicate(words: readonly string[], at: number, subject: number):
   return PREDICATES.has(words[predicate] ?? '') && tailFits(words, predicate + 1);
 }
 
-const FILLERS = setOf('be been yet currently a an');
+const FILLERS = wordSet('be been yet currently a an');
 
 /** "@ is free", "this domain is available for registration", "available". */
 function saysFree(words: readonly string[], at: number, subject: number): boolean {

@@ -1,9 +1,10 @@
 // Finds domains made to look like another one: mixed scripts, lookalike letters, `rn` for `m`.
 import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
+import { wordList } from '../word-list.ts';
 import { ASCII_DOUBLES, DOUBLE_OF } from './confusables.ts';
 
 /** Brands whose mail domain is imitated to deceive; their names are watched besides the popular mail domains. */
-const IMITATED_DOMAINS: readonly string[] = words(`
+const IMITATED_DOMAINS: readonly string[] = wordList(`
 paypal.com amazon.com apple.com microsoft.com google.com facebook.com instagram.com whatsapp.com netflix.com linkedin.com twitter.com
 adobe.com dropbox.com docusign.com salesforce.com github.com gitlab.com slack.com zoom.us atlassian.com oracle.com cisco.com intel.com
 ebay.com alibaba.com walmart.com shopify.com stripe.com booking.com airbnb.com uber.com spotify.com steampowered.com
@@ -11,10 +12,6 @@ chase.com wellsfargo.com bankofamerica.com citibank.com americanexpress.com mast
 deutsche-bank.de commerzbank.de sparkasse.de bnpparibas.com revolut.com wise.com coinbase.com binance.com kraken.com
 fedex.com dhl.com ups.com usps.com maersk.com siemens.com samsung.com vodafone.com telekom.de
 `);
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
 
 export interface Lookalike {
   /** The domain that it is read as (ASCII). */

@@ -2,23 +2,18 @@
 import { parse } from 'tldts';
 import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
 import { remembered } from '../memo.ts';
+import { wordSet } from '../word-list.ts';
 import { slipBetween, slipsBetween } from './edit-distance.ts';
 import { keysAreNear, lettersAreNear } from './keyboard-neighbours.ts';
 import { lettersApart, lettersOf } from './letters.ts';
 
 /** Real domains with owners of their own that one letter parts from a popular one. */
-const REAL_NEIGHBOURS: ReadonlySet<string> = new Set(
-  words(`
+const REAL_NEIGHBOURS: ReadonlySet<string> = wordSet(`
 cloud.com gmial.de gmailer.com hushmail.com fmail.com hmail.com zmail.com qmail.com tmail.com hotmail.ru gotmail.com hitmail.com
 libera.it liberi.it yahoo.pl yander.com outlooks.com outlock.com comcast.com comcat.net verizon.com freinet.de freenet.com t-online.com
 talktalk.com telenet.com tiscali.com telefonia.net firstmail.com nyahoo.com yandex.net rambler.com laposte.com laposta.net ziggo.com
 hostmail.com telnet.be earthling.net icloud.ru eyahoo.com iclouds.com
-`),
-);
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
+`);
 
 export interface DomainSuggestion {
   readonly domain: string;

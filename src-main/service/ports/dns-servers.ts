@@ -1,5 +1,6 @@
 // How DNS servers are written in settings, and the transport of each: UDP, TLS or HTTPS.
 import { isIP } from 'node:net';
+import { HOST_NAME } from './url-parts.ts';
 
 export type DnsServer =
   | { readonly kind: 'udp'; readonly address: string; readonly port: number }
@@ -38,7 +39,6 @@ const HTTPS_PORT = 443;
 /** What nearly every server of RFC 8484 uses. */
 const USUAL_PATH = '/dns-query';
 const MOST_CHARACTERS = 500;
-const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 /** Reads a comma-separated list of resolvers; empty text or `system` means the operating system's. */
 export function parseDnsServers(text: string): ParsedServers {

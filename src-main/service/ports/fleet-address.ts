@@ -1,4 +1,5 @@
 // Reads the address of a fleet's PostgreSQL, and writes it without its password.
+import { decoded } from './url-parts.ts';
 
 /** How a connection is made; TLS is off only towards this machine, or where the address says so. */
 export interface FleetAddress {
@@ -68,14 +69,6 @@ export function readFleetAddress(text: string): ReadAddress {
           },
     },
   };
-}
-
-function decoded(parts: readonly string[]): readonly string[] | null {
-  try {
-    return parts.map(decodeURIComponent);
-  } catch {
-    return null;
-  }
 }
 
 function isThisMachine(host: string): boolean {

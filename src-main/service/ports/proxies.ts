@@ -1,5 +1,6 @@
 // How proxies are written in settings, with their passwords and without.
 import { isIP } from 'node:net';
+import { decoded, HOST_NAME } from './url-parts.ts';
 
 export type ProxyKind = 'socks5' | 'http' | 'https';
 
@@ -29,7 +30,6 @@ const PORTS: { readonly [K in ProxyKind]: number } = { socks5: 1_080, http: 80, 
 const MOST_CHARACTERS = 1_000;
 /** RFC 1929 §2: lengths are one byte. */
 const MOST_SECRET_BYTES = 255;
-const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 /** Reads `kind://user:password@host:port`, for mail hosts with `#name-for-ehlo` behind it. */
 export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy {
@@ -86,12 +86,4 @@ export function shownProxy(text: string): string {
 /** The text with its password, where it is one that was shown before of a proxy among `kept`. */
 export function withKeptPassword(text: string, kept: readonly string[]): string {
   return kept.find((each) => each !== text && shownProxy(each) === text) ?? text;
-}
-
-function decoded(parts: readonly string[]): readonly string[] | null {
-  try {
-    return parts.map(decodeURIComponent);
-  } catch {
-    return null;
-  }
 }

@@ -11,8 +11,8 @@ export function isGzip(start: Buffer): boolean {
 }
 
 /** Text of lists shrinks to a tenth or, very regular, a hundredth; deflate's best is a thousandth. */
-const MOST_RATIO = 400;
-const RATIO_FROM_BYTES = 256 * 1024 * 1024;
+export const MOST_RATIO = 400;
+export const RATIO_FROM_BYTES = 256 * 1024 * 1024;
 
 /**
  * The inflated bytes of a source; its position in the file tells the progress. Several members one after the other are

@@ -10,6 +10,7 @@ import {
 } from 'yauzl';
 import { FileError } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
+import { MOST_RATIO, RATIO_FROM_BYTES } from './gzip.ts';
 
 export interface ZipArchive {
   has(name: string): boolean;
@@ -23,9 +24,6 @@ export interface ZipArchive {
   progress(name: string): { readonly read: number; readonly size: number };
 }
 
-/** Sheets shrink to a tenth, very regular ones to a hundredth; deflate's best is a thousandth. */
-const MOST_RATIO = 400;
-const RATIO_FROM_BYTES = 256 * 1024 * 1024;
 /** The book, its relations, its styles. */
 const MOST_SMALL_BYTES = 64 * 1024 * 1024;
 const MOST_MEMBERS = 65_535;
