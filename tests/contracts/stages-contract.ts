@@ -1,4 +1,4 @@
-// What every store must do for lists in stages: first verdicts, what was heard about domains, and lists taken up again.
+// What every store must do for lists in stages: first verdicts, answers about domains, and lists taken up again.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DomainNote, ItemOutcome } from '../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
@@ -138,7 +138,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
     });
   });
 
-  describe(`${name}: what was heard about domains`, () => {
+  describe(`${name}: answers about domains`, () => {
     test('is kept with a first verdict, for this job alone, and gone when it ends', async () => {
       const store = await running('a');
       await store.submitJob(aJob({ jobId: 'job-2' }), items('a'));

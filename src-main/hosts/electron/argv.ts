@@ -2,7 +2,7 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface StartWish {
+export interface StartArguments {
   /** Absolute paths, in the order given, each once. */
   readonly files: readonly string[];
   readonly demo: boolean;
@@ -27,7 +27,7 @@ export const COMMAND_WORDS: ReadonlySet<string> = new Set([
  * `args` are the arguments after the program (and, in development, after its script). Chromium adds switches of its own
  * at a second start, and macOS a process number: whatever begins with a dash and is not ours is passed over.
  */
-export function readStartWish(args: readonly string[], folder: string): StartWish {
+export function readStartArguments(args: readonly string[], folder: string): StartArguments {
   const files = new Set<string>();
   let demo = false;
   let port: string | null = null;

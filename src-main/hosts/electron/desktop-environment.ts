@@ -1,6 +1,6 @@
 // The environment of the desktop app: the variables, and what the arguments of this start say before them.
 import { type Environment, parsePort, readEnvironment } from '../../program/environment.ts';
-import type { StartWish } from './argv.ts';
+import type { StartArguments } from './argv.ts';
 
 export interface DesktopEnvironment {
   readonly environment: Environment;
@@ -10,7 +10,7 @@ export interface DesktopEnvironment {
 
 /** Throws UsageError with a sentence that names the variable or flag at fault. */
 export function desktopEnvironment(
-  wish: StartWish,
+  wish: StartArguments,
   variables: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
 ): DesktopEnvironment {

@@ -10,7 +10,7 @@ import { VERSION } from '../../program/package-files.ts';
 import { CommandError, findOwner } from '../../program/session.ts';
 import { ownerProcess } from '../../program/socket/owner-process.ts';
 import { declareScheme } from './app-protocol.ts';
-import { ownArguments, readStartWish } from './argv.ts';
+import { ownArguments, readStartArguments } from './argv.ts';
 import { confinePages } from './confine.ts';
 import { prepareLastWords, say, sayInTerminal, withinTime } from './crash-exit.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
@@ -38,7 +38,7 @@ const QUIET = [
 begin();
 
 function begin(): void {
-  const wish = readStartWish(ownArguments(process.argv, app.isPackaged), process.cwd());
+  const wish = readStartArguments(ownArguments(process.argv, app.isPackaged), process.cwd());
   if (wish.command !== null) {
     tellLauncher('told');
     sayInTerminal(

@@ -83,17 +83,17 @@ export function mayGo(run: Run): boolean {
 }
 
 /** Indexes of all items that are under way or about to begin. */
-export function heldOf(run: Run): readonly number[] {
+export function indexesInProgress(run: Run): readonly number[] {
   const coming = [...run.queue, ...run.returning].map(({ index }) => index);
   return [...run.underWay, ...coming, ...run.stages.underWay];
 }
 
 /** Whether nothing of it is left to fetch or to check. */
-export function isThrough(run: Run): boolean {
+export function isComplete(run: Run): boolean {
   return (
     !run.ended &&
     !run.paused &&
-    isLookedThrough(run) &&
+    firstLooksDone(run) &&
     run.stages.isIdle &&
     run.quarantine.isOver &&
     run.quarantine.cleared.length === 0
@@ -101,7 +101,7 @@ export function isThrough(run: Run): boolean {
 }
 
 /** Whether every row has had its first look. */
-export function isLookedThrough(run: Run): boolean {
+export function firstLooksDone(run: Run): boolean {
   return (
     run.exhausted &&
     !run.fetching &&

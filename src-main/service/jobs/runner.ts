@@ -16,7 +16,7 @@ import { jobDomains } from './job-domains.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-batches.ts';
 import { createTurns } from './round-robin.ts';
-import { heldOf, isLookedThrough, isThrough, mayGo, newRun, type Run } from './run.ts';
+import { firstLooksDone, indexesInProgress, isComplete, mayGo, newRun, type Run } from './run.ts';
 import { createSleepWatch } from './sleep-detection.ts';
 import type { FirstLook, Remaining } from './stages/list-run.ts';
 import { createRowStages, type RowStages } from './stages/row-stages.ts';
@@ -213,7 +213,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (run.domains === undefined) run.domains = await jobDomains(store, run.jobId, run.total);
     // It was let go of meanwhile, and the store told that nothing of it is under way.
     if (run.ended) return [];
-    return store.takeItems(run.jobId, run.fetched, WINDOW, heldOf(run));
+    return store.takeItems(run.jobId, run.fetched, WINDOW, indexesInProgress(run));
   }
 
   /** Has items go on that were not under way for a while. */
@@ -228,7 +228,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     run.noting = true;
     const many = run.returning.length;
     store
-      .noteUnderWay(run.jobId, heldOf(run))
+      .noteUnderWay(run.jobId, indexesInProgress(run))
       .then(() => {
         run.queue.unshift(...run.returning.splice(0, many));
       })
@@ -311,7 +311,7 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   /** Completes a job once nothing of it is left to fetch, to check or to keep. */
   function settle(run: Run): void {
-    if (!isThrough(run)) return;
+    if (!isComplete(run)) return;
     run.outcomes.flush();
     end(run);
     const completed = run.outcomes.afterwards(async () => {
@@ -391,16 +391,16 @@ export function createRunner(deps: RunnerDeps): Runner {
       checks: deps.rowChecks,
       log,
       elapsed: deps.elapsed,
-      isLookedThrough: () => isLookedThrough(run),
+      firstLooksDone: () => firstLooksDone(run),
       mayBegin: () => mayGo(run) && !trials.holdUp && !networkWait.isWaiting,
       most: () => (singles.any() ? MOST_ASKED.beside : MOST_ASKED.alone) * breadth(),
       breadth,
       greylistDelayMs: deps.greylistDelayMs,
-      held: () => heldOf(run),
+      held: () => indexesInProgress(run),
       keep: (outcomes) => keep(run, outcomes),
       anew: (items) => goOn(run, items),
       noNetwork: () => networkWait.begin(),
-      heard: () => sleep.notice(),
+      answered: () => sleep.notice(),
       ended() {
         refill(run);
         proceed(run);

@@ -33,8 +33,8 @@ export interface RowCheckDeps
   readonly policy: Pick<PolicyService, 'ofList'>;
 }
 
-/** What was heard about the domain of a row; plain JSON. */
-export interface Heard {
+/** The answers about the domain of a row; plain JSON. */
+export interface DomainAnswers {
   readonly dns: DomainFacts;
   readonly slow: SlowDomainFacts;
 }
@@ -59,7 +59,7 @@ export interface RowDomain extends Pick<ValidAddress, 'domain' | 'registrableDom
 
 export type Judged =
   | { readonly kind: 'final'; readonly checked: Checked }
-  /** `missing` is still to be heard; `hangs` says whether the recommendation can change with it. */
+  /** `missing` is still pending; `hangs` says whether the recommendation can change with it. */
   | {
       readonly kind: 'first';
       readonly verified: Verified;
@@ -83,7 +83,7 @@ export interface RowChecks {
   /** The answer of the verdict cache; null where it has none, or may not be asked. */
   cached(row: ReadRow): Promise<Checked | null>;
   /** What the DNS says of a domain; what does not come in time is unknown. Never rejects. */
-  hear(domain: RowDomain, checkId: string, signal: AbortSignal): Promise<DomainFacts>;
+  lookUpDns(domain: RowDomain, checkId: string, signal: AbortSignal): Promise<DomainFacts>;
   /** What the registry and the website say of a registrable domain. Never rejects. */
   ask(
     registrableDomain: string,
@@ -94,12 +94,12 @@ export interface RowChecks {
   /** What the mail host says of the mailbox of a row. Never rejects. */
   probe(
     row: ReadRow,
-    heard: Heard,
+    answered: DomainAnswers,
     checkId: string,
     signal: AbortSignal,
   ): Promise<Facts['mailbox']>;
-  /** The verdict of a row from what was heard about its domain; null for a row whose address has none. */
-  judge(row: ReadRow, heard: Heard | null, options: JudgeOptions): Promise<Judged>;
+  /** The verdict of a row from the answers about its domain; null for a row whose address has none. */
+  judge(row: ReadRow, answered: DomainAnswers | null, options: JudgeOptions): Promise<Judged>;
 }
 
 export function createRowChecks(deps: RowCheckDeps): RowChecks {
@@ -108,7 +108,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
 
   async function judge(
     row: ReadRow,
-    heard: Heard | null,
+    answered: DomainAnswers | null,
     { requestId, tookMs, mailbox, closed }: JudgeOptions,
   ): Promise<Judged> {
     const { asked, read, gather } = row;
@@ -116,12 +116,12 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     if (refused !== null) return { kind: 'final', checked: refused };
     const answers = (left: Partial<SlowFacts>): Partial<SlowFacts> => ({
       ...left,
-      ...heard?.slow,
+      ...answered?.slow,
       ...(mailbox === undefined ? {} : { mailbox }),
     });
     const outcomeWith = (left: Partial<SlowFacts>): Outcome =>
       outcomeOf(
-        factsOf(engine, asked, gather, read, heard?.dns ?? null, answers(left)),
+        factsOf(engine, asked, gather, read, answered?.dns ?? null, answers(left)),
         DEFAULT_BANDS,
       );
     const made = (outcome: Extract<Outcome, { kind: 'verified' }>, today: Today) =>
@@ -175,7 +175,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
         checkedAt: clock.now(),
       });
     },
-    async hear(domain, checkId, signal) {
+    async lookUpDns(domain, checkId, signal) {
       const deadline = startDeadline(signal, checkDeadlineMs);
       const context = { checkId, lane: 'batch', signal: deadline.signal } as const;
       return gatherDomain(engine, domain, { company: domain.company }, context).finally(() =>
@@ -200,7 +200,7 @@ function domainOf({ read: { address }, gather: { company } }: Questions): RowDom
   return { domain, registrableDomain, company, key };
 }
 
-/** The same word for each slow source; what was heard takes its place. */
+/** The same word for each slow source; an answer takes its place. */
 function leftOut(
   word: Extract<Facts['registration'] & Facts['mailbox'], { kind: 'not_run' | 'not_needed' }>,
 ): Partial<SlowFacts> {

@@ -3,7 +3,7 @@ import { createProgram, PARTS, type ProgramDeps } from '../../../src-main/hosts/
 import {
   COMMAND_WORDS,
   ownArguments,
-  readStartWish,
+  readStartArguments,
 } from '../../../src-main/hosts/electron/argv.ts';
 import { desktopEnvironment } from '../../../src-main/hosts/electron/desktop-environment.ts';
 
@@ -12,7 +12,7 @@ const NONE = { files: [], demo: false, port: null, command: null };
 describe('the arguments of a start', () => {
   test('name lists by their endings, from the folder of the start, each once', () => {
     const args = ['a.csv', '/data/b.XLSX', 'sub/c.ndjson', 'a.csv'];
-    expect(readStartWish(args, '/home/u').files).toEqual([
+    expect(readStartArguments(args, '/home/u').files).toEqual([
       '/home/u/a.csv',
       '/data/b.XLSX',
       '/home/u/sub/c.ndjson',
@@ -21,7 +21,7 @@ describe('the arguments of a start', () => {
 
   test('of Chromium and macOS, and files that are no lists, are passed over', () => {
     const args = ['--allow-file-access-from-files', '-psn_0_1', '--enable-x=y.csv', 'photo.png'];
-    expect(readStartWish(args, '/')).toEqual(NONE);
+    expect(readStartArguments(args, '/')).toEqual(NONE);
   });
 
   test('name lists by file URLs, as launchers of Linux pass them', () => {
@@ -30,18 +30,21 @@ describe('the arguments of a start', () => {
       'file:///data/photo.png',
       'file://%zz/x.csv',
     ];
-    expect(readStartWish(args, '/').files).toEqual(['/data/my list ü.csv']);
+    expect(readStartArguments(args, '/').files).toEqual(['/data/my list ü.csv']);
   });
 
   test('name compressed lists, and nothing else that is compressed', () => {
     const args = ['/a.csv.gz', '/b.JSONL.GZ', '/c.tar.gz', '/d.gz'];
-    expect(readStartWish(args, '/').files).toEqual(['/a.csv.gz', '/b.JSONL.GZ']);
+    expect(readStartArguments(args, '/').files).toEqual(['/a.csv.gz', '/b.JSONL.GZ']);
   });
 
   test('that are words of the command line are told apart from lists', () => {
-    expect(readStartWish(['verify', 'jane@acme.com'], '/')).toEqual({ ...NONE, command: 'verify' });
-    expect(readStartWish(['--help'], '/').command).toBe('--help');
-    expect(readStartWish(['./verify.csv', '--', 'bulk'], '/').command).toBe(null);
+    expect(readStartArguments(['verify', 'jane@acme.com'], '/')).toEqual({
+      ...NONE,
+      command: 'verify',
+    });
+    expect(readStartArguments(['--help'], '/').command).toBe('--help');
+    expect(readStartArguments(['./verify.csv', '--', 'bulk'], '/').command).toBe(null);
   });
 
   test('are told of every word that the command line has', async () => {
@@ -69,13 +72,16 @@ describe('the arguments of a start', () => {
   });
 
   test('after -- are files, whatever they look like', () => {
-    expect(readStartWish(['--', '--demo', 'names'], '/d').files).toEqual(['/d/--demo', '/d/names']);
+    expect(readStartArguments(['--', '--demo', 'names'], '/d').files).toEqual([
+      '/d/--demo',
+      '/d/names',
+    ]);
   });
 
   test.each([[['--demo', '--port', '81']], [['--port=81', '--demo']]])(
     'ask for the practice network and a port: %s',
     (args) => {
-      expect(readStartWish(args, '/')).toEqual({ ...NONE, demo: true, port: '81' });
+      expect(readStartArguments(args, '/')).toEqual({ ...NONE, demo: true, port: '81' });
     },
   );
 
@@ -90,7 +96,7 @@ describe('the arguments of a start', () => {
 
 describe('the environment of the desktop app', () => {
   const read = (args: string[], variables: Record<string, string>) =>
-    desktopEnvironment(readStartWish(args, '/'), { VOUCH_HOME: '/h', ...variables }, 'linux');
+    desktopEnvironment(readStartArguments(args, '/'), { VOUCH_HOME: '/h', ...variables }, 'linux');
 
   test('takes another port only when nobody named one', () => {
     expect(read([], {})).toMatchObject({ anyPort: true, environment: { port: null } });

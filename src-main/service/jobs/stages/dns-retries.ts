@@ -2,7 +2,7 @@
 import type { RowDomain } from '../../verify/row-checks.ts';
 
 /** A domain with the rows that wait for it. */
-export interface UnheardDomain {
+export interface UnansweredDomain {
   readonly domain: RowDomain;
   readonly rows: Set<number>;
 }
@@ -25,17 +25,17 @@ const SIDE_BY_SIDE = 64;
 
 export interface DnsRetryDeps {
   /** Whether everything else of the list has had its first look. */
-  readonly isLookedThrough: () => boolean;
+  readonly firstLooksDone: () => boolean;
   /** Asks one domain again, and has its rows go on; false where that could not be done now and does not count. */
-  readonly retry: (domain: UnheardDomain) => Promise<boolean>;
+  readonly retry: (domain: UnansweredDomain) => Promise<boolean>;
   /** Told when all domains of a round were asked. */
   readonly ended: () => void;
   readonly waitMs?: readonly number[];
 }
 
 export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
-  const { isLookedThrough, retry, ended, waitMs = RETRY_AFTER_MS } = deps;
-  const waiting = new Map<string, UnheardDomain>();
+  const { firstLooksDone, retry, ended, waitMs = RETRY_AFTER_MS } = deps;
+  const waiting = new Map<string, UnansweredDomain>();
   /** How often each domain was asked again. */
   const tries = new Map<string, number>();
   let asked = 0;
@@ -43,7 +43,7 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
 
-  async function ask(domains: UnheardDomain[]): Promise<void> {
+  async function ask(domains: UnansweredDomain[]): Promise<void> {
     for (let next = domains.shift(); next !== undefined && !stopped; next = domains.shift()) {
       const { key } = next.domain;
       const before = tries.get(key) ?? 0;
@@ -68,7 +68,7 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
   }
 
   function go(): void {
-    if (stopped || timer !== null || asked > 0 || waiting.size === 0 || !isLookedThrough()) return;
+    if (stopped || timer !== null || asked > 0 || waiting.size === 0 || !firstLooksDone()) return;
     timer = setTimeout(round, waitMs[Math.min(rounds, waitMs.length - 1)]);
   }
 

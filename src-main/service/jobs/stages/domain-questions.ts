@@ -19,9 +19,9 @@ export interface DomainQuestionsDeps {
   readonly finishing: AbortSignal;
   /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
   readonly breadth: () => number;
-  readonly isLookedThrough: () => boolean;
+  readonly firstLooksDone: () => boolean;
   /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
-  readonly heard: () => void;
+  readonly answered: () => void;
 }
 
 export interface DomainQuestions {
@@ -57,13 +57,13 @@ const SHORT_MS = 10_000;
 const WEBSITES = 'websites only';
 
 export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): DomainQuestions {
-  const { checks, elapsed, memo, known, judging, finishing, isLookedThrough } = deps;
+  const { checks, elapsed, memo, known, judging, finishing, firstLooksDone } = deps;
   const open = createOpenDomains();
   const mostOf = new Map<string, number>();
   const rates = createCompletionRates(elapsed);
   const lines = createPriorityQueues<OpenDomain>((line) => {
     const most = mostOf.get(line) ?? LINE.first;
-    const beside = line === WEBSITES && !isLookedThrough() ? MOST_BESIDE : most;
+    const beside = line === WEBSITES && !firstLooksDone() ? MOST_BESIDE : most;
     return Math.min(most, beside) * deps.breadth();
   });
 
@@ -113,7 +113,7 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
       open.drop(piece);
       return judging.advance(piece.rows, 0, known.of);
     }
-    const before = piece.heard ?? (piece.line === WEBSITES ? await heardBefore(row) : {});
+    const before = piece.answered ?? (piece.line === WEBSITES ? await answeredBefore(row) : {});
     const sources = askedNow(piece);
     const later = [...piece.sources].filter((source) => !sources.includes(source));
     const answers = await answersOf(piece.domain, sources, signal);
@@ -141,23 +141,23 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
    * the registry alone is asked, which a list waits for in the end.
    */
   function askedNow({ sources }: OpenDomain): readonly SlowSource[] {
-    return sources.has('registration') && !isLookedThrough() ? ['registration'] : [...sources];
+    return sources.has('registration') && !firstLooksDone() ? ['registration'] : [...sources];
   }
 
   /** The rows go on waiting, for what was not asked yet. */
   function visitLater(
     piece: OpenDomain,
     sources: readonly SlowSource[],
-    heard: SlowDomainFacts,
+    answered: SlowDomainFacts,
   ): void {
-    const later = { ...piece, line: WEBSITES, sources: new Set(sources), heard };
+    const later = { ...piece, line: WEBSITES, sources: new Set(sources), answered };
     open.drop(piece);
     open.add(later);
     lines.put(later.line, later, later.weight);
   }
 
   /** What the slow sources of its domain have answered by now. */
-  async function heardBefore(row: number): Promise<SlowDomainFacts> {
+  async function answeredBefore(row: number): Promise<SlowDomainFacts> {
     const [item] = await judging.openItems([row]);
     const domain = item === undefined ? null : judging.read(item).domain;
     return domain === null ? {} : ((await known.of(domain))?.slow ?? {});
@@ -172,7 +172,7 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
     if (finishing.aborted) return {};
     const either = AbortSignal.any([signal, finishing]);
     const answers = await checks.ask(domain, sources, checks.newId(), either);
-    deps.heard();
+    deps.answered();
     if (finishing.aborted) return {};
     return signal.aborted ? null : answers;
   }

@@ -2,30 +2,30 @@
 import type { DomainFacts } from '../../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Heard, RowChecks, RowDomain } from '../../verify/row-checks.ts';
-import type { HeardDomain, ListMemo } from './list-memo.ts';
+import type { DomainAnswers, RowChecks, RowDomain } from '../../verify/row-checks.ts';
+import type { DomainEntry, ListMemo } from './list-memo.ts';
 import type { ListRun } from './list-run.ts';
 
 /** What the DNS said of a domain, and the answers of slow sources. */
 export interface KnownDomain {
-  readonly entry: HeardDomain;
+  readonly entry: DomainEntry;
   readonly slow: SlowDomainFacts;
 }
 
-/** Null where what was heard is lost. */
+/** Null where the answers are lost. */
 export type KnownDomainOf = (domain: RowDomain) => Promise<KnownDomain | null>;
 
-/** What came of asking the DNS; a pause or a sleep of the machine cuts it off. */
-export type Hearing =
-  | { readonly kind: 'heard'; readonly known: KnownDomain }
+/** The result of a DNS look-up; a pause or a sleep of the machine cuts it off. */
+export type DnsLookUp =
+  | { readonly kind: 'answered'; readonly known: KnownDomain }
   | { readonly kind: 'cut_off' }
   | { readonly kind: 'no_network' };
 
 export interface KnownDomains {
-  /** Asks the DNS about the domain of a row, unless that was done: rows of one domain share the answer. */
-  hear(domain: RowDomain, checkId: string): Promise<Hearing>;
-  /** Asks the DNS once more, whatever it has said. */
-  hearAgain(domain: RowDomain): Promise<Hearing>;
+  /** Looks up the domain of a row in the DNS, unless that was done: rows of one domain share the answer. */
+  lookUpDns(domain: RowDomain, checkId: string): Promise<DnsLookUp>;
+  /** Looks it up once more, whatever the first answer was. */
+  lookUpDnsAgain(domain: RowDomain): Promise<DnsLookUp>;
   of: KnownDomainOf;
   /** What domains are known by with these answers, the same for all of them; the notes of the store have grown by these. */
   withAnswers(slow: SlowDomainFacts): KnownDomainOf;
@@ -33,58 +33,58 @@ export interface KnownDomains {
 
 export interface KnownDomainsDeps {
   readonly store: Pick<Store, 'readDomainNote'>;
-  readonly checks: Pick<RowChecks, 'hear' | 'newId'>;
+  readonly checks: Pick<RowChecks, 'lookUpDns' | 'newId'>;
   readonly memo: ListMemo;
   /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
-  readonly heard: () => void;
+  readonly answered: () => void;
 }
 
 export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownDomains {
   const { store, checks, memo } = deps;
 
-  function hearing(entry: HeardDomain, { registrableDomain }: RowDomain): Hearing {
-    return { kind: 'heard', known: { entry, slow: memo.slow(registrableDomain) ?? {} } };
+  function answerWith(entry: DomainEntry, { registrableDomain }: RowDomain): DnsLookUp {
+    return { kind: 'answered', known: { entry, slow: memo.slow(registrableDomain) ?? {} } };
   }
 
-  async function hear(domain: RowDomain, checkId: string): Promise<Hearing> {
+  async function lookUpDns(domain: RowDomain, checkId: string): Promise<DnsLookUp> {
     const { key } = domain;
     const { signal } = run.abort;
     const entry = await memo.dns(key, async () => ({
-      dns: await checks.hear(domain, checkId, signal),
+      dns: await checks.lookUpDns(domain, checkId, signal),
       noted: false,
     }));
-    deps.heard();
+    deps.answered();
     const spoilt = spoiltBy(signal, entry.dns);
-    if (spoilt === null) return hearing(entry, domain);
+    if (spoilt === null) return answerWith(entry, domain);
     // It says nothing to the next row.
     memo.forgetDns(key);
     return spoilt;
   }
 
-  async function hearAgain(domain: RowDomain): Promise<Hearing> {
+  async function lookUpDnsAgain(domain: RowDomain): Promise<DnsLookUp> {
     const { signal } = run.abort;
-    const dns = await checks.hear(domain, checks.newId(), signal);
-    deps.heard();
+    const dns = await checks.lookUpDns(domain, checks.newId(), signal);
+    deps.answered();
     const spoilt = spoiltBy(signal, dns);
     if (spoilt !== null) return spoilt;
-    const entry: HeardDomain = { dns, noted: false };
+    const entry: DomainEntry = { dns, noted: false };
     memo.forgetDns(domain.key);
     void memo.dns(domain.key, async () => entry);
-    return hearing(entry, domain);
+    return answerWith(entry, domain);
   }
 
   async function of({ key, registrableDomain }: RowDomain): Promise<KnownDomain | null> {
-    const [entry, slow] = [await memo.heard(key), memo.slow(registrableDomain)];
+    const [entry, slow] = [await memo.answered(key), memo.slow(registrableDomain)];
     if (entry !== undefined && slow !== undefined) return { entry, slow };
     const text = await store.readDomainNote(run.jobId, key);
-    // What was heard a moment ago may not be kept yet.
+    // What was answered a moment ago may not be stored yet.
     if (text === null) return entry === undefined ? null : { entry, slow: slow ?? {} };
-    const note: Heard = JSON.parse(text);
+    const note: DomainAnswers = JSON.parse(text);
     return { entry: entry ?? { dns: note.dns, noted: true }, slow: slow ?? note.slow };
   }
 
   function withAnswers(slow: SlowDomainFacts): KnownDomainOf {
-    const entries = new Map<string, HeardDomain>();
+    const entries = new Map<string, DomainEntry>();
     return async (domain) => {
       const before = entries.get(domain.key);
       if (before !== undefined) return { entry: before, slow };
@@ -96,10 +96,10 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
     };
   }
 
-  return { hear, hearAgain, of, withAnswers };
+  return { lookUpDns, lookUpDnsAgain, of, withAnswers };
 }
 
-function spoiltBy(signal: AbortSignal, { route }: DomainFacts): Hearing | null {
+function spoiltBy(signal: AbortSignal, { route }: DomainFacts): DnsLookUp | null {
   if (signal.aborted) return { kind: 'cut_off' };
   return route.state === 'unknown' && route.reason === 'no_network' ? { kind: 'no_network' } : null;
 }

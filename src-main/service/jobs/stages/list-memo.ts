@@ -4,17 +4,17 @@ import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { OpenItem } from '../../ports/jobs.ts';
 
 /** What the DNS said of a domain. */
-export interface HeardDomain {
+export interface DomainEntry {
   readonly dns: DomainFacts;
   /** Whether the store keeps it with the list. */
   noted: boolean;
 }
 
 export interface ListMemo {
-  /** What the DNS said of a mail domain, or is being asked; `hear` asks it. What it does not answer is asked again. */
-  dns(key: string, hear: () => Promise<HeardDomain>): Promise<HeardDomain>;
+  /** The DNS facts of a mail domain, or the look-up under way; `lookUpDns` makes it. Whoever finds it spoilt calls `forgetDns`. */
+  dns(key: string, lookUpDns: () => Promise<DomainEntry>): Promise<DomainEntry>;
   /** What the DNS said of it, where that is known here. */
-  heard(key: string): Promise<HeardDomain> | undefined;
+  answered(key: string): Promise<DomainEntry> | undefined;
   forgetDns(key: string): void;
   /** What registry and website said of a registrable domain; undefined when that is not known here. */
   slow(registrableDomain: string): SlowDomainFacts | undefined;
@@ -31,16 +31,16 @@ const MOST_SLOW = 1_024;
 const MOST_ROWS = 16_384;
 
 export function createListMemo(): ListMemo {
-  const dns = new Map<string, Promise<HeardDomain>>();
+  const dns = new Map<string, Promise<DomainEntry>>();
   const slow = new Map<string, SlowDomainFacts>();
   const rows = new Map<number, OpenItem>();
   return {
-    dns(key, hear) {
+    dns(key, lookUpDns) {
       const known = dns.get(key);
       if (known !== undefined) return putLast(dns, key, known, MOST_DNS);
-      return putLast(dns, key, hear(), MOST_DNS);
+      return putLast(dns, key, lookUpDns(), MOST_DNS);
     },
-    heard: (key) => dns.get(key),
+    answered: (key) => dns.get(key),
     forgetDns: (key) => dns.delete(key),
     slow(domain) {
       const known = slow.get(domain);

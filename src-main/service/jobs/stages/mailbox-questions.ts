@@ -1,11 +1,11 @@
 // Which mailboxes of a running list are probed, in one queue per mail host; those put off by greylisting are probed once more.
 import type { Facts } from '../../../engine/facts.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
-import type { Heard, RowChecks } from '../../verify/row-checks.ts';
+import type { DomainAnswers, RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';
 import { createGreylistRetries } from './greylist-retries.ts';
 import type { KnownDomains } from './known-domains.ts';
-import type { HeardDomain } from './list-memo.ts';
+import type { DomainEntry } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
 import { createPriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
@@ -27,14 +27,14 @@ export interface MailboxQuestionsDeps {
   readonly greylistDelayMs: () => number;
   readonly keep: (outcomes: readonly ItemOutcome[]) => void;
   /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
-  readonly heard: () => void;
+  readonly answered: () => void;
   /** Has a row that was put off go on, with another question. */
   readonly again: (item: PendingItem) => void;
 }
 
 export interface MailboxQuestions {
   /** Has a row wait for what its mail host says. */
-  put(index: number, heard: HeardDomain, hangs: boolean): void;
+  put(index: number, answered: DomainEntry, hangs: boolean): void;
   /** The next row whose turn it is; null when none may begin. */
   take(): MailboxRow | null;
   /** Asks about a row that was taken, and keeps what comes of it; rejects when that fails. */
@@ -80,9 +80,9 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
       return judging.advanceOne(item, 0, known.of);
     const beganAt = elapsed();
     const either = AbortSignal.any([signal, finishing]);
-    const heard: Heard = { dns: about.entry.dns, slow: about.slow };
-    const mailbox = await checks.probe(asks, heard, item.requestId ?? checks.newId(), either);
-    deps.heard();
+    const answered: DomainAnswers = { dns: about.entry.dns, slow: about.slow };
+    const mailbox = await checks.probe(asks, answered, item.requestId ?? checks.newId(), either);
+    deps.answered();
     if (finishing.aborted) return judging.advanceOne(item, 0, known.of);
     if (signal.aborted) {
       lines.put(row.line, row, weightOf(true));

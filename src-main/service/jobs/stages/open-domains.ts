@@ -11,7 +11,7 @@ export interface OpenDomain {
   /** Widened by `OpenDomains` alone, which counts them. */
   readonly sources: Set<SlowSource>;
   /** What was answered already; absent where nothing was, or it is known by the rows. */
-  readonly heard?: SlowDomainFacts;
+  readonly answered?: SlowDomainFacts;
   weight: number;
 }
 

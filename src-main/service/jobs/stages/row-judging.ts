@@ -6,7 +6,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
 import { recordOf, type Verified } from '../../verify/present-verdict.ts';
 import type {
-  Heard,
+  DomainAnswers,
   Judged,
   JudgeOptions,
   ReadRow,
@@ -16,7 +16,7 @@ import type {
 import { leftOutOutcome } from '../crashed-items.ts';
 import { outcomeOf, unforeseen } from '../item-outcome.ts';
 import type { KnownDomain, KnownDomainOf, KnownDomains } from './known-domains.ts';
-import type { HeardDomain, ListMemo } from './list-memo.ts';
+import type { DomainEntry, ListMemo } from './list-memo.ts';
 import type { FirstLook, ListRun } from './list-run.ts';
 
 /** Where rows wait for what is missing; `hangs` says whether the recommendation can change with it. */
@@ -27,7 +27,7 @@ export interface WaitingRows {
     sources: readonly SlowSource[],
     hangs: boolean,
   ): void;
-  forMailbox(index: number, heard: HeardDomain, hangs: boolean): void;
+  forMailbox(index: number, answered: DomainEntry, hangs: boolean): void;
   /** False where the DNS is asked about the domain no more. */
   forDns(index: number, domain: RowDomain): boolean;
 }
@@ -43,7 +43,7 @@ export interface RowJudgingDeps {
   /** Aborted once nothing slow is asked any more. */
   readonly finishing: AbortSignal;
   readonly keep: (outcomes: readonly ItemOutcome[]) => void;
-  /** Has rows that have lost what was heard of their domain be looked at from the beginning. */
+  /** Has rows whose domain's answers are lost start again with a first look. */
   readonly anew: (items: readonly PendingItem[]) => void;
 }
 
@@ -90,10 +90,10 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     const requestId = checks.newId();
     let about: KnownDomain | null = null;
     if (domain !== null) {
-      const hearing = await known.hear(domain, requestId);
-      if (signal.aborted || hearing.kind === 'cut_off') return { kind: 'waits' };
-      if (hearing.kind === 'no_network') return { kind: 'no_network' };
-      about = hearing.known;
+      const lookUp = await known.lookUpDns(domain, requestId);
+      if (signal.aborted || lookUp.kind === 'cut_off') return { kind: 'waits' };
+      if (lookUp.kind === 'no_network') return { kind: 'no_network' };
+      about = lookUp.known;
     }
     const tookMs = Math.round(elapsed() - beganAt);
     const judged = await judge(row, about, { requestId, tookMs });
@@ -104,8 +104,8 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
   }
 
   function judge(row: ReadRow, about: KnownDomain | null, options: JudgeOptions): Promise<Judged> {
-    const heard = about === null ? null : { dns: about.entry.dns, slow: about.slow };
-    return checks.judge(row, heard, {
+    const answered = about === null ? null : { dns: about.entry.dns, slow: about.slow };
+    return checks.judge(row, answered, {
       ...options,
       ...(finishing.aborted ? { closed: CLOSED } : {}),
     });
@@ -160,8 +160,8 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     verified: Verified,
   ): ItemOutcome {
     const { checkedAt } = verified;
-    const heard: Heard = { dns: entry.dns, slow };
-    const facts = entry.noted ? null : { domain: key, facts: JSON.stringify(heard) };
+    const answered: DomainAnswers = { dns: entry.dns, slow };
+    const facts = entry.noted ? null : { domain: key, facts: JSON.stringify(answered) };
     entry.noted = true;
     return { index, kind: 'provisional', verdict: recordOf(verified), checkedAt, facts };
   }
@@ -208,7 +208,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     return outcome;
   }
 
-  /** `read_anew` where what was heard of its domain is lost, and the row is looked at from the beginning. */
+  /** `read_anew` where the answers about its domain are lost, and the row starts again with a first look. */
   async function judgedAnew(
     item: OpenItem,
     tookMs: number,

@@ -4,7 +4,7 @@ import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
 import { pendingIn, type RowChecks } from '../../verify/row-checks.ts';
-import { createDnsRetries, type UnheardDomain } from './dns-retries.ts';
+import { createDnsRetries, type UnansweredDomain } from './dns-retries.ts';
 import { createDomainQuestions } from './domain-questions.ts';
 import { createKnownDomains } from './known-domains.ts';
 import { createListMemo } from './list-memo.ts';
@@ -20,7 +20,7 @@ export interface RowStageDeps {
   /** Milliseconds that only ever grow. */
   readonly elapsed: () => number;
   /** Whether every row has had its first look. */
-  readonly isLookedThrough: () => boolean;
+  readonly firstLooksDone: () => boolean;
   /** Whether the list may begin anything now. */
   readonly mayBegin: () => boolean;
   /** Domains and mailboxes that may be asked about at once. */
@@ -31,11 +31,11 @@ export interface RowStageDeps {
   /** All that may be under way, for the store to note. */
   readonly held: () => readonly number[];
   readonly keep: (outcomes: readonly ItemOutcome[]) => void;
-  /** Has rows that have lost what was heard of their domain be looked at from the beginning. */
+  /** Has rows whose domain's answers are lost start again with a first look. */
   readonly anew: (items: readonly PendingItem[]) => void;
   readonly noNetwork: () => void;
   /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
-  readonly heard: () => void;
+  readonly answered: () => void;
   /** Told whenever something has come to its end. */
   readonly ended: () => void;
   readonly failed: (error: unknown) => void;
@@ -63,11 +63,11 @@ export interface RowStages {
 const PAGE = 1_024;
 
 export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
-  const { store, checks, log, elapsed, isLookedThrough, breadth, keep, heard } = deps;
+  const { store, checks, log, elapsed, firstLooksDone, breadth, keep, answered } = deps;
   const finish = new AbortController();
   const finishing = finish.signal;
   const memo = createListMemo();
-  const known = createKnownDomains(run, { store, checks, memo, heard });
+  const known = createKnownDomains(run, { store, checks, memo, answered });
   const judging = createRowJudging(run, {
     store,
     checks,
@@ -84,8 +84,8 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
       forDns: (index, domain) => retries.add(domain, index),
     },
   });
-  const shared = { checks, elapsed, known, judging, finishing, breadth, heard };
-  const domains = createDomainQuestions(run, { ...shared, memo, isLookedThrough });
+  const shared = { checks, elapsed, known, judging, finishing, breadth, answered };
+  const domains = createDomainQuestions(run, { ...shared, memo, firstLooksDone });
   const mailboxes = createMailboxQuestions(run, {
     ...shared,
     greylistDelayMs: deps.greylistDelayMs,
@@ -93,9 +93,9 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
     again: (item) => during(() => judging.advance([item.index], 0, known.of)),
   });
   const retries = createDnsRetries({
-    isLookedThrough,
+    firstLooksDone,
     retry: (domain) =>
-      hearAgain(domain).catch((error: unknown) => {
+      lookUpDnsAgain(domain).catch((error: unknown) => {
         deps.failed(error);
         return true;
       }),
@@ -122,12 +122,12 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
   }
 
   /** Asks the DNS about a domain once more; its rows go on with what it says. */
-  async function hearAgain({ domain, rows }: UnheardDomain): Promise<boolean> {
+  async function lookUpDnsAgain({ domain, rows }: UnansweredDomain): Promise<boolean> {
     if (!deps.mayBegin()) return false;
-    const hearing = await known.hearAgain(domain);
-    if (hearing.kind === 'no_network') deps.noNetwork();
-    if (hearing.kind !== 'heard') return false;
-    await judging.advance([...rows], 0, async () => hearing.known);
+    const lookUp = await known.lookUpDnsAgain(domain);
+    if (lookUp.kind === 'no_network') deps.noNetwork();
+    if (lookUp.kind !== 'answered') return false;
+    await judging.advance([...rows], 0, async () => lookUp.known);
     return true;
   }
 
@@ -201,13 +201,13 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
     finish.abort();
     const pieces = domains.drain();
     const rows = [
-      ...pieces.flatMap((piece) => (piece.heard === undefined ? piece.rows : [])),
+      ...pieces.flatMap((piece) => (piece.answered === undefined ? piece.rows : [])),
       ...mailboxes.drain(),
       ...retries.drain(),
     ];
     during(async () => {
-      for (const { heard, rows } of pieces) {
-        if (heard !== undefined) await judging.advance(rows, 0, known.withAnswers(heard));
+      for (const { answered, rows } of pieces) {
+        if (answered !== undefined) await judging.advance(rows, 0, known.withAnswers(answered));
       }
       await judging.advance(rows, 0, known.of);
     });

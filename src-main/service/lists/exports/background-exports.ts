@@ -13,14 +13,14 @@ import type { Clock } from '../../../engine/ports.ts';
 import { FileError, type FilesPort, type ListReport, type PlainTable } from '../../ports/files.ts';
 import { exportName } from './export-name.ts';
 import { exportSource, type ResultSource } from './export-source.ts';
-import type { KeptMatter } from './kept-exports.ts';
+import type { KeptExportSource } from './kept-exports.ts';
 import { type ListShape, type Suffix, type WrittenFile, writeList } from './write-list.ts';
 
 export interface BackgroundExportDeps {
   readonly files: FilesPort;
   readonly source: ResultSource;
   readonly job: (jobId: string) => Promise<JobDetails>;
-  readonly kept: (request: KeptExport) => Promise<KeptMatter>;
+  readonly kept: (request: KeptExport) => Promise<KeptExportSource>;
   readonly newId: () => string;
   readonly clock: Clock;
 }
@@ -127,7 +127,7 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
 
   async function writeKept(
     running: Running,
-    { name, extension, what, close }: KeptMatter,
+    { name, extension, what, close }: KeptExportSource,
   ): Promise<void> {
     const onRows = counting(running);
     try {

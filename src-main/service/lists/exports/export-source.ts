@@ -11,7 +11,7 @@ import {
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { policyWords } from '../../../../src-shared/policy-words.ts';
-import type { ListMatter, RowPages } from './write-list.ts';
+import type { ListExportSource, RowPages } from './write-list.ts';
 
 /** Where results are read: in this process, or over a connection to the one that has them. */
 export interface ResultSource {
@@ -42,7 +42,7 @@ export async function exportSource(
   job: JobDetails,
   rows: ExportRequest['rows'],
   now: number,
-): Promise<ListMatter> {
+): Promise<ListExportSource> {
   const filter = rows.kind === 'filter' ? rows.filter : ALL_ROWS;
   const [summary, carried, budget] = await Promise.all([
     source.summary(job.job_id, filter),

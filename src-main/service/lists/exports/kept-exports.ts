@@ -12,7 +12,7 @@ import type { PolicyFiles } from '../policy-files.ts';
 import type { SuppressionLists } from '../suppression.ts';
 
 /** Something kept, ready to be written. */
-export interface KeptMatter {
+export interface KeptExportSource {
   /** What its file is called. */
   readonly name: string;
   readonly extension: 'csv' | 'json';
@@ -41,7 +41,7 @@ const close = async () => {};
 export async function keptExportSource(
   { suppression, files, policy, policyFiles, comparisons, jobs }: KeptSource,
   { kept, format }: KeptExport,
-): Promise<KeptMatter> {
+): Promise<KeptExportSource> {
   switch (kept.kind) {
     case 'class': {
       const { name, close, ...table } = await files.classOf(kept);

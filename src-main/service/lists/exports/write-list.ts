@@ -13,7 +13,7 @@ import type {
 export type RowPages = AsyncGenerator<readonly ExportRow[]>;
 
 /** A list as it is exported. */
-export interface ListMatter {
+export interface ListExportSource {
   /** The file's columns; null when the rows came from none. */
   readonly columns: readonly string[] | null;
   /** How many cells its widest row has; 0 where that is not known. */
@@ -74,7 +74,7 @@ export function suffixesOf(shape: Pick<ListShape, 'split' | 'format'>): readonly
  */
 export async function writeList(
   files: Pick<FilesPort, 'write'>,
-  matter: ListMatter,
+  matter: ListExportSource,
   shape: ListShape,
   pathOf: (suffix: Suffix) => string,
   watch: WritingWatch,
@@ -102,7 +102,7 @@ export async function writeList(
 }
 
 /** One of several files says which rows of the reported ones it holds. */
-function partOf(matter: ListMatter, states: readonly RowState[] | null): ListMatter {
+function partOf(matter: ListExportSource, states: readonly RowState[] | null): ListExportSource {
   if (states === null) return matter;
   const { report } = matter;
   const rows = `${report.rows}; this file holds those with ${states.join(' or ')}`;
@@ -112,7 +112,7 @@ function partOf(matter: ListMatter, states: readonly RowState[] | null): ListMat
 /** The text or bytes of a list in one piece after the other, for a stream; it is never split. */
 export function listPieces(
   files: Pick<FilesPort, 'pieces'>,
-  matter: ListMatter,
+  matter: ListExportSource,
   shape: ListShape,
   { signal, onProgress }: Pick<WritingWatch, 'signal' | 'onProgress'>,
 ): AsyncGenerator<string | Uint8Array> {
@@ -120,7 +120,7 @@ export function listPieces(
 }
 
 function writtenAs(
-  { columns, widest, report }: ListMatter,
+  { columns, widest, report }: ListExportSource,
   { split: _, ...shape }: ListShape,
 ): Written {
   return { ...shape, columns, widest, report };
