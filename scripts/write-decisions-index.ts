@@ -35,7 +35,7 @@ export function decisionsIndex(): string {
   for (const { number, file, parts } of rows) {
     if (numbers.has(number)) throw new Error(`Two decisions have the number ${number}.`);
     numbers.add(number);
-    for (const [, target = ''] of parts.join('\n').matchAll(/\]\((\d{4}-[^)#]+)\)/g)) {
+    for (const [, target = ''] of parts.join('\n').matchAll(/\]\((\d{4}-[a-z0-9-]+\.md)\)/g)) {
       if (!known.has(target)) throw new Error(`${file} links to ${target}, which does not exist.`);
     }
   }
@@ -57,7 +57,7 @@ export function decisionsIndex(): string {
 function state(parts: readonly string[]): string {
   for (const word of ['Replaced by', 'Amended by']) {
     const line = parts.find((part) => part.startsWith(`**${word}** `));
-    const links = line?.match(/\[\d{4}\]\([^)]+\)/g);
+    const links = line?.match(/\[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\)/g);
     if (links) return `${word.toLowerCase()} ${links.join(', ')}`;
   }
   return 'stands';
