@@ -50,7 +50,7 @@ describe('a list and its fleet', unless(noPostgres()), () => {
 
       test('goes on without it after a minute', async () => {
         const { screens } = open();
-        await says(main(), /Without the fleet · No worker answers, so this machine makes/);
+        await says(main(), /Without the fleet · No worker answers, so this machine does/);
         await screens('fleet 2 without');
         expect(await graveFaults(open(), 'body')).toEqual([]);
       });
