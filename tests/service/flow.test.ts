@@ -74,6 +74,38 @@ describe('places', () => {
     }
   });
 
+  test('the next rows are read before those at hand run out, and no more than two windows of them', async () => {
+    const ROWS = 2_000;
+    const held = scriptedDns();
+    held.hold();
+    await vouch.close();
+    let asked = 0;
+    let taken = 0;
+    const ahead = Promise.withResolvers<void>();
+    vouch = await openTestService({
+      dns: held,
+      wrapStore: (store) => ({
+        ...store,
+        async takeItems(...params) {
+          asked += params[2];
+          const items = await store.takeItems(...params);
+          taken += items.length;
+          if (taken >= 768) ahead.resolve();
+          return items;
+        },
+      }),
+    });
+    const list = await importList('ahead', ROWS);
+    await held.held(256);
+    // So many are looked at, and twice as many wait at hand; the store would be asked for more in the same turn, if at all.
+    await ahead.promise;
+    await setImmediate();
+    expect(asked).toBe(768);
+    held.release();
+    expect(await vouch.until(list, ended)).toMatchObject({ succeeded: ROWS });
+    expect(taken).toBe(ROWS);
+  });
+
   test('lists make room while somebody waits for a single check, and take it back afterwards', async () => {
     const [lists, single] = [scriptedDns(), scriptedDns()];
     await vouch.close();

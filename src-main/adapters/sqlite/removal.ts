@@ -6,6 +6,7 @@ import { dropSetAside, setAsideIn } from './file/set-aside.ts';
 import { chunkOf } from './grid/row-chunk.ts';
 import { itemKey, itemRange } from './items/item-key.ts';
 import { domainNotes } from './jobs/list-facts.ts';
+import { wordsDropper } from './jobs/shared-words.ts';
 import { dropUnderWay } from './jobs/under-way.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { outcomesOfVerdicts, verdictsOfJob } from './outcomes/outcomes.ts';
@@ -57,7 +58,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const cleared = db.prepare<[number]>('UPDATE jobs SET clearing = 0 WHERE number = ?');
   const dropItems = db.prepare<[number, number]>('DELETE FROM items WHERE item BETWEEN ? AND ?');
   const dropResults = db.prepare<[number, number]>(
-    'DELETE FROM results WHERE item BETWEEN ? AND ?',
+    'DELETE FROM kept_results WHERE item BETWEEN ? AND ?',
   );
   const dropChunks = ['list_marks', 'row_facts', 'list_texts', 'list_cells', 'list_orders'].map(
     (table) => db.prepare<[number, number]>(`DELETE FROM ${table} WHERE chunk BETWEEN ? AND ?`),
@@ -81,6 +82,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   ].map((sql) => db.prepare<[number]>(sql));
   const dropAllUnderWay = dropUnderWay(db);
   const notes = domainNotes(db);
+  const dropWords = wordsDropper(db);
   const dropValues = db.prepare<[number, number]>(
     `DELETE FROM list_values WHERE (job, kind, id) IN
        (SELECT job, kind, id FROM list_values WHERE job = ? LIMIT ?)`,
@@ -127,6 +129,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
       while (dropValues.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       while (dropDomains.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       yield* notes.drop(job.number);
+      yield* dropWords(job.number);
       while (dropUndo.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       for (const drop of dropWhole) drop.run(job.number);
       dropAllUnderWay(job.number);

@@ -1,7 +1,7 @@
 // Finds the mail domain that was probably meant where one was mistyped.
 import { parse } from 'tldts';
 import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
-import { remembered } from '../memo.ts';
+import { type Remembered, remembered } from '../memo.ts';
 import { wordSet } from '../word-list.ts';
 import { slipBetween, slipsBetween } from './edit-distance.ts';
 import { keysAreNear, lettersAreNear } from './keyboard-neighbours.ts';
@@ -45,14 +45,17 @@ export function suggestDomain(domain: string, context: SuggestionContext): Domai
     context.popular === undefined
       ? slips.of(domain, () => nearPopular(popular, domain, label, ending))
       : nearPopular(popular, domain, label, ending);
-  const known = found ?? (frequent ? nearFrequent(frequent, label, ending) : null);
-  if (known === null) return null;
-  if (meant === null && context.isWellKnown(domain)) return null;
-  return {
-    domain: known.domain,
-    kind: known.kind,
-    distance: slipsBetween(domain, known.domain, MOST_SLIPS),
-  };
+  const suggestion =
+    found === null
+      ? (frequent?.misspelt.of(domain, () =>
+          suggested(domain, nearFrequent(frequent, label, ending)),
+        ) ?? null)
+      : suggested(domain, found);
+  return meant === null && suggestion !== null && context.isWellKnown(domain) ? null : suggestion;
+}
+
+function suggested(domain: string, found: Found | null): DomainSuggestion | null {
+  return found && { ...found, distance: slipsBetween(domain, found.domain, MOST_SLIPS) };
 }
 
 interface NearPopular {
@@ -61,8 +64,10 @@ interface NearPopular {
   readonly found: Found | null;
 }
 
+const DOMAINS_REMEMBERED = 10_000;
+
 /** By domain, for the table of popular mail domains. */
-const slips = remembered<NearPopular>(10_000);
+const slips = remembered<NearPopular>(DOMAINS_REMEMBERED);
 
 function nearPopular(
   popular: DomainIndex,
@@ -95,6 +100,8 @@ interface DomainIndex {
   readonly byEnding: ReadonlyMap<string, readonly Entry[]>;
   /** Domains of distinct providers by their letters without the dots. */
   readonly withoutDots: ReadonlyMap<string, string>;
+  /** What a domain is a near miss of, where the domains are those that a list names often. */
+  readonly misspelt: Remembered<DomainSuggestion | null>;
 }
 
 // An index is a function of its list alone, so that it is kept with the list.
@@ -116,6 +123,7 @@ function indexOf(domains: readonly string[]): DomainIndex {
         .filter((entry) => PROVIDER_NAMES.has(entry.label))
         .map((entry) => [entry.domain.replaceAll('.', ''), entry.domain]),
     ),
+    misspelt: remembered<DomainSuggestion | null>(DOMAINS_REMEMBERED),
   };
   indexes.set(domains, index);
   return index;

@@ -1,5 +1,6 @@
 // Runs jobs: takes pending items in small windows and checks them side by side, one item of each job in turn.
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { ItemOutcome, PendingItem, StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
@@ -85,7 +86,10 @@ export interface Runner {
 
 /** Domains and mailboxes of one job that are asked about at once; `beside` single checks that somebody waits for. */
 const MOST_ASKED = { alone: 512, beside: 128 };
-/** Pending items held in memory per job. */
+/**
+ * Pending items that are read at once. As many again are at hand: reading waits for the batch of results that the store is
+ * writing, and meanwhile there is something to judge.
+ */
 const WINDOW = 256;
 /**
  * Items begun in one turn of the event loop: known ones are done at once, and a message port hands over a thousand answers
@@ -193,7 +197,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function refill(run: Run): void {
-    if (run.fetching || run.exhausted || run.ended || run.queue.length > WINDOW / 4) return;
+    if (run.fetching || run.exhausted || run.ended || run.queue.length > WINDOW) return;
     if (run.noting || trials.holdUp || !run.quarantine.isOver) return;
     run.fetching = true;
     fetch(run)
@@ -372,7 +376,11 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   function prepare(job: StoredJob): Run {
     const outcomes = createOutcomeKeeper({
-      record: (batch) => store.recordItems(job.jobId, batch, clock.now()),
+      async record(batch) {
+        const kept = await store.recordItems(job.jobId, batch, clock.now());
+        if (kept !== null && !hasEnded(kept)) run.sharing.kept(batch);
+        return kept;
+      },
       recorded(kept) {
         // Deleted or ended meanwhile.
         if (!kept) end(run);

@@ -11,6 +11,7 @@ import type {
 import type { NewCallback } from './callbacks.ts';
 import type { CreditTerms, Shortfall } from './credits.ts';
 import type { Origin } from './origin.ts';
+import type { SharedWords } from './shared-words.ts';
 import type { VerdictRecord } from './verdicts.ts';
 
 export interface NewItem {
@@ -112,6 +113,8 @@ export type ItemOutcome =
       readonly index: number;
       readonly kind: 'verified';
       readonly verdict: VerdictRecord;
+      /** Where given, `resultJson` has marks in their place; the facts of the verdict are given then, too. */
+      readonly words?: SharedWords;
       readonly checkedAt: number;
     }
   /** A first verdict, before the slow facts are heard: shown, and neither counted as processed nor charged. */

@@ -6,6 +6,7 @@ import { applyPolicy } from '../../engine/policy/apply.ts';
 import type { Outcome, Verdict } from '../../engine/verify.ts';
 import type { Today } from '../policy/policy-cache.ts';
 import { mailHostIn } from '../ports/mail-host.ts';
+import { MARKS } from '../ports/shared-words.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
 
 /** A check that ended with a verdict. */
@@ -63,11 +64,11 @@ export function keptVerdict(resultJson: string, email: string): Verdict {
   return adaptToSpelling(verdict, email);
 }
 
-/** What the store needs to keep a check; the result is rendered here, once. */
-export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
+/** What the store needs to keep a check; the result is rendered here, once, with marks in place of words that are kept elsewhere. */
+export function recordOf({ result, cache, revision }: Verified, marked = false): VerdictRecord {
   const told = toldBy(result.evidence);
   return {
-    resultJson: JSON.stringify(result),
+    resultJson: marked ? markedJson(result) : JSON.stringify(result),
     score: result.score,
     recommendation: result.recommendation,
     flags: result.flags,
@@ -87,6 +88,13 @@ export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
     revision,
     cache,
   };
+}
+
+/** A result with marks where its reasoning and its evidence stand. Quotes within texts are escaped, so only the members match. */
+function markedJson(result: Verified['result']): string {
+  return JSON.stringify({ ...result, reasoning: 0, evidence: 0 })
+    .replace('"reasoning":0', `"reasoning":${MARKS.reasoning}`)
+    .replace('"evidence":0', `"evidence":${MARKS.evidence}`);
 }
 
 /** What the evidence tells the store. */

@@ -134,7 +134,7 @@ function aCache(many: number, atOnce: number) {
   migrate(db);
   const held = heldKeys(sharedKeyCounts());
   const cache = verdictCache(db, held, many, atOnce);
-  const keep = db.prepare('INSERT OR REPLACE INTO results (item, result) VALUES (?, ?)');
+  const keep = db.prepare('INSERT OR REPLACE INTO kept_results (item, result) VALUES (?, ?)');
   for (let index = 0; index < 40; index += 1) keep.run(index, `{"n":${index}}`);
   // In another order than the rows'.
   const keyOf = (index: number) => ((index * 7_919_111) % 2 ** 24).toString(16).padStart(8, '0');

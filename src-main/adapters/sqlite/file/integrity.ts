@@ -9,7 +9,10 @@ const SMALL_TABLES = ['settings', 'api_keys', 'jobs', 'policy', 'overrides', 'ac
 /** Tables that grow with the lists, and the number that their rows are found by. */
 const LARGE_TABLES = [
   ['items', 'item'],
+  // Up to format 20, and from format 21 on.
   ['results', 'item'],
+  ['kept_results', 'item'],
+  ['kept_words', 'words'],
   ['checks', 'number'],
   ['credit_ledger', 'entry'],
 ] as const;

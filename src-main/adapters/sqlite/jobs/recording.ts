@@ -17,6 +17,7 @@ import { accountsOf } from '../policy/accounts.ts';
 import type { StandingPolicy } from '../policy/policy.ts';
 import { domainNotes } from './list-facts.ts';
 import { runSampler } from './run-samples.ts';
+import { wordsWriter } from './shared-words.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
 
 export function recordingMethods(
@@ -208,19 +209,22 @@ export function outcomeWriter(
        RETURNING duplicates`,
     )
     .pluck();
-  const keepResult = db.prepare<[number, string]>(
-    'INSERT INTO results (item, result) VALUES (?, ?) ON CONFLICT (item) DO UPDATE SET result = excluded.result',
+  const keepResult = db.prepare<[number, string, number | null]>(
+    `INSERT INTO kept_results (item, result, words) VALUES (?, ?, ?)
+     ON CONFLICT (item) DO UPDATE SET result = excluded.result, words = excluded.words`,
   );
+  const wordsOf = wordsWriter(db);
   const copyToDuplicates = duplicateCopier(db);
   const accounts = accountsOf(db);
   const keepDomain = domainWriter(db);
 
   function writeVerdict(
+    job: Pick<JobRow, 'number' | 'policy_id'>,
     item: number,
     { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
-    policyId: string | null,
+    words: number | null,
   ): Written | undefined {
-    const { score, recommendation } = policy.verdictOf(verdict, policyId);
+    const { score, recommendation } = policy.verdictOf(verdict, job.policy_id);
     const account = accounts.numberOf(verdict.account);
     const { domain, provider, flags, revision } = verdict;
     const provisional = kind === 'provisional';
@@ -237,7 +241,7 @@ export function outcomeWriter(
       item,
     );
     if (settled === undefined) return undefined;
-    keepResult.run(item, verdict.resultJson);
+    keepResult.run(item, verdict.resultJson, words);
     cache(verdict, { item });
     const { before } = settled;
     const mark = { state: recommendation, score, domain, provider, flags, provisional, before };
@@ -271,13 +275,16 @@ export function outcomeWriter(
   }
 
   return (job, outcome, marks, facts) => {
+    // Whatever becomes of this row: those after it come without the words themselves.
+    const { words: shared } = outcome.kind === 'verified' ? outcome : { words: undefined };
+    const words = shared === undefined ? null : wordsOf(job.number, shared);
     // An index outside the job would reach into the items of another.
     if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
     const item = itemKey(job.number, outcome.index);
     const written =
       outcome.kind === 'failed'
         ? writeFailure(item, outcome)
-        : writeVerdict(item, outcome, job.policy_id);
+        : writeVerdict(job, item, outcome, words);
     if (written === undefined) return NOTHING;
     const { duplicates, recommendation, mark } = written;
     const before = provisionalOf(marks.firstOf(item));

@@ -10,6 +10,7 @@ import { type JobRow, jobFinder, shownJob } from '../items/job-row.ts';
 import { originOf } from '../items/origin-columns.ts';
 import { budgetJudge } from '../keys/budgets.ts';
 import type { Sliced, Work } from '../method-table.ts';
+import { unusedWordsDropper } from './shared-words.ts';
 
 interface Candidate {
   readonly item: number;
@@ -74,7 +75,8 @@ export function reopeningMethods(
     `DELETE FROM verdict_cache
      WHERE item > ? AND item <= ? AND item IN (SELECT value FROM json_each(?))`,
   );
-  const dropResult = db.prepare<[number]>('DELETE FROM results WHERE item = ?');
+  const dropUnused = unusedWordsDropper(db);
+  const dropResult = db.prepare<[number]>('DELETE FROM kept_results WHERE item = ?');
   const begin = db.prepare<[string, number, number]>(
     `UPDATE jobs SET status = 'queued', error_code = NULL, error_message = NULL, ended_at = NULL, started_at = NULL,
        paused = 0, waiting_since = NULL, finishing = 0, left_out = NULL, reopening = ?, reopened_to = NULL, reserved = ?
@@ -197,8 +199,9 @@ export function reopeningMethods(
     return false;
   }).immediate;
 
-  function* stepped(number: number, isChosen: Wanted): Sliced<void> {
-    while (step(number, isChosen)) yield;
+  function* stepped(job: JobRow, isChosen: Wanted): Sliced<void> {
+    while (step(job.number, isChosen)) yield;
+    yield* dropUnused(job);
   }
 
   return {
@@ -210,7 +213,7 @@ export function reopeningMethods(
       if (sum.checks === 0) return { kind: 'nothing' };
       const begun = beginning(jobId, rows, sum.checks, terms, onlyWhatMatters);
       if (begun !== 'begun') return begun;
-      yield* stepped(job.number, isChosen);
+      yield* stepped(job, isChosen);
       const ready = shownJob(findJob(jobId));
       // Cancelled or deleted meanwhile.
       if (ready === null || hasEnded(ready)) return null;
@@ -238,7 +241,7 @@ export function reopeningMethods(
       const job = findJob(jobId);
       const left = job === undefined ? undefined : rest.get(job.number);
       if (job !== undefined && left !== undefined)
-        yield* stepped(job.number, chosen(JSON.parse(left.reopening), job));
+        yield* stepped(job, chosen(JSON.parse(left.reopening), job));
       start.run(at, jobId);
     },
   };

@@ -20,6 +20,7 @@ import { listDomains } from './0017-list-domains.ts';
 import { ways } from './0018-ways.ts';
 import { cacheByKey } from './0019-cache-by-key.ts';
 import { keyPolicies } from './0020-key-policies.ts';
+import { sharedWords } from './0021-shared-words.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ways,
   cacheByKey,
   keyPolicies,
+  sharedWords,
 ];

@@ -184,10 +184,11 @@ export function standingPolicy(db: Database.Database, rescoring: Rescoring): Sta
       return isStale(own, kept) ? own.standing().render(kept.result) : kept.result;
     },
     verdictOf(made, policyId) {
-      const { resultJson, domain, revision, account, score, recommendation } = made;
+      const { resultJson, facts, domain, revision, account, score, recommendation } = made;
       const own = unitOf(policyId);
       if (!isStale(own, { result: resultJson, domain, revision })) return { score, recommendation };
-      return own.standing().verdictOf(account, normalizedIn(resultJson));
+      const normalized = facts === undefined ? normalizedIn(resultJson) : facts.address;
+      return own.standing().verdictOf(account, normalized);
     },
     readPolicy: () => general.kept,
     readPolicies: () =>

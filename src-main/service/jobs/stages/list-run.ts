@@ -2,6 +2,7 @@
 import type { SlowSource } from '../../../engine/facts.ts';
 import type { ListDomains } from '../../../engine/typo/list-domains.ts';
 import type { ItemOutcome, LeftOut, StoredJob } from '../../ports/jobs.ts';
+import type { WordSharing } from '../word-sharing.ts';
 
 export interface ListRun {
   readonly jobId: string;
@@ -16,6 +17,7 @@ export interface ListRun {
   /** Items that are not checked any more. */
   readonly leftOut: readonly LeftOut[];
   readonly ended: boolean;
+  readonly sharing: WordSharing;
   /** Whether it was to be finished as it stands before this run of the program. */
   readonly finishing: boolean;
 }

@@ -132,7 +132,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     const waitsForDns = () => !settled(entry.dns) && hearLater(index, domain);
     if (judged.kind === 'final') {
       const { checked } = judged;
-      if (!waitsForDns()) return outcomeOf(index, checked);
+      if (!waitsForDns()) return outcomeOf(index, checked, run.sharing);
       return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
     }
     const company = askedFirst(judged.missing);
