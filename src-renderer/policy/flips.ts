@@ -1,7 +1,7 @@
 // The changes of recommendation in a preview, and sentences about them.
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
-import { formatCount } from '../app/format/format.ts';
+import { formatCount, formatCounted } from '../app/format/format.ts';
 
 export interface Flip {
   readonly from: Recommendation;
@@ -29,7 +29,7 @@ export function flipSentence(
   if (preview.results === 0) return `There is no ${noun} to score again yet.`;
   const [first, ...others] = flipsOf(preview);
   if (first === undefined) return `No ${noun} would get a different recommendation.`;
-  const opening = `${counted(first.count, noun)} would move ${way(first)}`;
+  const opening = `${formatCounted(first.count, noun)} would move ${way(first)}`;
   const rest = others.map((flip) => `${formatCount(flip.count)} ${way(flip)}`);
   return `${[opening, ...rest].join(', ')}.`;
 }
@@ -41,17 +41,13 @@ export function flipShare(
 ): string {
   if (results === 0) return `there is no ${noun} that could change`;
   if (changed === 0) return `no ${noun} would get a different recommendation`;
-  return `${formatCount(changed)} of ${counted(results, noun)} would get a different recommendation`;
+  return `${formatCount(changed)} of ${formatCounted(results, noun)} would get a different recommendation`;
 }
 
 /** "The policy was saved. 12 stored results have another recommendation now." */
 export function savedSentence(changed: number): string {
   if (changed === 0) return 'The policy was saved. No stored result changed its recommendation.';
-  return `The policy was saved. ${counted(changed, 'stored result')} changed ${changed === 1 ? 'its' : 'their'} recommendation.`;
+  return `The policy was saved. ${formatCounted(changed, 'stored result')} changed ${changed === 1 ? 'its' : 'their'} recommendation.`;
 }
 
 const way = ({ from, to }: Flip) => `from ${from} to ${to}`;
-
-function counted(count: number, noun: ResultNoun): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-}

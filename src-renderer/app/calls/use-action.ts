@@ -7,6 +7,8 @@ export interface Action {
   readonly error: unknown;
   /** Does it; a failure is kept, or told. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
+  /** Forgets the failure. */
+  readonly reset: () => void;
 }
 
 /** `tell` takes the failures where they are not shown beside the button. */
@@ -25,5 +27,5 @@ export function useAction(tell?: (error: unknown) => void): Action {
       setBusy(false);
     }
   }
-  return { busy, error, run };
+  return { busy, error, run, reset: () => setError(null) };
 }

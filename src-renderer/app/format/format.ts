@@ -17,9 +17,14 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/** 1, "list" → "1 list"; 12345, "entry", "entries" → "12,345 entries". */
+export function formatCounted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** 1 → "1 row", 12345 → "12,345 rows". */
 export function formatRows(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return formatCounted(count, 'row');
 }
 
 /** 9 → "+9", -2 → "−2" with a true minus sign. */

@@ -2,7 +2,8 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
-interface SearchInputProps extends Pick<TextInputProps, 'className' | 'placeholder' | 'w' | 'maw'> {
+export interface SearchInputProps
+  extends Pick<TextInputProps, 'className' | 'placeholder' | 'w' | 'maw'> {
   readonly label: string;
   readonly value: string;
   /** `sm` by default; `xs` in bars of small controls. */

@@ -1,23 +1,21 @@
 // The history of single checks: search, filters, and older pages on request.
 
-import { Button, Center, Group, Select, Skeleton, Stack } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { useEffect } from 'react';
 import { flagLabel } from '../../../src-shared/flag-label.ts';
 import { FLAG_NAMES } from '../../../src-shared/flags.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useRoute } from '../../app/navigation/route.ts';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { DebouncedSearch } from '../../app/page/debounced-search.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
-import { SearchInput } from '../../app/page/search-input.tsx';
+import { MoreButton } from '../../app/page/more-button.tsx';
 import { client } from '../../bridge/client.ts';
 import { NO_FILTER, narrows } from './check-query.ts';
 import { useChecks } from './checks-store.ts';
 import { ChecksTable } from './checks-table.tsx';
 
 export function ChecksTab() {
-  const checks = useChecks((state) => state.checks);
-  const error = useChecks((state) => state.error);
-  const reload = useChecks((state) => state.reload);
+  const { checks, error, next, loading, reload, more } = useChecks();
 
   useEffect(() => {
     void reload();
@@ -28,19 +26,24 @@ export function ChecksTab() {
   return (
     <Stack gap="md">
       <ChecksFilter />
-      {error === null ? null : <ErrorNote error={error} retry={() => void reload()} />}
-      {checks === null ? (
-        error === null ? (
-          <Loading />
-        ) : null
-      ) : checks.length === 0 ? (
-        <NoChecks />
-      ) : (
-        <>
-          <ChecksTable checks={checks} />
-          <More />
-        </>
-      )}
+      <Loaded
+        of={{ data: checks, error, reload: () => void reload() }}
+        label="Loading the history"
+        heightPx={312}
+      >
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <NoChecks />
+          ) : (
+            <>
+              <ChecksTable checks={loaded} />
+              <MoreButton more={next !== null} loading={loading} onMore={more}>
+                Show older checks
+              </MoreButton>
+            </>
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }
@@ -48,26 +51,14 @@ export function ChecksTab() {
 function ChecksFilter() {
   const filter = useChecks((state) => state.filter);
   const narrow = useChecks((state) => state.narrow);
-  const [search, setSearch] = useState(filter.search);
-  const searchSoon = useDebouncedCallback((text: string) => narrow({ search: text }), 250);
-
-  const change = (text: string) => {
-    setSearch(text);
-    searchSoon(text);
-  };
-
-  useEffect(() => {
-    if (filter.search === '') setSearch('');
-  }, [filter.search]);
-
   return (
     <Group gap="sm" role="search" aria-label="Find single checks">
-      <SearchInput
+      <DebouncedSearch
         label="Search checks"
         placeholder="Address, name, company or IP"
         w={320}
-        value={search}
-        onChange={change}
+        value={filter.search}
+        onSearch={(search) => narrow({ search })}
       />
       <Select
         aria-label="Recommendation"
@@ -127,30 +118,5 @@ function NoChecks() {
       Every address checked here, through the API or on the command line is kept with its evidence
       until it is older than the retention period in Settings.
     </EmptyNote>
-  );
-}
-
-function More() {
-  const next = useChecks((state) => state.next);
-  const loading = useChecks((state) => state.loading);
-  const more = useChecks((state) => state.more);
-  if (next === null) return null;
-  return (
-    <Center>
-      <Button variant="default" loading={loading} onClick={() => void more()}>
-        Show older checks
-      </Button>
-    </Center>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap={8} role="status" aria-busy aria-label="Loading the history">
-      {Array.from({ length: 8 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without an identity
-        <Skeleton key={place} height={32} radius="sm" />
-      ))}
-    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { Checkbox, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BridgeParams, BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { useAction } from '../../app/calls/use-action.ts';
-import { formatCount } from '../../app/format/format.ts';
+import { formatCounted } from '../../app/format/format.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
@@ -108,8 +108,8 @@ function deletedSentence(
   gone: BridgeResult<'history.clear'>,
 ): string {
   const parts = [
-    ...(what.checks ? [counted(gone.checks, 'check')] : []),
-    ...(what.lists ? [counted(gone.lists, 'list')] : []),
+    ...(what.checks ? [formatCounted(gone.checks, 'check')] : []),
+    ...(what.lists ? [formatCounted(gone.lists, 'list')] : []),
     ...(what.set_aside ? ['what was set aside'] : []),
   ];
   const left =
@@ -118,6 +118,3 @@ function deletedSentence(
       : ` A damaged database that was set aside still holds its contents: ${gone.set_aside.join(', ')} in the data folder.`;
   return `Deleted: ${parts.join(' and ')}.${left}`;
 }
-
-const counted = (count: number, noun: string) =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,22 +1,19 @@
 // The history of lists of every origin: search by name, and older pages on request.
 
-import { Button, Center, Group, Stack } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect } from 'react';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useRoute } from '../../app/navigation/route.ts';
+import { DebouncedSearch } from '../../app/page/debounced-search.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
-import { SearchInput } from '../../app/page/search-input.tsx';
+import { MoreButton } from '../../app/page/more-button.tsx';
 import { client } from '../../bridge/client.ts';
 import { useListHistory } from './list-history-store.ts';
 import { ListsTable } from './lists-table.tsx';
 
 export function ListsTab() {
-  const jobs = useListHistory((state) => state.jobs);
-  const error = useListHistory((state) => state.error);
-  const reload = useListHistory((state) => state.reload);
-  const changed = useListHistory((state) => state.changed);
-  const removed = useListHistory((state) => state.removed);
+  const { jobs, error, search, more, loading, find, reload, readMore, changed, removed } =
+    useListHistory();
 
   useEffect(() => {
     void reload();
@@ -32,7 +29,15 @@ export function ListsTab() {
 
   return (
     <Stack gap="md">
-      <Find />
+      <Group role="search" aria-label="Find lists">
+        <DebouncedSearch
+          label="Search lists"
+          placeholder="Name of a list"
+          w={320}
+          value={search}
+          onSearch={find}
+        />
+      </Group>
       <Loaded
         of={{ data: jobs, error, reload: () => void reload() }}
         label="Loading the lists"
@@ -44,33 +49,14 @@ export function ListsTab() {
           ) : (
             <>
               <ListsTable jobs={loaded} />
-              <More />
+              <MoreButton more={more} loading={loading} onMore={readMore}>
+                Show older lists
+              </MoreButton>
             </>
           )
         }
       </Loaded>
     </Stack>
-  );
-}
-
-function Find() {
-  const [search, setSearch] = useState(useListHistory.getState().search);
-  const find = useListHistory((state) => state.find);
-  const findSoon = useDebouncedCallback(find, 250);
-  const change = (text: string) => {
-    setSearch(text);
-    findSoon(text);
-  };
-  return (
-    <Group role="search" aria-label="Find lists">
-      <SearchInput
-        label="Search lists"
-        placeholder="Name of a list"
-        w={320}
-        value={search}
-        onChange={change}
-      />
-    </Group>
   );
 }
 
@@ -90,19 +76,5 @@ function NoLists() {
       Lists from this window, batches from the API and runs of the command line are kept here until
       they are older than the retention period in Settings.
     </EmptyNote>
-  );
-}
-
-function More() {
-  const more = useListHistory((state) => state.more);
-  const loading = useListHistory((state) => state.loading);
-  const readMore = useListHistory((state) => state.readMore);
-  if (!more) return null;
-  return (
-    <Center>
-      <Button variant="default" loading={loading} onClick={() => void readMore()}>
-        Show older lists
-      </Button>
-    </Center>
   );
 }

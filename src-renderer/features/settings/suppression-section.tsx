@@ -9,7 +9,7 @@ import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { PickFile, TABLE_FILES } from '../../app/files/pick-file.tsx';
 import { saveKept } from '../../app/files/save-file.ts';
-import { formatCount } from '../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { confirm } from '../../app/notices/confirm.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
@@ -217,20 +217,16 @@ function confirmDelete(list: SuppressionList): void {
 
 /** What is said of a suppression list: how much is in it, and what a file brought into it. */
 function countsOf({ addresses, domains }: Pick<SuppressionList, 'addresses' | 'domains'>): string {
-  return `${counted(addresses, 'address', 'addresses')}, ${counted(domains, 'domain', 'domains')}`;
+  return `${formatCounted(addresses, 'address', 'addresses')}, ${formatCounted(domains, 'domain')}`;
 }
 
 function fillSentence({ list, added, passed_over }: SuppressionFill): string {
-  const entries = `${counted(added, 'new entry', 'new entries')} in ${shownText(list.name)}`;
+  const entries = `${formatCounted(added, 'new entry', 'new entries')} in ${shownText(list.name)}`;
   if (passed_over === 0) return `${entries}.`;
-  return `${entries}. ${counted(passed_over, 'row has', 'rows have')} no address and no domain:`;
+  return `${entries}. ${formatCounted(passed_over, 'row has', 'rows have')} no address and no domain:`;
 }
 
 /** A file's name as the name of a list. */
 function listName(file: string): string {
   return file.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, 200);
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -7,7 +7,7 @@ import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { formatCount, formatCounted, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
 import { Form } from '../../../app/page/form.tsx';
@@ -84,11 +84,7 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
       </Loaded>
       <ErrorNote error={error} />
       <FormButtons
-        verb={
-          found === 0
-            ? 'Nothing to import'
-            : `Import ${formatCount(found)} ${found === 1 ? 'outcome' : 'outcomes'}`
-        }
+        verb={found === 0 ? 'Nothing to import' : `Import ${formatCounted(found, 'outcome')}`}
         disabled={found === 0 || seen.loading}
         busy={busy}
         onCancel={onClose}

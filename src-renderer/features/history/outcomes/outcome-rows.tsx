@@ -1,15 +1,16 @@
 // The outcomes behind a figure: page by page, each with the way to its verdict, and removable.
-import { ActionIcon, Anchor, Button, Center, Modal, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Modal, Skeleton, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { OutcomeFilter, OutcomeRow } from '../../../../src-shared/bridge/outcomes.ts';
 import { usePages } from '../../../app/calls/use-pages.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCounted } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
 import { navigate } from '../../../app/navigation/route.ts';
 import { askScreen } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { MoreButton } from '../../../app/page/more-button.tsx';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { OUTCOME_LABELS } from '../../../badges/outcome-label.ts';
@@ -76,9 +77,7 @@ function Rows({
     );
   return (
     <>
-      <p className={classes.totals}>
-        {formatCount(total)} {total === 1 ? 'outcome' : 'outcomes'}
-      </p>
+      <p className={classes.totals}>{formatCounted(total, 'outcome')}</p>
       <DataTable
         label="Outcomes, newest first"
         rows={rows}
@@ -110,13 +109,9 @@ function Rows({
         ]}
       />
       <ErrorNote error={error} retry={read} />
-      {!more || error !== null ? null : (
-        <Center>
-          <Button variant="default" loading={loading} onClick={read}>
-            Show older outcomes
-          </Button>
-        </Center>
-      )}
+      <MoreButton more={more && error === null} loading={loading} onMore={read}>
+        Show older outcomes
+      </MoreButton>
     </>
   );
 }

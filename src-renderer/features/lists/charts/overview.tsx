@@ -1,11 +1,12 @@
 // A list in charts: scores, its run, flags, domains, mail providers; a click on a bar filters the rows.
-import { ScrollArea, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
 import { flagLabel } from '../../../../src-shared/flag-label.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { ScrollRegion } from '../../../app/page/scroll-region.tsx';
 import { useBands } from '../../../policy/policy-in-force.ts';
 import { standOf, withStand } from '../results/filter/filter-conditions.ts';
 import { type ThrottledAnswer, useThrottledCall } from '../results/use-throttled-call.ts';
@@ -32,11 +33,7 @@ export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: Ove
   const { data } = summary;
   const parts = { data, filter, onFilter };
   return (
-    <ScrollArea
-      className={classes.scroll}
-      type="auto"
-      viewportProps={{ tabIndex: 0, 'aria-label': 'Charts of this list', role: 'region' }}
-    >
+    <ScrollRegion label="Charts of this list">
       <ErrorNote error={summary.error} retry={summary.reload} />
       <div className={classes.content} data-old={summary.old}>
         {empty ? (
@@ -51,7 +48,7 @@ export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: Ove
           </>
         )}
       </div>
-    </ScrollArea>
+    </ScrollRegion>
   );
 }
 

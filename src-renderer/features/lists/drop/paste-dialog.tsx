@@ -1,7 +1,7 @@
 // The dialog in which addresses are pasted or typed, one to a line or as a table.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { type AddressCount, addressCount } from './pasted-list.ts';
 
 interface PasteDialogProps {
@@ -48,5 +48,5 @@ export function PasteDialog({ opened, onClose, onText }: PasteDialogProps) {
 function countSentence({ count, all }: AddressCount): string {
   if (!all) return `More than ${formatCount(count)} addresses`;
   if (count === 0) return 'There is no address in this text.';
-  return `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`;
+  return formatCounted(count, 'address', 'addresses');
 }

@@ -1,6 +1,7 @@
 // Runs one export: asks a desktop user for the target, follows the progress, downloads the files in a browser.
 import { useEffect, useRef, useState } from 'react';
 import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge/lists.ts';
+import { useAction } from '../../../app/calls/use-action.ts';
 import { beginExport, downloadExported } from '../../../app/files/export-file.ts';
 import { client } from '../../../bridge/client.ts';
 
@@ -17,8 +18,7 @@ export interface Exporting {
 
 export function useExport(): Exporting {
   const [details, setDetails] = useState<ExportDetails | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run, reset } = useAction();
   const id = details?.export_id ?? null;
   // A short export has ended before the answer that names it is here, so every export is listened to.
   const received = useRef(new Map<string, ExportDetails>());
@@ -34,45 +34,32 @@ export function useExport(): Exporting {
     [],
   );
 
-  /** Does one thing at a time, and keeps what went wrong. */
-  async function guarded(act: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
-      await act();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return {
     details,
     busy,
     error,
     start: (asked, name) =>
-      guarded(async () => {
+      run(async () => {
         const request = await asked;
         const started = await beginExport(request, name);
         if (started === null) return;
         setDetails(received.current.get(started.export_id) ?? started);
       }),
     cancel: () =>
-      guarded(async () => {
+      run(async () => {
         if (id !== null) setDetails(await client.call('exports.cancel', { export_id: id }));
       }),
     reveal: () =>
-      guarded(async () => {
+      run(async () => {
         if (id !== null) await client.call('host.reveal_export', { export_id: id });
       }),
     download: (file) =>
-      guarded(async () => {
+      run(async () => {
         if (details !== null) await downloadExported(details, file, '');
       }),
     reset() {
       setDetails(null);
-      setError(null);
+      reset();
     },
   };
 }

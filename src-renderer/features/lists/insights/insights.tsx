@@ -1,5 +1,5 @@
 // What a list shows as a whole: each pattern with its size, its reason and its rows, and what can be done with them.
-import { Button, ScrollArea, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import type { Insight } from '../../../../src-shared/bridge/insights.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
@@ -9,6 +9,7 @@ import { confirm } from '../../../app/notices/confirm.tsx';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
+import { ScrollRegion } from '../../../app/page/scroll-region.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { client } from '../../../bridge/client.ts';
@@ -31,11 +32,7 @@ export function Insights({ job, stamp, onShow }: InsightsProps) {
     stamp,
   );
   return (
-    <ScrollArea
-      className={classes.scroll}
-      type="auto"
-      viewportProps={{ tabIndex: 0, 'aria-label': 'Patterns of this list', role: 'region' }}
-    >
+    <ScrollRegion label="Patterns of this list">
       <ErrorNote error={error} retry={reload} />
       {data === null || old ? (
         error === null ? (
@@ -66,7 +63,7 @@ export function Insights({ job, stamp, onShow }: InsightsProps) {
           ))}
         </div>
       )}
-    </ScrollArea>
+    </ScrollRegion>
   );
 }
 

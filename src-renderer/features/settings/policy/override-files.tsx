@@ -9,7 +9,7 @@ import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { PickFile, TABLE_FILES } from '../../../app/files/pick-file.tsx';
 import { saveKept } from '../../../app/files/save-file.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { Form } from '../../../app/page/form.tsx';
@@ -105,6 +105,7 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
   return (
     <Form className={classes.editor} onSubmit={keep}>
       <SegmentedControl
+        size="xs"
         aria-label="Rows that say neither approve nor block"
         value={verdict ?? 'none'}
         onChange={(value) => setVerdict(value === 'allow' || value === 'deny' ? value : null)}
@@ -119,11 +120,7 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
       </Loaded>
       <ErrorNote error={error} />
       <FormButtons
-        verb={
-          changes === 0
-            ? 'Nothing to save'
-            : `Save ${changes === 1 ? '1 override' : `${formatCount(changes)} overrides`}`
-        }
+        verb={changes === 0 ? 'Nothing to save' : `Save ${formatCounted(changes, 'override')}`}
         disabled={changes === 0}
         busy={busy}
         onCancel={onClose}

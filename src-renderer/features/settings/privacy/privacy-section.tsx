@@ -1,16 +1,15 @@
 // The privacy ledger: every contact with another machine, what was sent, why and when; searched and cleared here.
 
 import { Button, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { confirm } from '../../../app/notices/confirm.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
+import { DebouncedSearch } from '../../../app/page/debounced-search.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
-import { SearchInput } from '../../../app/page/search-input.tsx';
 import { client } from '../../../bridge/client.ts';
 import { SectionHead } from '../section-head.tsx';
 import classes from '../settings.module.css';
@@ -19,8 +18,7 @@ import { ContactTable } from './contact-table.tsx';
 const MOST = 10_000;
 
 export function PrivacySection() {
-  const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search.trim(), 250);
+  const [asked, setAsked] = useState('');
   const params = { limit: MOST, ...(asked === '' ? {} : { search: asked }) };
   const ledger = useCall('privacy.list', params, { keep: true });
   const contacts = ledger.data?.contacts ?? [];
@@ -45,12 +43,12 @@ export function PrivacySection() {
         anything was sent.
       </SectionHead>
       <div className={classes.ledgerBar}>
-        <SearchInput
+        <DebouncedSearch
           label="Search the ledger"
           placeholder="Host, address or reason"
           w={320}
-          value={search}
-          onChange={setSearch}
+          value={asked}
+          onSearch={(text) => setAsked(text.trim())}
         />
         <Text size="sm" c="dimmed" role="status">
           {ledger.data === null ? '' : counted(contacts.length)}
@@ -83,7 +81,7 @@ export function PrivacySection() {
 
 function counted(count: number): string {
   if (count >= MOST) return `The latest ${formatCount(MOST)} contacts; search for older ones`;
-  return `${formatCount(count)} ${count === 1 ? 'contact' : 'contacts'}`;
+  return formatCounted(count, 'contact');
 }
 
 function confirmClear(onDone: () => void): void {
@@ -93,9 +91,7 @@ function confirmClear(onDone: () => void): void {
     confirm: 'Clear for good',
     async act() {
       const { deleted } = await client.call('privacy.clear', {});
-      notifyDone(
-        `${formatCount(deleted)} ${deleted === 1 ? 'entry was' : 'entries were'} deleted.`,
-      );
+      notifyDone(`${formatCounted(deleted, 'entry was', 'entries were')} deleted.`);
       onDone();
     },
   });

@@ -1,15 +1,14 @@
 // The tools above the grid: rows or overview, search, a chip per condition, saved views, columns and density.
 import { ActionIcon, Button, Pill, SegmentedControl, Tooltip } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconFilter,
 } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import { ALL_ROWS, type RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../../app/format/format.ts';
-import { SearchInput } from '../../../../app/page/search-input.tsx';
+import { DebouncedSearch } from '../../../../app/page/debounced-search.tsx';
 import { type ListView, useLists } from '../../lists-store.ts';
 import type { ColumnView } from '../filter/column-view.ts';
 import { filterChips, withText } from '../filter/row-filter.ts';
@@ -30,8 +29,6 @@ interface GridToolsProps {
   readonly columnView: ColumnView;
   readonly onFilter: (filter: RowFilter) => void;
 }
-
-const PAUSE_MS = 250;
 
 export const GridTools = memo(function GridTools(props: GridToolsProps) {
   const { jobId, total, originals, view, count, columns, columnView, onFilter } = props;
@@ -67,7 +64,14 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
           <IconFilter size={14} aria-hidden />
           <span className={classes.word}>Filter</span>
         </Button>
-        <Search filter={filter} onFilter={onFilter} />
+        <DebouncedSearch
+          label="Search all columns"
+          placeholder="Search all columns"
+          size="xs"
+          className={classes.search}
+          value={filter.text ?? ''}
+          onSearch={(text) => onFilter(withText(filter, text))}
+        />
         <span className={classes.room} />
         <ViewsMenu jobId={jobId} view={view} columnView={columnView} />
         <ColumnChooser jobId={jobId} columns={columns} view={columnView} />
@@ -111,40 +115,3 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
     </div>
   );
 });
-
-interface SearchProps {
-  readonly filter: RowFilter;
-  readonly onFilter: (filter: RowFilter) => void;
-}
-
-function Search({ filter, onFilter }: SearchProps) {
-  const [text, setText] = useState(filter.text ?? '');
-  const newest = useRef({ filter, onFilter });
-  newest.current = { filter, onFilter };
-  const later = useDebouncedCallback((typed: string) => {
-    newest.current.onFilter(withText(newest.current.filter, typed));
-  }, PAUSE_MS);
-
-  // A chip that was taken back empties the field as well.
-  const asked = filter.text;
-  useEffect(
-    () => setText((typed) => (typed.trim() === (asked ?? '') ? typed : (asked ?? ''))),
-    [asked],
-  );
-
-  function typed(next: string): void {
-    setText(next);
-    later(next);
-  }
-
-  return (
-    <SearchInput
-      label="Search all columns"
-      placeholder="Search all columns"
-      size="xs"
-      className={classes.search}
-      value={text}
-      onChange={typed}
-    />
-  );
-}

@@ -1,6 +1,6 @@
 // How many rows are selected, and what can be done with them.
 import { Button } from '@mantine/core';
-import { formatCount } from '../../../../app/format/format.ts';
+import { formatRows } from '../../../../app/format/format.ts';
 import { MODIFIER_KEY } from '../../../../app/format/modifier-key.ts';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 import { useLists } from '../../lists-store.ts';
@@ -35,9 +35,7 @@ export function SelectionBar({ again, selection, actions }: SelectionBarProps) {
         </span>
       ) : (
         <>
-          <strong>
-            {formatCount(count)} {count === 1 ? 'row' : 'rows'} selected
-          </strong>
+          <strong>{formatRows(count)} selected</strong>
           {DECISIONS.map((decision) => {
             const { label, icon: Icon } = RECOMMENDATIONS[decision];
             return (

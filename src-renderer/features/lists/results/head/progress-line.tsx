@@ -6,7 +6,7 @@ import { formatDuration } from '../../../../../src-shared/format-duration.ts';
 import { jobState, STATE_LABELS } from '../../../../../src-shared/job-state.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
-import { formatCount, formatRows } from '../../../../app/format/format.ts';
+import { formatCount, formatCounted, formatRows } from '../../../../app/format/format.ts';
 import { When } from '../../../../app/format/when.tsx';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { useLists } from '../../lists-store.ts';
@@ -118,7 +118,7 @@ function LeftOut({ job }: { readonly job: JobDetails }) {
 function Credits({ used }: { readonly used: number }) {
   const budget = useCall('usage.show', { days: 1 }, { watch: ['settings.changed'] }).data;
   if (budget === null || budget.monthly_budget === null) return null;
-  return ` · ${formatCount(used)} ${used === 1 ? 'credit' : 'credits'}`;
+  return ` · ${formatCounted(used, 'credit')}`;
 }
 
 function Words({ job, share }: { readonly job: JobDetails; readonly share: number }) {

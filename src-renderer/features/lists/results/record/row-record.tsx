@@ -1,5 +1,5 @@
 // The record of a row: its verdict, or why there is none, the analyst's decision, and its original cells.
-import { ActionIcon, Button, Loader, ScrollArea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
@@ -11,6 +11,7 @@ import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount } from '../../../../app/format/format.ts';
 import { ErrorNote } from '../../../../app/notices/error-note.tsx';
 import { notifyError } from '../../../../app/notices/notify.ts';
+import { ScrollRegion } from '../../../../app/page/scroll-region.tsx';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS, RecommendationBadge } from '../../../../badges/recommendation.tsx';
 import { client } from '../../../../bridge/client.ts';
@@ -80,11 +81,7 @@ export function RowRecord(props: RowRecordProps) {
           </ActionIcon>
         </Tooltip>
       </header>
-      <ScrollArea
-        className={classes.scroll}
-        type="auto"
-        viewportProps={{ tabIndex: 0, 'aria-label': 'The row in full', role: 'region' }}
-      >
+      <ScrollRegion label="The row in full">
         <div className={classes.content}>
           {row === null ? (
             <Loader size="sm" />
@@ -105,7 +102,7 @@ export function RowRecord(props: RowRecordProps) {
             </>
           )}
         </div>
-      </ScrollArea>
+      </ScrollRegion>
     </aside>
   );
 }
