@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
@@ -16,6 +17,11 @@ import { openTable } from '../open.ts';
 import { storedZip } from '../zip-by-hand.ts';
 
 const folder = useFolder();
+
+/** Bytes that look random, and are the same in each run. */
+const ENCRYPTED = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
+  Buffer.alloc(4_096),
+);
 
 async function allRows(table: Table): Promise<string[][]> {
   const rows: string[][] = [];
@@ -396,10 +402,16 @@ describe('what cannot be read', () => {
     ['in Numbers, export it as CSV', storedZip({ 'Index/Document.iwa': '' })],
     ['PNG picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
     ['not a text file', Buffer.from('email\na\0b@x.example\n', 'latin1')],
+    ['not a text file', ENCRYPTED],
   ])('it says "%s"', async (words, bytes) => {
     const error = await failure(read(bytes));
     expect(error.code).toBe('not_text');
     expect(error.message).toContain(words);
+  });
+
+  test('a stray control character spoils its cell, not the file', async () => {
+    const rows = ['a\x02@x.example', 'b@x.example', 'c@x.example'];
+    expect((await read(`email\n${rows.join('\n')}\n`)).rows).toEqual(rows.map((row) => [row]));
   });
 
   test('a stray NUL spoils its cell, not the file', async () => {
