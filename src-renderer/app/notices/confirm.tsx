@@ -41,6 +41,8 @@ export function confirm(question: Question): void {
       else if (opener instanceof HTMLElement) opener.focus();
     },
     async onConfirm() {
+      // The second click of a double click comes while the dialog fades.
+      if (confirmed) return;
       confirmed = true;
       try {
         await act();

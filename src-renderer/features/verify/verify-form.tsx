@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCornerDownLeft, IconPlayerStop } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { searchIsOpen } from '../../app/navigation/search-store.ts';
+import { StopButton } from '../../app/page/stop-button.tsx';
 import { deceptionOf } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import type { Field } from './form.ts';
@@ -55,16 +56,15 @@ export function VerifyForm() {
       <OtherField field="ip" label="IP address" placeholder="203.0.113.7" />
       <div className={classes.button}>
         {running ? (
-          <Button
+          <StopButton
             size="lg"
             fz={14}
             px={16}
-            variant="default"
             leftSection={<IconPlayerStop size={16} aria-hidden />}
-            onClick={stop}
+            onStop={stop}
           >
             Stop
-          </Button>
+          </StopButton>
         ) : (
           <Button
             size="lg"

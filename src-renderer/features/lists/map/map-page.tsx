@@ -14,6 +14,7 @@ import { notifyError } from '../../../app/notices/notify.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { Form } from '../../../app/page/form.tsx';
 import { Page } from '../../../app/page/page.tsx';
+import { StopButton } from '../../../app/page/stop-button.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
@@ -213,9 +214,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
           className={classes.name}
         />
         {running.busy ? (
-          <Button variant="default" onClick={running.stop}>
-            Stop reading
-          </Button>
+          <StopButton onStop={running.stop}>Stop reading</StopButton>
         ) : (
           <Button
             type="submit"
