@@ -10,7 +10,7 @@ import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 export const FACET_TITLES: Readonly<Record<FacetName, string>> = {
   recommendation: 'Recommendation',
   state: 'State',
-  outcome: 'Decision or recommendation',
+  outcome: 'Verdict, yours first',
   decision: 'Your decision',
   label: 'Labels',
   flag: 'Flags',
