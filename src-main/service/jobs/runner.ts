@@ -197,7 +197,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function refill(run: Run): void {
-    if (run.fetching || run.exhausted || run.ended || run.queue.length > WINDOW) return;
+    if (run.fetching || run.exhausted || run.ended || run.queue.length > leastAtHand()) return;
     if (run.noting || trials.holdUp || !run.quarantine.isOver) return;
     run.fetching = true;
     fetch(run)
@@ -211,6 +211,11 @@ export function createRunner(deps: RunnerDeps): Runner {
         run.fetching = false;
         proceed(run);
       });
+  }
+
+  /** Items at hand from which on more are read: while somebody waits for a single check, lists may wait for the store. */
+  function leastAtHand(): number {
+    return singles.any() ? WINDOW / 4 : WINDOW;
   }
 
   async function fetch(run: Run): Promise<readonly PendingItem[]> {
