@@ -1,5 +1,6 @@
 // Which industry a website's owner is in, as far as the site says so; null where it does not say it clearly enough.
 import type { Website } from '../ports.ts';
+import { onDemand } from '../table-on-demand.ts';
 import { INDUSTRIES, type Industry, NEUTRAL_PHRASES } from './industries.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -31,7 +32,7 @@ export function guessIndustry(website: Website): IndustryGuess | null {
 
 function stated(published: string | null): IndustryGuess | null {
   if (published === null) return null;
-  const industry = byCode(published) ?? BY_TYPE.get(published);
+  const industry = byCode(published) ?? codes().byType.get(published);
   if (industry !== undefined)
     return { industry: industry.name, words: [published], basis: 'schema.org' };
   const points = new Tally();
@@ -62,7 +63,7 @@ function byCode(published: string): Industry | undefined {
   if (digits === undefined) return undefined;
   const system = match?.[1] ?? (digits.length === 6 ? 'NAICS' : null);
   if (system === null) return undefined;
-  const table = system === 'NAICS' ? BY_NAICS : BY_ISIC;
+  const table = system === 'NAICS' ? codes().byNaics : codes().byIsic;
   for (let length = digits.length; length >= 2; length -= 1) {
     const found = table.get(digits.slice(0, length));
     if (found !== undefined) return found;
@@ -75,9 +76,11 @@ const tableOf = (list: (industry: Industry) => string) =>
   new Map(
     INDUSTRIES.flatMap((industry) => split(list(industry)).map((key) => [key, industry] as const)),
   );
-const BY_TYPE: ReadonlyMap<string, Industry> = tableOf(({ types }) => types);
-const BY_NAICS: ReadonlyMap<string, Industry> = tableOf(({ naics }) => naics);
-const BY_ISIC: ReadonlyMap<string, Industry> = tableOf(({ isic }) => isic);
+const codes = onDemand(() => ({
+  byType: tableOf(({ types }) => types),
+  byNaics: tableOf(({ naics }) => naics),
+  byIsic: tableOf(({ isic }) => isic),
+}));
 
 interface Entry {
   /** As in the table, without marks. */
@@ -86,7 +89,7 @@ interface Entry {
   readonly industries: Set<Industry>;
 }
 
-const VOCABULARY = buildVocabulary();
+const vocabulary = onDemand(buildVocabulary);
 
 function buildVocabulary() {
   const entries = new Map<string, Entry>();
@@ -155,8 +158,8 @@ function entriesIn(text: string): Map<Entry, Finding> {
 }
 
 function phraseAt(words: readonly string[], at: number, note: Note): number {
-  for (let length = Math.min(VOCABULARY.longest, words.length - at); length > 0; length -= 1) {
-    const entry = VOCABULARY.phrases.get(words.slice(at, at + length).join(' '));
+  for (let length = Math.min(vocabulary().longest, words.length - at); length > 0; length -= 1) {
+    const entry = vocabulary().phrases.get(words.slice(at, at + length).join(' '));
     if (entry === undefined) continue;
     note(entry, entry.word);
     return length;
@@ -167,8 +170,8 @@ function phraseAt(words: readonly string[], at: number, note: Note): number {
 function affixes(word: string, note: Note): void {
   for (let length = Math.min(MAX_AFFIX, word.length); length >= MIN_AFFIX; length -= 1) {
     const entry =
-      VOCABULARY.prefixes.get(word.slice(0, length)) ??
-      VOCABULARY.suffixes.get(word.slice(-length));
+      vocabulary().prefixes.get(word.slice(0, length)) ??
+      vocabulary().suffixes.get(word.slice(-length));
     if (entry !== undefined) {
       note(entry, word);
       return;

@@ -1,4 +1,5 @@
 // The words of a company's name that do not tell it from others: legal forms, groups, countries, trades; data and the stripping of legal forms.
+import { onDemand } from '../table-on-demand.ts';
 import { wordSet } from '../word-list.ts';
 
 /** Legal forms as they stand after dots are removed and letters are in lower case; several words are matched as a run. */
@@ -58,12 +59,15 @@ italia italy espana spain nederland netherlands holland belgium schweiz suisse s
 norway danmark denmark finland suomi india china japan korea brasil brazil mexico canada australia nz ireland russia turkey turkiye emea apac dach latam
 `);
 
-const FORMS = LEGAL_FORMS.trim()
-  .split(/[|\n]/)
-  .map((form) => form.trim().split(' '));
-
-const FORMS_BY_LAST = groupBy(FORMS, (form) => form.at(-1) ?? '');
-const FORMS_BY_FIRST = groupBy(FORMS, (form) => form[0] ?? '');
+const forms = onDemand(() => {
+  const all = LEGAL_FORMS.trim()
+    .split(/[|\n]/)
+    .map((form) => form.trim().split(' '));
+  return {
+    byLast: groupBy(all, (form) => form.at(-1) ?? ''),
+    byFirst: groupBy(all, (form) => form[0] ?? ''),
+  };
+});
 
 /** Whether a word in plain lower-case letters is shared by many companies. */
 export function isWeakWord(word: string): boolean {
@@ -84,13 +88,13 @@ export function withoutGluedForms(name: string): string {
 export function withoutLegalForms(words: readonly string[]): readonly string[] {
   let kept = words;
   for (;;) {
-    const size = longest(FORMS_BY_LAST.get(kept.at(-1) ?? ''), (form) =>
+    const size = longest(forms().byLast.get(kept.at(-1) ?? ''), (form) =>
       form.every((word, index) => kept[kept.length - form.length + index] === word),
     );
     if (size === 0 || size >= kept.length) break;
     kept = kept.slice(0, -size);
   }
-  const front = longest(FORMS_BY_FIRST.get(kept[0] ?? ''), (form) =>
+  const front = longest(forms().byFirst.get(kept[0] ?? ''), (form) =>
     form.every((word, index) => kept[index] === word),
   );
   return front > 0 && front < kept.length && FRONT_FORMS.has(kept[0] ?? '')

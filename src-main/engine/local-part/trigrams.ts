@@ -1,4 +1,5 @@
 // How likely a letter follows two others in names and words, read from the trigram table.
+import { onDemand } from '../table-on-demand.ts';
 import { TRIGRAM_ROWS } from './trigram-table.ts';
 
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -12,8 +13,11 @@ export const LEVEL_BITS = 0.17;
 export const EDGE = LETTERS.length;
 export const SIGNS = LETTERS.length + 1;
 
-const BITS = Float64Array.from(
-  [...TRIGRAM_ROWS.join('')].map((level) => LOWEST_BITS + LEVELS.indexOf(level) * LEVEL_BITS),
+const bits = onDemand(() =>
+  Float64Array.from(
+    TRIGRAM_ROWS.join(''),
+    (level) => LOWEST_BITS + LEVELS.indexOf(level) * LEVEL_BITS,
+  ),
 );
 
 /**
@@ -21,5 +25,5 @@ const BITS = Float64Array.from(
  * `EDGE`. The first letter of a word stands behind two edges, its end is an edge behind its last two letters.
  */
 export function bitsOfNext(before: number, last: number, next: number): number {
-  return BITS[(before * SIGNS + last) * SIGNS + next] ?? 0;
+  return bits()[(before * SIGNS + last) * SIGNS + next] ?? 0;
 }

@@ -1,6 +1,7 @@
 // What the words of a refusal mean, by a grammar over classes of words: a mailbox that is not there, is full or switched
 // off, a limit, or who asks. Each rule looks at a few words around one; time grows with the text's length alone.
 import { foldText } from '../fold-text.ts';
+import { onDemand } from '../table-on-demand.ts';
 import { SIGN } from './masked-reply.ts';
 import { UNSPACED, VOCABULARY, type WordClass } from './reply-vocabulary.ts';
 
@@ -297,9 +298,11 @@ interface Entry {
   readonly classes: Set<WordClass>;
 }
 
-const { phrases: PHRASES, stems: STEMS } = tablesOf(VOCABULARY);
-const SHORTEST_STEM = Math.min(...[...STEMS.keys()].map((stem) => stem.length));
-const LONGEST_STEM = Math.max(...[...STEMS.keys()].map((stem) => stem.length));
+const tables = onDemand(() => {
+  const { phrases, stems } = tablesOf(VOCABULARY);
+  const lengths = [...stems.keys()].map((stem) => stem.length);
+  return { phrases, stems, shortest: Math.min(...lengths), longest: Math.max(...lengths) };
+});
 
 /** The longest phrase that begins here, with the classes of its first word's stem where it is one word. */
 function wordAt(
@@ -311,14 +314,14 @@ function wordAt(
   readonly classes: ReadonlySet<WordClass>;
 } {
   const piece = pieces[at] ?? '';
-  for (const phrase of PHRASES.get(piece) ?? []) {
+  const { phrases, stems, shortest, longest } = tables();
+  for (const phrase of phrases.get(piece) ?? []) {
     if (phrase.pieces.every((each, offset) => pieces[at + offset] === each)) {
       return { length: phrase.pieces.length, text: phrase.text, classes: phrase.classes };
     }
   }
-  const longest = Math.min(piece.length, LONGEST_STEM);
-  for (let length = longest; length >= SHORTEST_STEM; length -= 1) {
-    const classes = STEMS.get(piece.slice(0, length));
+  for (let length = Math.min(piece.length, longest); length >= shortest; length -= 1) {
+    const classes = stems.get(piece.slice(0, length));
     if (classes !== undefined) return { length: 1, text: piece, classes };
   }
   return { length: 1, text: piece, classes: NO_CLASSES };

@@ -2,6 +2,7 @@
 //
 // A family holds the short forms and spellings of one name in one language or script. It does not hold translations
 // (Peter and Pedro are two people) and not both sexes (Alexander and Alexandra share "alex", not each other).
+import { onDemand } from '../table-on-demand.ts';
 
 const ENGLISH = `
 aaron ron ronnie
@@ -994,7 +995,9 @@ juris jurijs
 juri yuri
 `;
 
-const FORMS = buildForms([ENGLISH, GERMAN_AND_DUTCH, NORDIC, ROMANCE, SLAVIC, OTHERS]);
+const forms = onDemand(() =>
+  buildForms([ENGLISH, GERMAN_AND_DUTCH, NORDIC, ROMANCE, SLAVIC, OTHERS]),
+);
 
 // Given names without a common short form: an address that is one of them names somebody.
 const ALONE = new Set(
@@ -1013,17 +1016,17 @@ const NONE: readonly string[] = [];
 
 /** Other forms of a given name in plain lower-case letters; empty when none is known. */
 export function otherForms(name: string): readonly string[] {
-  return FORMS.get(name) ?? NONE;
+  return forms().get(name) ?? NONE;
 }
 
 /** Whether this is a given name, or a form of one, that the families know. */
 export function isKnownGivenName(name: string): boolean {
-  return FORMS.has(name) || ALONE.has(name);
+  return forms().has(name) || ALONE.has(name);
 }
 
 /** Every given name and form of one that the families know, for the dictionary of names. */
 export function knownGivenNames(): readonly string[] {
-  return [...new Set([...FORMS.keys(), ...ALONE])];
+  return [...new Set([...forms().keys(), ...ALONE])];
 }
 
 function familiesOf(text: string): string[][] {

@@ -7,6 +7,7 @@ import {
   providerOfDomain,
 } from '../mail-provider/mail-domains.ts';
 import { remembered } from '../memo.ts';
+import { onDemand } from '../table-on-demand.ts';
 import { slipsBetween } from './edit-distance.ts';
 import { lettersApart, lettersOf } from './letters.ts';
 import type { DomainSuggestion } from './suggest.ts';
@@ -74,20 +75,31 @@ interface Candidate {
   readonly most: number;
 }
 
-const CANDIDATES: readonly Candidate[] = [
-  ...POPULAR_MAIL_DOMAINS,
-  ...FREE_MAIL_DOMAINS.filter((domain) => !POPULAR_MAIL_DOMAINS.includes(domain)),
-].map((domain, rank) => candidate(domain, rank, rank < POPULAR_MAIL_DOMAINS.length));
+interface Candidates {
+  /** The ones of which a near miss counts, by the length of the label. */
+  readonly nearByLength: ReadonlyMap<number, readonly Candidate[]>;
+  /** All others, by the label itself. */
+  readonly byLabel: ReadonlyMap<string, readonly Candidate[]>;
+  /** Those whose label means the provider and nothing else. */
+  readonly distinct: readonly Candidate[];
+}
 
-/** By the length of the label: the ones of which a near miss counts, and by the label itself all the others. */
-const NEAR_BY_LENGTH: ReadonlyMap<number, readonly Candidate[]> = Map.groupBy(
-  CANDIDATES.filter(({ most }) => most > 0),
-  ({ label }) => label.length,
-);
-const BY_LABEL: ReadonlyMap<string, readonly Candidate[]> = Map.groupBy(
-  CANDIDATES.filter(({ most }) => most === 0),
-  ({ label }) => label,
-);
+const candidates = onDemand((): Candidates => {
+  const popular = new Set(POPULAR_MAIL_DOMAINS);
+  const others = FREE_MAIL_DOMAINS.filter((domain) => !popular.has(domain));
+  const all = [...POPULAR_MAIL_DOMAINS, ...others].map((domain, rank) =>
+    candidate(domain, rank, rank < POPULAR_MAIL_DOMAINS.length),
+  );
+  const near = all.filter(({ most }) => most > 0);
+  return {
+    nearByLength: Map.groupBy(near, ({ label }) => label.length),
+    byLabel: Map.groupBy(
+      all.filter(({ most }) => most === 0),
+      ({ label }) => label,
+    ),
+    distinct: all.filter(({ distinct }) => distinct),
+  };
+});
 const MOST_SLIPS = 3;
 
 /** Popular domains by their letters without the dots: `gmailcom`. */
@@ -128,16 +140,17 @@ function nearest(plain: string): string | null {
     if (nearer) best = { candidate: each, cost };
   };
   for (let apart = -MOST_SLIPS; apart <= MOST_SLIPS; apart += 1) {
-    for (const each of NEAR_BY_LENGTH.get(label.length + apart) ?? []) {
+    for (const each of candidates().nearByLength.get(label.length + apart) ?? []) {
       const { most } = each;
       if (Math.abs(apart) > most || lettersApart(letters, each.letters) > 2 * most) continue;
       consider(each, costOf(label, ending, known, each));
     }
   }
-  for (const each of BY_LABEL.get(label) ?? []) consider(each, costOf(label, ending, known, each));
+  for (const each of candidates().byLabel.get(label) ?? [])
+    consider(each, costOf(label, ending, known, each));
   // The dot was left out, and something else slipped as well: `gmailcm`.
   if (ending === '') {
-    for (const each of CANDIDATES) if (each.distinct) consider(each, joinedCost(joined, each));
+    for (const each of candidates().distinct) consider(each, joinedCost(joined, each));
   }
   return (best as Best | null)?.candidate.domain ?? null;
 }
