@@ -71,7 +71,10 @@ export async function askAll<T extends DnsType>(
     for (const server of order) {
       if (asking.servers() !== servers) break;
       if (isGivenUp(asking, errand)) return ended({ kind: 'given_up' });
-      const attempt = ask(asking, servers, server, round, order.length === 1, name, type, errand);
+      const alone = order.length === 1;
+      const wish = new NotedWish(asking, servers, server, round, alone, name, type, errand);
+      const attempt = asking.resolvers.ask(server, name, type, wish);
+      errand.lookup.whenUrgent(attempt);
       const reply = await (late === null ? attempt.soon : late.orSooner(attempt.soon));
       if (reply === 'overdue') {
         late ??= createLate();
@@ -116,23 +119,6 @@ export async function askAll<T extends DnsType>(
         return { answer: { kind: reply.kind, observedAt }, heard: true };
     }
   }
-}
-
-/** Starts one question to one server, which is written down once it has ended. */
-function ask<T extends DnsType>(
-  asking: Asking,
-  servers: ServerSet,
-  server: string,
-  round: number,
-  alone: boolean,
-  name: string,
-  type: T,
-  errand: Errand,
-): Attempt<DnsRecords[T]> {
-  const wish = new NotedWish(asking, servers, server, round, alone, name, type, errand);
-  const attempt = asking.resolvers.ask(server, name, type, wish);
-  errand.lookup.whenUrgent(attempt);
-  return attempt;
 }
 
 /** What is wished of one server, and a line in the ledger of what came of it. */
