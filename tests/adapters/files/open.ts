@@ -2,7 +2,7 @@
 
 import { tableMethods } from '../../../src-main/adapters/files/read/table-methods.ts';
 import { listOpener } from '../../../src-main/program/reading/open-list.ts';
-import type { Table } from '../../../src-main/service/ports/files.ts';
+import { FileError, type Table } from '../../../src-main/service/ports/files.ts';
 import { startInPlace } from '../../doubles/reader-in-place.ts';
 import { DEEP } from '../../setup/depth.ts';
 
@@ -13,4 +13,14 @@ export async function rowsOf({ rows }: Pick<Table, 'rows'>): Promise<string[][]>
   const all: string[][] = [];
   for await (const batch of rows) for (const row of batch) all.push(row);
   return all;
+}
+
+/** What refused some work. */
+export async function fileErrorOf(work: Promise<unknown>): Promise<FileError> {
+  const outcome = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  if (!(outcome instanceof FileError)) throw new Error(`no FileError but ${String(outcome)}`);
+  return outcome;
 }

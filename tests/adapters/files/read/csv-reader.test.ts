@@ -6,14 +6,10 @@ import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
-import {
-  FileError,
-  type Table,
-  type TableOptions,
-} from '../../../../src-main/service/ports/files.ts';
+import type { TableOptions } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
-import { openTable } from '../open.ts';
+import { fileErrorOf, openTable, rowsOf } from '../open.ts';
 import { storedZip } from '../zip-by-hand.ts';
 
 const folder = useFolder();
@@ -23,7 +19,7 @@ const ENCRYPTED = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(1
   Buffer.alloc(4_096),
 );
 
-async function allRows(table: Table): Promise<string[][]> {
+async function rowsOf(table: Table): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const batch of table.rows) rows.push(...batch);
   return rows;
@@ -38,17 +34,8 @@ async function read(content: string | Buffer, options: Partial<TableOptions> = {
     columns: table.columns,
     delimiter: table.delimiter,
     encoding: table.encoding,
-    rows: await allRows(table),
+    rows: await rowsOf(table),
   };
-}
-
-async function failure(work: Promise<unknown>): Promise<FileError> {
-  const outcome = await work.then(
-    () => null,
-    (cause: unknown) => cause,
-  );
-  if (!(outcome instanceof FileError)) throw new Error(`no FileError but ${String(outcome)}`);
-  return outcome;
 }
 
 describe('rows and columns', () => {
@@ -179,7 +166,7 @@ describe('rows and columns', () => {
           );
           // In place: hundreds of processes would tell nothing more.
           const opened = await readTable(Readable.from(chunks), { header: true, delimiter: ',' });
-          expect(await allRows(opened)).toEqual(rows);
+          expect(await rowsOf(opened)).toEqual(rows);
         },
       ),
       { numRuns: runs(300) },
@@ -197,7 +184,7 @@ describe('rows and columns', () => {
       Papa.unparse([['email', 'name', 'note'], ...rows]),
     );
     const table = await openTable(path, { header: true });
-    expect(await allRows(table)).toEqual(rows);
+    expect(await rowsOf(table)).toEqual(rows);
   });
 });
 
@@ -231,8 +218,8 @@ describe('delimiters', () => {
   });
 
   test('what cannot separate cells is refused', async () => {
-    expect((await failure(read('a,b\n', { delimiter: '"' }))).code).toBe('bad_delimiter');
-    expect((await failure(read('a,b\n', { delimiter: '::' }))).code).toBe('bad_delimiter');
+    expect((await fileErrorOf(read('a,b\n', { delimiter: '"' }))).code).toBe('bad_delimiter');
+    expect((await fileErrorOf(read('a,b\n', { delimiter: '::' }))).code).toBe('bad_delimiter');
   });
 });
 
@@ -269,7 +256,7 @@ describe('encodings', () => {
     ]);
     const table = await openTable(await folder.file('late.csv', bytes), { header: true });
     expect(table.encoding).toBe('windows-1252');
-    expect((await allRows(table)).at(-1)).toEqual(['z@x.example', 'Zoé']);
+    expect((await rowsOf(table)).at(-1)).toEqual(['z@x.example', 'Zoé']);
   });
 
   test('a few broken bytes do not turn UTF-8 into something else', async () => {
@@ -298,7 +285,7 @@ describe('encodings', () => {
       );
       const table = await openTable(await folder.file('halves.csv', bytes), { header: true });
       expect(table.encoding).toBe('utf-8+windows-1252');
-      const rows = await allRows(table);
+      const rows = await rowsOf(table);
       const names = new Map<string, number>();
       for (const [, name = ''] of rows) names.set(name, (names.get(name) ?? 0) + 1);
       expect(Object.fromEntries(names)).toEqual({
@@ -332,7 +319,7 @@ describe('encodings', () => {
       Buffer.from([0xc3, 0x0a]),
     ]);
     const table = await openTable(await folder.file('bytes.csv', bytes), { header: true });
-    const rows = await allRows(table);
+    const rows = await rowsOf(table);
     expect(rows.map(([, name]) => name)).toEqual([
       'Jürgen Größe Äpfel',
       'Gr\ufffd',
@@ -347,7 +334,7 @@ describe('encodings', () => {
       Readable.from([start, iconv.encode('z@x.example,Zoé\n', 'latin1')]),
       { header: true },
     );
-    const error = await failure(allRows(table));
+    const error = await fileErrorOf(rowsOf(table));
     expect(error.code).toBe('wrong_encoding');
     expect(error.message).toContain('--encoding');
   });
@@ -360,7 +347,7 @@ describe('encodings', () => {
   });
 
   test('an unknown name is refused', async () => {
-    const error = await failure(read('a\n', { encoding: 'utf-99' }));
+    const error = await fileErrorOf(read('a\n', { encoding: 'utf-99' }));
     expect(error.code).toBe('unknown_encoding');
     expect(error.message).toContain('utf-99');
   });
@@ -368,14 +355,14 @@ describe('encodings', () => {
 
 describe('what cannot be read', () => {
   test('a file that is not there', async () => {
-    const error = await failure(openTable(folder.path('nobody.csv'), { header: true }));
+    const error = await fileErrorOf(openTable(folder.path('nobody.csv'), { header: true }));
     expect(error.code).toBe('missing');
     expect(error.message).toContain('nobody.csv');
   });
 
   test('a folder', async () => {
     await mkdir(folder.path('lists'));
-    expect((await failure(openTable(folder.path('lists'), { header: true }))).code).toBe(
+    expect((await fileErrorOf(openTable(folder.path('lists'), { header: true }))).code).toBe(
       'is_folder',
     );
   });
@@ -385,10 +372,11 @@ describe('what cannot be read', () => {
     ['a mark alone', '\ufeff'],
     ['blank lines', '\n \r\n\t\n'],
   ])('%s is an empty file', async (_what, content) => {
-    expect((await failure(read(content))).code).toBe('empty');
-    expect((await failure(read(content, { header: false }))).code).toBe('empty');
+    expect((await fileErrorOf(read(content))).code).toBe('empty');
+    expect((await fileErrorOf(read(content, { header: false }))).code).toBe('empty');
     expect(
-      (await failure(openTable(await folder.file('empty.csv', content), { header: true }))).code,
+      (await fileErrorOf(openTable(await folder.file('empty.csv', content), { header: true })))
+        .code,
     ).toBe('empty');
   });
 
@@ -404,7 +392,7 @@ describe('what cannot be read', () => {
     ['not a text file', Buffer.from('email\na\0b@x.example\n', 'latin1')],
     ['not a text file', ENCRYPTED],
   ])('it says "%s"', async (words, bytes) => {
-    const error = await failure(read(bytes));
+    const error = await fileErrorOf(read(bytes));
     expect(error.code).toBe('not_text');
     expect(error.message).toContain(words);
   });
@@ -421,7 +409,7 @@ describe('what cannot be read', () => {
   });
 
   test('a quote that is never closed is reported with its row and line', async () => {
-    const error = await failure(
+    const error = await fileErrorOf(
       read('email,name\n"a\nb",Ann\nc@x.example,"Bob\nd@x.example,Dan\n'),
     );
     expect(error).toMatchObject({ code: 'unterminated_quote', row: 3 });
@@ -435,7 +423,7 @@ describe('what cannot be read', () => {
         for (;;) yield Buffer.alloc(65_536, 'x');
       })(),
     );
-    expect((await failure(openTable(endless, { header: false }).then(allRows))).code).toBe(
+    expect((await fileErrorOf(openTable(endless, { header: false }).then(rowsOf))).code).toBe(
       'unterminated_quote',
     );
   });
@@ -444,7 +432,7 @@ describe('what cannot be read', () => {
     const path = await folder.file('growing.csv', `email\n${'a@x.example\n'.repeat(100_000)}`);
     const table = await openTable(path, { header: true });
     await appendFile(path, 'late@x.example\n');
-    expect((await failure(allRows(table))).code).toBe('changed_while_read');
+    expect((await fileErrorOf(rowsOf(table))).code).toBe('changed_while_read');
   });
 });
 
@@ -472,7 +460,7 @@ describe('streaming', () => {
     const stop = new AbortController();
     const table = await openTable(path, { header: true, signal: stop.signal });
     stop.abort(new Error('enough'));
-    await expect(allRows(table)).rejects.toThrow('enough');
+    await expect(rowsOf(table)).rejects.toThrow('enough');
   });
 });
 
@@ -480,6 +468,6 @@ test('the sample of a short file has its last row, whether or not a line end fol
   for (const end of ['', '\n', '\r\n']) {
     const table = await openTable(Readable.from([`email\na@x.example\nb@x.example${end}`]), {});
     expect(table.sample).toEqual([['a@x.example'], ['b@x.example']]);
-    expect(await allRows(table)).toEqual([['a@x.example'], ['b@x.example']]);
+    expect(await rowsOf(table)).toEqual([['a@x.example'], ['b@x.example']]);
   }
 });

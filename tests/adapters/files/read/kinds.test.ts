@@ -4,27 +4,15 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
-import { FileError } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
-import { openTable, rowsOf } from '../open.ts';
+import { fileErrorOf, openTable, rowsOf } from '../open.ts';
 
 const folder = useFolder();
 
 async function read(name: string, content: string | Buffer) {
   const table = await openTable(await folder.file(name, content), {});
-  const rows: string[][] = [];
-  for await (const batch of table.rows) rows.push(...batch);
-  return { kind: table.kind, columns: table.columns, rows };
-}
-
-async function failure(work: Promise<unknown>): Promise<FileError> {
-  const outcome = await work.then(
-    () => null,
-    (cause: unknown) => cause,
-  );
-  if (!(outcome instanceof FileError)) throw new Error(`no FileError but ${String(outcome)}`);
-  return outcome;
+  return { kind: table.kind, columns: table.columns, rows: await rowsOf(table) };
 }
 
 describe('JSON', () => {
@@ -54,7 +42,7 @@ describe('JSON', () => {
   test.each(['{}', '[{}, {}]', '{}\n{}\n'])(
     'objects without a key are no list: %j',
     async (text) => {
-      expect((await failure(read('bare.json', text))).code).toBe('empty');
+      expect((await fileErrorOf(read('bare.json', text))).code).toBe('empty');
     },
   );
 
@@ -102,7 +90,7 @@ describe('JSON', () => {
   });
 
   test('a broken line is reported with its number', async () => {
-    const error = await failure(
+    const error = await fileErrorOf(
       read('broken.ndjson', '{"email":"a@x.example"}\n\n{"email":\n{"email":"b@x.example"}\n'),
     );
     expect(error.code).toBe('bad_json');
@@ -115,7 +103,7 @@ describe('JSON', () => {
     '[{"email":"a"},]',
     '{"a":1,\n"b":2}',
   ])('%s is told as what it is', async (text) => {
-    expect((await failure(read('bad.json', text))).code).toBe('bad_json');
+    expect((await fileErrorOf(read('bad.json', text))).code).toBe('bad_json');
   });
 });
 
@@ -142,17 +130,17 @@ describe('gzip', () => {
 
   test('that ends too early or is damaged is reported', async () => {
     const packed = gzipSync(`email\n${'a@x.example\n'.repeat(50_000)}`);
-    expect((await failure(read('cut.gz', packed.subarray(0, packed.length - 20)))).code).toBe(
+    expect((await fileErrorOf(read('cut.gz', packed.subarray(0, packed.length - 20)))).code).toBe(
       'broken_file',
     );
     const damaged = Buffer.from(packed);
     damaged.fill(7, 60, 90);
-    expect((await failure(read('bad.gz', damaged))).code).toBe('broken_file');
+    expect((await fileErrorOf(read('bad.gz', damaged))).code).toBe('broken_file');
   });
 
   test('that unpacks beyond reason is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(320 * 1024 * 1024, 'a\n'));
-    expect((await failure(read('bomb.csv.gz', bomb))).code).toBe('too_large');
+    expect((await fileErrorOf(read('bomb.csv.gz', bomb))).code).toBe('too_large');
   });
 });
 
@@ -235,7 +223,7 @@ carl@x.example | +49 30 123`;
   });
 
   test('without any address says so', async () => {
-    expect((await failure(read('none.txt', 'me@\nyou@\nthey@ and so on'))).code).toBe('empty');
+    expect((await fileErrorOf(read('none.txt', 'me@\nyou@\nthey@ and so on'))).code).toBe('empty');
   });
 });
 

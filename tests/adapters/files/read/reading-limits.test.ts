@@ -10,10 +10,10 @@ import {
 import { forkReader } from '../../../../src-main/adapters/foreign/fork-reader.ts';
 import { FOREIGN_READER } from '../../../../src-main/program/package-files.ts';
 import { listOpener } from '../../../../src-main/program/reading/open-list.ts';
-import { FileError, type OpenTable } from '../../../../src-main/service/ports/files.ts';
+import type { OpenTable } from '../../../../src-main/service/ports/files.ts';
 import { workbook } from '../../../faults/hostile-files.ts';
 import { useFolder } from '../folder.ts';
-import { rowsOf } from '../open.ts';
+import { fileErrorOf, rowsOf } from '../open.ts';
 
 const openTable = listOpener();
 
@@ -27,21 +27,12 @@ function limited(limits: Partial<ReadingLimits>): OpenTable {
   });
 }
 
-async function refusal(work: Promise<unknown>): Promise<FileError> {
-  const outcome = await work.then(
-    () => null,
-    (cause: unknown) => cause,
-  );
-  if (!(outcome instanceof FileError)) throw new Error(`no FileError but ${String(outcome)}`);
-  return outcome;
-}
-
 describe('a list that takes more than it may', () => {
   test('of memory is refused in a sentence, and the next one is read', async () => {
     const strings = `<sst>${'<si><t>a@x.example and some more</t></si>'.repeat(900_000)}</sst>`;
     const path = await folder.file('strings.xlsx', workbook({ 'xl/sharedStrings.xml': strings }));
     const open = limited({ memoryMb: 90 });
-    const error = await refusal(open(path, {}, 'strings.xlsx'));
+    const error = await fileErrorOf(open(path, {}, 'strings.xlsx'));
     expect(error).toMatchObject({
       code: 'unreadable',
       message:
@@ -53,7 +44,7 @@ describe('a list that takes more than it may', () => {
 
   test('of time is refused in a sentence', async () => {
     const path = await folder.file('slow.csv', `email\n${'a@x.example\n'.repeat(300_000)}`);
-    const error = await refusal(limited({ silentMs: 1 })(path, {}, 'slow.csv'));
+    const error = await fileErrorOf(limited({ silentMs: 1 })(path, {}, 'slow.csv'));
     expect(error).toMatchObject({
       code: 'unreadable',
       message:
@@ -73,7 +64,9 @@ describe('a list that takes more than it may', () => {
       limits: READING_LIMITS,
     });
     const packed = gzipSync(`email\n${'a@x.example\n'.repeat(20_000_000)}`);
-    const error = await refusal(open(await folder.file('long.csv.gz', packed), {}, 'long.csv.gz'));
+    const error = await fileErrorOf(
+      open(await folder.file('long.csv.gz', packed), {}, 'long.csv.gz'),
+    );
     expect(error.message).toMatch(/^long\.csv\.gz takes too long to read\./);
   });
 });
@@ -109,6 +102,6 @@ test('batches are bounded by their characters', async () => {
 
 test('a table that is wider than a workbook is refused with its row', async () => {
   const path = await folder.file('wide.csv', `email,name\na@x.example${','.repeat(20_000)}\n`);
-  const error = await refusal(openTable(path, {}));
+  const error = await fileErrorOf(openTable(path, {}));
   expect(error).toMatchObject({ code: 'too_large', row: 2 });
 });

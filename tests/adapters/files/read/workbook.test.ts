@@ -4,28 +4,17 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
-import { FileError, type TableOptions } from '../../../../src-main/service/ports/files.ts';
+import type { TableOptions } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
-import { openTable, rowsOf } from '../open.ts';
+import { fileErrorOf, openTable, rowsOf } from '../open.ts';
 import { storedZip } from '../zip-by-hand.ts';
 
 const folder = useFolder();
 
 async function read(content: Uint8Array, wish: TableOptions = {}, name = 'list.xlsx') {
   const table = await openTable(await folder.file(name, Buffer.from(content)), wish);
-  const rows: string[][] = [];
-  for await (const batch of table.rows) rows.push(...batch);
-  return { ...table, rows };
-}
-
-async function failure(work: Promise<unknown>): Promise<FileError> {
-  const outcome = await work.then(
-    () => null,
-    (cause: unknown) => cause,
-  );
-  if (!(outcome instanceof FileError)) throw new Error(`no FileError but ${String(outcome)}`);
-  return outcome;
+  return { ...table, rows: await rowsOf(table) };
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -91,7 +80,7 @@ describe('a workbook', () => {
 
   test('a missing sheet is reported with those that exist', async () => {
     const content = await writeXlsx({ sheets: [{ name: 'People', rows: [['email']] }] });
-    const error = await failure(read(content, { sheet: 'Folk' }));
+    const error = await fileErrorOf(read(content, { sheet: 'Folk' }));
     expect(error.code).toBe('unknown_sheet');
     expect(error.message).toContain('"People"');
   });
@@ -184,7 +173,7 @@ describe('a workbook that cannot be read', () => {
       sheets: [{ name: 'S', rows: [['email']] }],
       encryption: { password: 'secret', spinCount: 10 },
     });
-    expect((await failure(read(content))).code).toBe('password_protected');
+    expect((await fileErrorOf(read(content))).code).toBe('password_protected');
   });
 
   test('cut off at any place is broken, and never hangs', async () => {
@@ -193,7 +182,7 @@ describe('a workbook that cannot be read', () => {
     });
     for (const share of [0.2, 0.5, 0.8, 0.99]) {
       const cut = content.slice(0, Math.floor(content.length * share));
-      expect((await failure(read(cut))).code).toBe('broken_file');
+      expect((await fileErrorOf(read(cut))).code).toBe('broken_file');
     }
   });
 
@@ -211,7 +200,7 @@ describe('a workbook that cannot be read', () => {
     );
     const at = content.indexOf('xl/worksheets/sheet1.xml') + 40;
     content.fill(0xff, at, at + 40);
-    expect((await failure(read(content))).code).toBe('broken_file');
+    expect((await fileErrorOf(read(content))).code).toBe('broken_file');
   });
 
   test.each([
@@ -219,7 +208,7 @@ describe('a workbook that cannot be read', () => {
     ['in a row', '<worksheet><sheetData><row><c><v>1</v></c></row><row><c>'],
     ['before any', '<worksheet><sheetData>'],
   ])('a sheet that was cut off %s is broken: rows could be missing', async (_, sheet) => {
-    const error = await failure(read(byHand(sheet)));
+    const error = await fileErrorOf(read(byHand(sheet)));
     expect(error.message).toBe('The sheet ends in the middle; save it again.');
   });
 
@@ -229,7 +218,7 @@ describe('a workbook that cannot be read', () => {
       Buffer.alloc(300 * 1024 * 1024, 0x20),
     ]);
     const content = byHandPacked(deflateRawSync(bomb));
-    const error = await failure(read(content));
+    const error = await fileErrorOf(read(content));
     expect(['too_large', 'row_too_long']).toContain(error.code);
   });
 
@@ -239,7 +228,7 @@ describe('a workbook that cannot be read', () => {
       Buffer.alloc(40 * 1024 * 1024, 0x20),
       Buffer.from(']]></t></is></c></row></sheetData></worksheet>'),
     ]);
-    expect((await failure(read(byHandPacked(deflateRawSync(sheet))))).code).toBe('broken_file');
+    expect((await fileErrorOf(read(byHandPacked(deflateRawSync(sheet))))).code).toBe('broken_file');
   });
 });
 
