@@ -11,7 +11,7 @@ import type { ItemOutcome, NewItem } from '../../src-main/service/ports/jobs.ts'
 import type { Store } from '../../src-main/service/ports/store.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import type { Override, Policy } from '../../src-shared/bridge/policy.ts';
-import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../doubles/facts.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf, UNLISTED } from '../doubles/facts.ts';
 import { type Measured, timed } from './measure.ts';
 
 /** `VOUCH_BENCH_RESULTS` is for a store of another size. */
@@ -162,17 +162,7 @@ const VERDICTS: readonly Verdict[] = [3, 100, 400, 1500, 4000, null].flatMap((ag
                     observedAt: SEEN_AT,
                   }
                 : { kind: 'none', detail: 'nobody listens', observedAt: SEEN_AT },
-              lists: {
-                disposable: null,
-                disposableConfirmed: false,
-                listedBy: [],
-                throwawayHosts: null,
-                throwawayAddress: null,
-                aliasService: null,
-                freeProvider,
-                role,
-                edition: 'lists of the bench',
-              },
+              lists: { ...UNLISTED, freeProvider, role },
             }),
             DEFAULT_BANDS,
           ),

@@ -1,11 +1,24 @@
 // Builds facts for tests: an established company address, with whatever a test wants to be otherwise.
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
-import type { Facts } from '../../src-main/engine/facts.ts';
+import type { Facts, ListFacts } from '../../src-main/engine/facts.ts';
 import type { RegistrationAnswer, Website } from '../../src-main/engine/ports.ts';
 import { FEW_NAMES } from './few-names.ts';
 import { UNREACHABLE } from './silent-sources.ts';
 
 export const SEEN_AT = Date.UTC(2026, 10, 20, 9, 30);
+
+/** On no list at all. */
+export const UNLISTED: ListFacts = {
+  disposable: null,
+  disposableConfirmed: false,
+  listedBy: [],
+  throwawayHosts: null,
+  throwawayAddress: null,
+  aliasService: null,
+  freeProvider: false,
+  role: null,
+  edition: 'lists of the test',
+};
 
 type Overrides = Partial<Omit<Facts, 'request' | 'address'>> & {
   readonly request?: Partial<Facts['request']>;
@@ -32,17 +45,7 @@ export function factsOf(overrides: Overrides = {}): Facts {
     policy: { kind: 'not_run', why: 'not asked in this test' },
     mailProvider: null,
     typo: null,
-    lists: {
-      disposable: null,
-      disposableConfirmed: false,
-      listedBy: [],
-      throwawayHosts: null,
-      throwawayAddress: null,
-      aliasService: null,
-      freeProvider: false,
-      role: null,
-      edition: 'lists of the test',
-    },
+    lists: UNLISTED,
     companyDomain: { state: 'not_asked' },
     names: FEW_NAMES,
     ip: { state: 'not_given' },

@@ -18,33 +18,22 @@ import type { Rescoring } from '../../../src-main/service/ports/rescoring.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
 import { aCheck, aJob, items, verified } from '../../contracts/store-contract.ts';
-import { factsOf } from '../../doubles/facts.ts';
+import { factsOf, UNLISTED } from '../../doubles/facts.ts';
 import { temporaryFolder } from './temporary-store.ts';
 
 const STRICT: Policy = { approve: 99, review: 40, weights: {} };
 const BALANCED: Policy = { ...DEFAULT_BANDS, weights: {} };
 const HEAVY_ROLE: Policy = { ...DEFAULT_BANDS, weights: { role_account: -30 } };
 
-const LISTS = {
-  disposable: null,
-  disposableConfirmed: false,
-  listedBy: [],
-  throwawayHosts: null,
-  throwawayAddress: null,
-  aliasService: null,
-  freeProvider: false,
-  role: null,
-  edition: 'lists of the test',
-};
 const approved = judge(factsOf({ request: { name: 'Jane Doe' } }), DEFAULT_BANDS);
 const role = judge(
-  factsOf({ request: { email: 'info@acme.example' }, lists: { ...LISTS, role: 'info' } }),
+  factsOf({ request: { email: 'info@acme.example' }, lists: { ...UNLISTED, role: 'info' } }),
   DEFAULT_BANDS,
 );
 const throwaway = judge(
   factsOf({
     request: { email: 'jane@throwaway.example' },
-    lists: { ...LISTS, disposable: 'throwaway.example', disposableConfirmed: true },
+    lists: { ...UNLISTED, disposable: 'throwaway.example', disposableConfirmed: true },
   }),
   DEFAULT_BANDS,
 );

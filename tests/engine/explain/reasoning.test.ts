@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
-import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf, UNLISTED } from '../../doubles/facts.ts';
 import { asked } from '../scoring/states.ts';
 
 const reasoning = (...args: Parameters<typeof factsOf>) =>
@@ -58,15 +58,10 @@ describe('the reasoning', () => {
 
   test('of a hard fact says that it decides alone, where anything speaks for the address', () => {
     const lists = {
+      ...UNLISTED,
       disposable: 'acme.example',
       disposableConfirmed: true,
       listedBy: ['a list', 'another list'],
-      throwawayHosts: null,
-      throwawayAddress: null,
-      aliasService: null,
-      freeProvider: false,
-      role: null,
-      edition: 'lists',
     };
     expect(reasoning({ lists })).toBe('Disposable mail service (acme.example).');
     const known = {
@@ -85,17 +80,7 @@ describe('the reasoning', () => {
   });
 
   test('of a reviewed address begins with what speaks against it', () => {
-    const lists = {
-      disposable: null,
-      disposableConfirmed: false,
-      listedBy: [],
-      throwawayHosts: null,
-      throwawayAddress: null,
-      aliasService: null,
-      freeProvider: false,
-      role: 'info',
-      edition: 'lists',
-    };
+    const lists = { ...UNLISTED, role: 'info' };
     expect(reasoning({ request: { email: 'info@acme.example' }, lists })).toMatch(
       /^Role address \(info\), not a person\. In its favour: mail goes to mx\.acme\.example\./,
     );

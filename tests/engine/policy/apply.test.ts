@@ -5,22 +5,17 @@ import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
-import { factsOf, SEEN_AT } from '../../doubles/facts.ts';
+import { factsOf, SEEN_AT, UNLISTED } from '../../doubles/facts.ts';
 
 const BALANCED: Policy = { ...DEFAULT_BANDS, weights: {} };
 const jane = judge(factsOf({ request: { name: 'Jane Doe' } }), DEFAULT_BANDS);
 const throwaway = judge(
   factsOf({
     lists: {
+      ...UNLISTED,
       disposable: 'acme.example',
       disposableConfirmed: true,
       listedBy: ['a list', 'another list'],
-      throwawayHosts: null,
-      throwawayAddress: null,
-      aliasService: null,
-      freeProvider: false,
-      role: null,
-      edition: 'lists of the test',
     },
   }),
   DEFAULT_BANDS,

@@ -6,7 +6,7 @@ import type { Listing, Website } from '../../../src-main/engine/ports.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf, UNLISTED } from '../../doubles/facts.ts';
 
 const seen = { observedAt: SEEN_AT };
 
@@ -28,18 +28,7 @@ const PLACEHOLDER: Pick<Facts, 'website'> = {
 };
 
 const lists = (changes: Partial<ListFacts>): Pick<Facts, 'lists'> => ({
-  lists: {
-    disposable: null,
-    disposableConfirmed: false,
-    listedBy: [],
-    throwawayHosts: null,
-    throwawayAddress: null,
-    aliasService: null,
-    freeProvider: false,
-    role: null,
-    edition: 'lists of the test',
-    ...changes,
-  },
+  lists: { ...UNLISTED, ...changes },
 });
 const FREE = lists({ freeProvider: true });
 const ROLE = lists({ role: 'info' });
