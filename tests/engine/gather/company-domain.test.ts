@@ -7,25 +7,14 @@ import {
 } from '../../../src-main/engine/gather/company-domain.ts';
 import type { DnsAnswer, WebsiteAnswer } from '../../../src-main/engine/ports.ts';
 import { dnsAlone } from '../../doubles/dns-alone.ts';
+import { contextOf, NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT, siteOf } from '../../doubles/facts.ts';
 import { scriptedDns } from '../../doubles/scripted-dns.ts';
 import { UNREACHABLE } from '../../doubles/silent-sources.ts';
 
 const observedAt = SEEN_AT;
-const NXDOMAIN = { kind: 'nxdomain', observedAt } as const;
-const NODATA = { kind: 'nodata', observedAt } as const;
 const ADDRESS = { kind: 'records', records: ['44.128.0.1'], observedAt } as const;
-const TIMEOUT = {
-  kind: 'failed',
-  reason: 'timeout',
-  detail: 'no answer in time',
-  observedAt,
-} as const;
-const context = {
-  checkId: 'check',
-  lane: 'interactive',
-  signal: new AbortController().signal,
-} as const;
+const context = contextOf('interactive');
 
 interface World {
   /** What the DNS says of a domain; NXDOMAIN unless given. */

@@ -17,6 +17,7 @@ import {
 import type { EnginePorts, LookupContext, MailboxAnswer } from '../../../src-main/engine/ports.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { outcomeOf } from '../../../src-main/engine/verify.ts';
+import { NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
@@ -26,14 +27,6 @@ const observedAt = SEEN_AT;
 const identity = { ehlo: 'check.example', mailFrom: 'postmaster@check.example' };
 const ASK_ALL: GatherOptions = { company: true, mailbox: identity };
 const QUIET: GatherOptions = { company: false, mailbox: { notRun: 'switched off' } };
-const NOTHING = { kind: 'nodata', observedAt } as const;
-const NXDOMAIN = { kind: 'nxdomain', observedAt } as const;
-const TIMEOUT = {
-  kind: 'failed',
-  reason: 'timeout',
-  detail: 'no answer in time',
-  observedAt,
-} as const;
 const ANSWER: MailboxAnswer = {
   verdict: 'exists',
   aboutUs: false,
@@ -125,13 +118,13 @@ async function inHalves(
 const SCRIPTS: readonly (readonly [string, string, Parameters<typeof scriptedDns>[0]])[] = [
   ['a domain with MX records', 'jane@acme.example', {}],
   ['a name below one', 'jane@mail.acme.example', {}],
-  ['a domain without any', 'jane@acme.example', { 'MX acme.example': NOTHING }],
+  ['a domain without any', 'jane@acme.example', { 'MX acme.example': NODATA }],
   ['one that does not exist', 'jane@acme.example', { 'acme.example': NXDOMAIN }],
   ['a name that does not exist', 'jane@no.acme.example', { 'no.acme.example': NXDOMAIN }],
   [
     'nothing but a name server',
     'jane@acme.example',
-    { 'MX acme.example': NOTHING, 'A acme.example': NOTHING },
+    { 'MX acme.example': NODATA, 'A acme.example': NODATA },
   ],
   ['a route that is not heard', 'jane@acme.example', { 'MX acme.example': TIMEOUT }],
   ['no public suffix below it', 'jane@co.uk', {}],
@@ -220,7 +213,7 @@ describe('what is still to be asked', () => {
   });
 
   test('of a domain without mail: its owner alone', async () => {
-    const script = { 'MX acme.example': NOTHING, 'A acme.example': NOTHING };
+    const script = { 'MX acme.example': NODATA, 'A acme.example': NODATA };
     expect(await questions('jane@acme.example', ASK_ALL, script)).toEqual([
       'registration',
       'website',
@@ -267,7 +260,7 @@ describe('whether asking again could help', () => {
     for (const script of [
       {},
       { 'mail.acme.example': NXDOMAIN },
-      { 'MX mail.acme.example': NOTHING },
+      { 'MX mail.acme.example': NODATA },
     ]) {
       expect(settled(await facts(script, 'interactive'))).toBe(true);
     }

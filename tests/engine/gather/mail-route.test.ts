@@ -3,22 +3,12 @@ import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts'
 import { gatherDomainAlive } from '../../../src-main/engine/gather/domain-alive.ts';
 import { gatherMailRoute } from '../../../src-main/engine/gather/mail-route.ts';
 import type { DnsAnswer, MxRecord } from '../../../src-main/engine/ports.ts';
+import { contextOf, NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
+import { SEEN_AT } from '../../doubles/facts.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
 
-const observedAt = Date.UTC(2026, 10, 20);
-const context = {
-  checkId: 'check',
-  lane: 'interactive',
-  signal: new AbortController().signal,
-} as const;
-const nodata = { kind: 'nodata', observedAt } as const;
-const nxdomain = { kind: 'nxdomain', observedAt } as const;
-const timeout = {
-  kind: 'failed',
-  reason: 'timeout',
-  detail: 'no answer in time',
-  observedAt,
-} as const;
+const observedAt = SEEN_AT;
+const context = contextOf('interactive');
 const address = (...records: string[]) => ({ kind: 'records', records, observedAt }) as const;
 const mx = (...hosts: string[]): DnsAnswer<MxRecord> => ({
   kind: 'records',
@@ -40,7 +30,7 @@ describe('the mail route', () => {
   });
 
   test('a domain that does not exist has none, and that is an observation', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': nxdomain }))).toMatchObject({
+    expect(await route(scriptedDns({ 'MX acme.example': NXDOMAIN }))).toMatchObject({
       state: 'domain_not_found',
     });
   });
@@ -58,13 +48,13 @@ describe('the mail route', () => {
   });
 
   test('without MX the domain itself takes the mail (RFC 5321 §5.1), by IPv4 or by IPv6 alone', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': nodata }))).toMatchObject({
+    expect(await route(scriptedDns({ 'MX acme.example': NODATA }))).toMatchObject({
       state: 'implicit',
       addresses: ['44.128.0.1'],
     });
     const six = scriptedDns({
-      'MX acme.example': nodata,
-      'A acme.example': nodata,
+      'MX acme.example': NODATA,
+      'A acme.example': NODATA,
       'AAAA acme.example': address('2d00:5043::1'),
     });
     expect(await route(six)).toMatchObject({ state: 'implicit' });
@@ -72,20 +62,20 @@ describe('the mail route', () => {
 
   test('without MX and without address there is none', async () => {
     expect(
-      await route(scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata })),
+      await route(scriptedDns({ 'MX acme.example': NODATA, 'A acme.example': NODATA })),
     ).toMatchObject({ state: 'none' });
   });
 
   test.each([
-    ['MX acme.example', timeout],
-    ['A acme.example', timeout],
-    ['AAAA acme.example', timeout],
+    ['MX acme.example', TIMEOUT],
+    ['A acme.example', TIMEOUT],
+    ['AAAA acme.example', TIMEOUT],
   ])(
     'a question about %s without an answer makes it unknown, never absent',
     async (question, failed) => {
       const dns = scriptedDns({
-        'MX acme.example': nodata,
-        'A acme.example': nodata,
+        'MX acme.example': NODATA,
+        'A acme.example': NODATA,
         [question]: failed,
       });
       expect(await route(dns)).toMatchObject({ state: 'unknown', reason: 'timeout' });
@@ -95,7 +85,7 @@ describe('the mail route', () => {
   test('is judged by the hosts that remain when some do not resolve', async () => {
     const dns = scriptedDns({
       'MX acme.example': mx('dead.example', 'mx.acme.example'),
-      'A dead.example': nxdomain,
+      'A dead.example': NXDOMAIN,
     });
     expect(await route(dns)).toMatchObject({
       state: 'mx',
@@ -104,11 +94,11 @@ describe('the mail route', () => {
   });
 
   test.each([
-    ['does not resolve', 'mx.acme.example', nxdomain],
-    ['has no address', 'mx.acme.example', nodata],
+    ['does not resolve', 'mx.acme.example', NXDOMAIN],
+    ['has no address', 'mx.acme.example', NODATA],
     ['is private', 'mx.acme.example', address('10.20.30.40')],
     ['is loopback', 'mx.acme.example', address('127.0.0.1')],
-    ['is an address instead of a name', '192.0.2.1', nodata],
+    ['is an address instead of a name', '192.0.2.1', NODATA],
   ])('is unusable when the only MX %s', async (_, host, answer) => {
     const dns = scriptedDns({ 'MX acme.example': mx(host), [`A ${host}`]: answer });
     expect(await route(dns)).toMatchObject({ state: 'mx_unusable' });
@@ -120,7 +110,7 @@ describe('the mail route', () => {
   });
 
   test('an MX whose address could not be asked is neither there nor gone', async () => {
-    expect(await route(scriptedDns({ 'A mx.acme.example': timeout }))).toMatchObject({
+    expect(await route(scriptedDns({ 'A mx.acme.example': TIMEOUT }))).toMatchObject({
       state: 'mx',
       hosts: [{ exchange: 'mx.acme.example' }],
       addresses: [],
@@ -130,7 +120,7 @@ describe('the mail route', () => {
 
   test('hosts that could not be asked are given up after three of them', async () => {
     const names = [1, 2, 3, 4].map((place) => `mx${place}.acme.example`);
-    const silent = Object.fromEntries(names.map((name) => [`A ${name}`, timeout]));
+    const silent = Object.fromEntries(names.map((name) => [`A ${name}`, TIMEOUT]));
     const dns = scriptedDns({ 'MX acme.example': mx(...names), ...silent });
     expect(await route(dns)).toMatchObject({ state: 'mx', addresses: [] });
     expect(dns.asked.has('A mx3.acme.example')).toBe(true);
@@ -138,7 +128,7 @@ describe('the mail route', () => {
   });
 
   test('without a network it is unknown, so that it is asked again', async () => {
-    const down = { ...timeout, reason: 'no_network' } as const;
+    const down = { ...TIMEOUT, reason: 'no_network' } as const;
     expect(await route(scriptedDns({ 'A mx.acme.example': down }))).toMatchObject({
       state: 'unknown',
       reason: 'no_network',
@@ -163,13 +153,13 @@ describe('whether the registrable domain lives', () => {
   });
 
   test('is no for a domain that does not exist', async () => {
-    expect(await alive(scriptedDns({ 'MX acme.example': nxdomain }), 'acme.example')).toMatchObject(
+    expect(await alive(scriptedDns({ 'MX acme.example': NXDOMAIN }), 'acme.example')).toMatchObject(
       { state: 'no' },
     );
   });
 
   test('is asked when only a sub-domain does not exist', async () => {
-    const dns = scriptedDns({ 'MX old.acme.example': nxdomain });
+    const dns = scriptedDns({ 'MX old.acme.example': NXDOMAIN });
     expect(await alive(dns, 'old.acme.example')).toMatchObject({
       state: 'yes',
       observed: 'acme.example publishes NS records',
@@ -177,12 +167,12 @@ describe('whether the registrable domain lives', () => {
   });
 
   test('is no when nothing at all is published', async () => {
-    const dns = scriptedDns({ 'acme.example': nodata, 'NS acme.example': nodata });
+    const dns = scriptedDns({ 'acme.example': NODATA, 'NS acme.example': NODATA });
     expect(await alive(dns, 'acme.example')).toMatchObject({ state: 'no' });
   });
 
   test('is unknown when the question has no answer', async () => {
-    const dns = scriptedDns({ 'MX old.acme.example': nxdomain, 'NS acme.example': timeout });
+    const dns = scriptedDns({ 'MX old.acme.example': NXDOMAIN, 'NS acme.example': TIMEOUT });
     expect(await alive(dns, 'old.acme.example')).toMatchObject({ state: 'unknown' });
   });
 });

@@ -3,17 +3,12 @@ import { expect, test } from 'vitest';
 import type { RouteFact } from '../../../src-main/engine/facts.ts';
 import { gatherRouteNotes } from '../../../src-main/engine/gather/route-notes.ts';
 import type { Lane } from '../../../src-main/engine/ports.ts';
+import { NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
+import { SEEN_AT } from '../../doubles/facts.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
 
-const observedAt = Date.UTC(2026, 10, 20);
+const observedAt = SEEN_AT;
 const NOBODY = 'vouch-asks-for-a-name-that-nobody-has';
-const timeout = {
-  kind: 'failed',
-  reason: 'timeout',
-  detail: 'no answer in time',
-  observedAt,
-} as const;
-const nxdomain = { kind: 'nxdomain', observedAt } as const;
 const mx = (exchange: string) =>
   ({ kind: 'records', records: [{ exchange, priority: 10 }], observedAt }) as const;
 const ROUTE: RouteFact = {
@@ -55,8 +50,8 @@ test('an alias names its target', async () => {
 
 test('a question without an answer leaves both unknown, never "no"', async () => {
   const dns = scriptedDns({
-    'CNAME mx.acme.example': timeout,
-    [`MX ${NOBODY}.acme.example`]: timeout,
+    'CNAME mx.acme.example': TIMEOUT,
+    [`MX ${NOBODY}.acme.example`]: TIMEOUT,
   });
   expect(await notes(dns, 'sales.acme.example')).toMatchObject({
     alias: { state: 'unknown', detail: 'no answer in time' },
@@ -65,13 +60,13 @@ test('a question without an answer leaves both unknown, never "no"', async () =>
 });
 
 test('a name that nobody has tells a wildcard by taking mail at the same hosts, and by nothing less', async () => {
-  const below = (answer: typeof nxdomain | ReturnType<typeof mx>) =>
+  const below = (answer: typeof NXDOMAIN | ReturnType<typeof mx>) =>
     notes(scriptedDns({ [`MX ${NOBODY}.acme.example`]: answer }), 'sales.acme.example');
   expect(await below(mx('mx.acme.example'))).toMatchObject({
     wildcard: { state: 'yes', above: 'acme.example' },
   });
   expect(await below(mx('mx.other.example'))).toMatchObject({ wildcard: { state: 'no' } });
-  expect(await below(nxdomain)).toMatchObject({ wildcard: { state: 'no' } });
+  expect(await below(NXDOMAIN)).toMatchObject({ wildcard: { state: 'no' } });
 });
 
 test('nothing is asked for a row of a list, nor where no MX host takes the mail', async () => {

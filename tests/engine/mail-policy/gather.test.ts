@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { gatherMailPolicy } from '../../../src-main/engine/mail-policy/gather.ts';
+import { contextOf, NODATA, NXDOMAIN } from '../../doubles/dns-answers.ts';
+import { SEEN_AT } from '../../doubles/facts.ts';
 import { scriptedDns } from '../../doubles/scripted-dns.ts';
 
-const observedAt = Date.UTC(2026, 10, 20);
-const context = {
-  checkId: 'check',
-  lane: 'batch',
-  signal: new AbortController().signal,
-} as const;
-const nodata = { kind: 'nodata', observedAt } as const;
-const nxdomain = { kind: 'nxdomain', observedAt } as const;
+const observedAt = SEEN_AT;
+const context = contextOf('batch');
 const timeout = {
   kind: 'failed',
   reason: 'timeout',
@@ -34,8 +30,8 @@ describe('the mail policy of a domain', () => {
 
   test("a subdomain without a record of its own falls under its organisation's subdomain policy", async () => {
     const dns = scriptedDns({
-      'TXT mail.acme.example': nodata,
-      'TXT _dmarc.mail.acme.example': nxdomain,
+      'TXT mail.acme.example': NODATA,
+      'TXT _dmarc.mail.acme.example': NXDOMAIN,
       'TXT _dmarc.acme.example': txt('v=DMARC1; p=reject; sp=quarantine'),
     });
     expect(await gatherMailPolicy(dns, 'mail.acme.example', 'acme.example', context)).toMatchObject(
@@ -48,8 +44,8 @@ describe('the mail policy of a domain', () => {
 
   test('an organisation that publishes none has none, and no name is asked twice', async () => {
     const dns = scriptedDns({
-      'TXT acme.example': nodata,
-      'TXT _dmarc.acme.example': nxdomain,
+      'TXT acme.example': NODATA,
+      'TXT _dmarc.acme.example': NXDOMAIN,
     });
     expect(await gatherMailPolicy(dns, 'acme.example', 'acme.example', context)).toMatchObject({
       dmarc: { state: 'none' },
@@ -58,7 +54,7 @@ describe('the mail policy of a domain', () => {
   });
 
   test('a public suffix has no organisation above it', async () => {
-    const dns = scriptedDns({ 'TXT co.example': nodata, 'TXT _dmarc.co.example': nxdomain });
+    const dns = scriptedDns({ 'TXT co.example': NODATA, 'TXT _dmarc.co.example': NXDOMAIN });
     expect(await gatherMailPolicy(dns, 'co.example', '', context)).toMatchObject({
       dmarc: { state: 'none' },
     });
@@ -77,7 +73,7 @@ describe('the mail policy of a domain', () => {
   test('a question without an answer is unknown, never none', async () => {
     const dns = scriptedDns({
       'TXT mail.acme.example': timeout,
-      'TXT _dmarc.mail.acme.example': nxdomain,
+      'TXT _dmarc.mail.acme.example': NXDOMAIN,
       'TXT _dmarc.acme.example': timeout,
     });
     expect(await gatherMailPolicy(dns, 'mail.acme.example', 'acme.example', context)).toEqual({
@@ -131,7 +127,7 @@ describe('for somebody who looks at one address', () => {
   test('a question without an answer is unknown, and no other with it', async () => {
     const dns = scriptedDns({
       'TXT _mta-sts.acme.example': timeout,
-      'TXT _smtp._tls.acme.example': nxdomain,
+      'TXT _smtp._tls.acme.example': NXDOMAIN,
       'TXT default._bimi.acme.example': timeout,
     });
     expect(await gatherMailPolicy(dns, 'acme.example', 'acme.example', single)).toMatchObject({
