@@ -1,18 +1,13 @@
 // Runs a list over the practice network twice, with a session for each recipient and with one for several.
 import { expect } from 'vitest';
 import { createMailboxProbe } from '../../src-main/adapters/smtp/mailbox-probe.ts';
-import { type NameRecords, PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
-import {
-  type MailDomain,
-  type MailServer,
-  PRACTICE_MAIL_HOSTS,
-} from '../../src-main/practice/mailbox-data.ts';
+import { type MailDomain, PRACTICE_MAIL_HOSTS } from '../../src-main/practice/mailbox-data.ts';
 import { startSmtpServer } from '../../src-main/practice/smtp-server.ts';
 import { openDialer } from '../adapters/dialer/open-dialer.ts';
 import { memoryFacts } from '../adapters/registration/memory-facts.ts';
 import { asked, contextOf, IDENTITY, NO_PACE, partsOf } from '../adapters/smtp/open-probe.ts';
+import { hostsOf, ROLES } from './mail-hosts.ts';
 
-const ROLES: readonly MailServer[] = ['ordinary', 'plain', 'wary', 'slow', 'busy'];
 /** Addresses at a domain as on a list of customers: known and unknown ones in turns. */
 function addressesAt({ name, mailboxes }: MailDomain, count: number): readonly string[] {
   // The full and the disabled ones stand last.
@@ -21,15 +16,6 @@ function addressesAt({ name, mailboxes }: MailDomain, count: number): readonly s
     const local = at % 2 === 0 ? known[at >> 1] : undefined;
     return `${local ?? `no.such.person${at}`}@${name}`;
   });
-}
-
-/** Mail hosts as the table of domains publishes them. */
-function hostsOf(domain: string): readonly string[] {
-  const found = PRACTICE_DOMAINS.find(({ name }) => name === domain)?.dns;
-  const records: NameRecords =
-    found?.kind === 'zone' ? found.apex : found?.kind === 'name' ? found.records : {};
-  if (records.MX === undefined) return [domain];
-  return records.MX.toSorted(([a], [b]) => a - b).map(([, host]) => host);
 }
 
 /** Asks for all at once, and for those that were put off once more. */

@@ -7,14 +7,9 @@ import { createMailboxProbe } from '../../src-main/adapters/smtp/mailbox-probe.t
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import { tidyAddress } from '../../src-main/engine/address/tidy.ts';
 import type { MailboxAnswer } from '../../src-main/engine/ports.ts';
-import {
-  ADDRESS_BLOCKS,
-  type NameRecords,
-  PRACTICE_DOMAINS,
-} from '../../src-main/practice/domains.ts';
+import { ADDRESS_BLOCKS } from '../../src-main/practice/domains.ts';
 import type { RunningServer } from '../../src-main/practice/listen.ts';
 import {
-  type MailServer,
   PRACTICE_MAIL_DOMAINS,
   PRACTICE_MAIL_HOSTS,
 } from '../../src-main/practice/mailbox-data.ts';
@@ -22,8 +17,7 @@ import { startSmtpServer } from '../../src-main/practice/smtp-server.ts';
 import { type OpenDialer, openDialer } from '../adapters/dialer/open-dialer.ts';
 import { memoryFacts } from '../adapters/registration/memory-facts.ts';
 import { asked, contextOf, IDENTITY, NO_PACE, partsOf } from '../adapters/smtp/open-probe.ts';
-
-const ROLES: readonly MailServer[] = ['ordinary', 'plain', 'wary', 'slow', 'busy'];
+import { hostsOf, ROLES } from './mail-hosts.ts';
 
 let servers: readonly RunningServer[];
 let dialer: OpenDialer;
@@ -53,15 +47,6 @@ afterAll(async () => {
   await dialer[Symbol.asyncDispose]();
   await Promise.all(servers.map((server) => server.close()));
 });
-
-/** Mail hosts as the table of domains publishes them. */
-function hostsOf(domain: string): readonly string[] {
-  const found = PRACTICE_DOMAINS.find(({ name }) => name === domain)?.dns;
-  const records: NameRecords =
-    found?.kind === 'zone' ? found.apex : found?.kind === 'name' ? found.records : {};
-  if (records.MX === undefined) return [domain];
-  return records.MX.toSorted(([a], [b]) => a - b).map(([, host]) => host);
-}
 
 describe('a mailbox', () => {
   test.each([
