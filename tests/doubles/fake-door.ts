@@ -2,6 +2,7 @@
 import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { ProblemCode } from '../../src-shared/errors.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { DEFAULT_POLICY } from './default-policy.ts';
 import { APPROVED, BLOCKED, CHECKED_AT, MISTYPED, REVIEWED } from './results.ts';
 
 export interface FakeError {
@@ -77,16 +78,7 @@ export function quietPlan(changes: Partial<FakeDoorPlan> = {}): FakeDoorPlan {
       'policy.list': { policies: [] },
       'policy.changes': { changes: [] },
       'suppression.list': { lists: [] },
-      'policy.show': {
-        policy_id: null,
-        name: null,
-        job_id: null,
-        suppression: [],
-        policy: { approve: 70, review: 40, weights: {} },
-        presets: [],
-        weights: [],
-        overrides: [],
-      },
+      'policy.show': DEFAULT_POLICY,
       'files.sample': { file_id: 'sample', name: 'sample-list.csv', size_bytes: 18_240 },
       ...changes.answers,
     },

@@ -12,13 +12,13 @@ import { AS_SET } from '../../src-main/service/service.ts';
 import { PRESETS, type Settings } from '../../src-main/service/settings/settings.ts';
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { JobDetails, JobItemRow } from '../../src-shared/bridge/jobs.ts';
-import type { PolicyState } from '../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { hasEnded } from '../../src-shared/schemas/job.ts';
 import type {
   VerificationRequest,
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
+import { DEFAULT_POLICY } from './default-policy.ts';
 
 export type FakeVerify = (
   request: VerificationRequest,
@@ -452,17 +452,6 @@ function keptIn(outcomes: FakeService['outcomes']): OutcomeDeps['store'] {
     readPolicy: refuse,
   };
 }
-
-const DEFAULT_POLICY: PolicyState = {
-  policy_id: null,
-  name: null,
-  job_id: null,
-  suppression: [],
-  policy: { approve: 70, review: 40, weights: {} },
-  presets: [],
-  weights: [],
-  overrides: [],
-};
 
 function shown(job: StoredJob): JobDetails {
   return presentJob(job, { perSecond: null, secondsLeft: null });
