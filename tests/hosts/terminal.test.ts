@@ -12,6 +12,17 @@ async function shown(columns: number | undefined, line: string): Promise<string>
   return (await text(stderr)).replace(/[\r\u001b]|\[K/g, '');
 }
 
+/** A terminal whose output fails at every write. */
+function terminalRefusing(code: string) {
+  const output = new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error('not written'), { code })),
+  });
+  return createTerminal(
+    output as unknown as NodeJS.WriteStream,
+    new PassThrough() as unknown as NodeJS.WriteStream,
+  );
+}
+
 test('progress fits the terminal', async () => {
   expect(await shown(10, '123456789012')).toBe('123456789');
 });
@@ -24,15 +35,7 @@ test.each([0, undefined])(
 );
 
 test('what cannot be printed, as on a full disk, is reported at the end in a sentence', async () => {
-  const full = new Writable({
-    write(_chunk, _encoding, done) {
-      done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
-    },
-  });
-  const terminal = createTerminal(
-    full as unknown as NodeJS.WriteStream,
-    new PassThrough() as unknown as NodeJS.WriteStream,
-  );
+  const terminal = terminalRefusing('ENOSPC');
   await terminal.print('a result');
   await expect(terminal.printed()).rejects.toMatchObject({
     code: 'disk_full',
@@ -41,15 +44,7 @@ test('what cannot be printed, as on a full disk, is reported at the end in a sen
 });
 
 test('a reader that goes is no failure', async () => {
-  const gone = new Writable({
-    write(_chunk, _encoding, done) {
-      done(Object.assign(new Error('broken pipe'), { code: 'EPIPE' }));
-    },
-  });
-  const terminal = createTerminal(
-    gone as unknown as NodeJS.WriteStream,
-    new PassThrough() as unknown as NodeJS.WriteStream,
-  );
+  const terminal = terminalRefusing('EPIPE');
   await terminal.print('a result');
   await terminal.printed();
   expect(await terminal.print('another')).toBe(false);

@@ -112,11 +112,17 @@ async function open({
   return opened;
 }
 
-async function submit({ vouch, call }: Opened, callbackUrl: string): Promise<string> {
+/** A job under way, by its id. */
+async function begin({ vouch, call }: Opened, callbackUrl: string): Promise<string> {
   const requests = [{ email: 'ada@analytical.example' }];
-  const job = await vouch.service.jobs.submit(requests, { ...call, callbackUrl });
-  await vouch.until(job.job_id, ended);
-  return job.job_id;
+  return (await vouch.service.jobs.submit(requests, { ...call, callbackUrl })).job_id;
+}
+
+/** A job that has ended, by its id. */
+async function submit(opened: Opened, callbackUrl: string): Promise<string> {
+  const jobId = await begin(opened, callbackUrl);
+  await opened.vouch.until(jobId, ended);
+  return jobId;
 }
 
 async function callbackOf({ vouch, keyId }: Opened, jobId: string): Promise<Callback> {
@@ -168,10 +174,7 @@ describe('a callback', () => {
     const dns = scriptedDns();
     const opened = await open({ dns });
     dns.hold();
-    const { job_id } = await opened.vouch.service.jobs.submit(
-      [{ email: 'ada@analytical.example' }],
-      { ...opened.call, callbackUrl: receiver.url },
-    );
+    const job_id = await begin(opened, receiver.url);
     expect(await callbackOf(opened, job_id)).toMatchObject({ state: 'waiting', attempts: 0 });
     await opened.vouch.service.jobs.cancel(job_id);
     await receiver.came(1);
@@ -391,10 +394,7 @@ describe('who may be told', () => {
     const dns = scriptedDns();
     const opened = await open({ dns, hosts: ['hooks.example'] });
     dns.hold();
-    const { job_id } = await opened.vouch.service.jobs.submit(
-      [{ email: 'ada@analytical.example' }],
-      { ...opened.call, callbackUrl: 'https://hooks.example/x' },
-    );
+    const job_id = await begin(opened, 'https://hooks.example/x');
     await opened.vouch.service.settings.change('callback_hosts', null);
     dns.release();
     expect(await settled(opened, job_id)).toMatchObject({ state: 'failed', attempts: 0 });
@@ -406,10 +406,7 @@ describe('who may be told', () => {
     const dns = scriptedDns();
     const opened = await open({ dns });
     dns.hold();
-    const { job_id } = await opened.vouch.service.jobs.submit(
-      [{ email: 'ada@analytical.example' }],
-      { ...opened.call, callbackUrl: receiver.url },
-    );
+    const job_id = await begin(opened, receiver.url);
     await opened.vouch.service.keys.revoke(opened.keyId);
     dns.release();
     const callback = await settled(opened, job_id);
