@@ -1,9 +1,7 @@
 // A domain at which the program dies each time: it is tried by itself, then left out, and everything else ends as ever.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { CALL, openTestService } from '../service/harness.ts';
 import { startProgram } from './children.ts';
 import { figuresOf } from './figures.ts';
@@ -32,12 +30,6 @@ async function live(folder: string, list: readonly string[] = []): Promise<Life>
   return life;
 }
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-faults-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** What became of each address. */
 async function outcomes(folder: string, jobId: string): Promise<ReadonlyMap<string, string>> {
   const vouch = await openTestService({ folder });
@@ -57,7 +49,7 @@ async function outcomes(folder: string, jobId: string): Promise<ReadonlyMap<stri
 test(
   'a domain that ends the program twice is failed and named, and the rest of the list is checked and charged once',
   async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const good = Array.from({ length: 12 }, (_, index) => `p${index}@company${index}.example`);
     const deadly = ['a', 'b', 'c'].map((local) => `${local}@${DEADLY}`);
     const list = [...good.slice(0, 6), ...deadly, ...good.slice(6)];
@@ -95,7 +87,7 @@ test(
 test(
   'among many domains it is found in one death more, and a single check of it is still made',
   async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const good = Array.from({ length: 60 }, (_, index) => `p${index}@company${index}.example`);
     const list = [...good.slice(0, 40), `a@${DEADLY}`, ...good.slice(40)];
     let life = await live(folder, list);

@@ -1,8 +1,6 @@
 // A disk that fills up under a running list: said as such, nothing half-kept, and gone on with when there is room.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { CALL, ended, openTestService } from '../service/harness.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 import { startProgramOnSmallDisk } from './children.ts';
@@ -14,8 +12,7 @@ test(
   'a list that the disk has no room for fails with the reason, and ends well once there is room',
   unless(NOT_ON_WINDOWS),
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vouch-faults-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     // The rows fit into files of 4 MB, their results do not.
     const program = startProgramOnSmallDisk(8_192, 'running-child.ts', folder, String(ROWS));
     const failed = JSON.parse((await program.lines.next()).value ?? '{}');

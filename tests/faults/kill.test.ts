@@ -1,10 +1,10 @@
 // Killed at random instants, again and again: what was promised is there, nothing is counted twice, and all of it ends well.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { CALL, ended, openTestService } from '../service/harness.ts';
 import { FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import { startProgram } from './children.ts';
@@ -34,8 +34,7 @@ test.for(FOLDERS)(
   'a program killed at $kills random instants loses, repeats and miscounts nothing (seed $seed)',
   { timeout: LONGEST_MS },
   async ({ seed, kills }, { task }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'vouch-faults-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     const random = randomFrom(seed);
     const promised: Promised = {
       totals: new Map(),

@@ -1,22 +1,16 @@
 // The log in its file: structured, rotated by size, private, and there after a crash.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLogFile } from '../../src-main/program/log/log-file.ts';
+import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'vouch-log-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
 
 const read = (place: string, name = 'vouch.log') => readFileSync(join(place, name), 'utf8');
 
 test('a line is an object with its moment, its level, its words and its details', () => {
-  const place = folder();
+  const place = temporaryFolder();
   const log = openLogFile(place, 'info');
   log.info({ job: 'job_1' }, 'a job ended');
   log.error({ error: new Error('no') }, 'it failed');
@@ -35,7 +29,7 @@ test.each([
   ['error', ['e']],
   ['info', ['i', 'e']],
 ] as const)('the level %s writes %j', (level, words) => {
-  const place = folder();
+  const place = temporaryFolder();
   const log = openLogFile(place, level);
   log.info({}, 'i');
   log.error({}, 'e');
@@ -46,7 +40,7 @@ test.each([
 });
 
 test('a full log becomes the first of a few old ones, and no line is torn or lost between them', () => {
-  const place = folder();
+  const place = temporaryFolder();
   const log = openLogFile(place, 'info', { largestBytes: 1_000, oldFiles: 2 });
   for (let number = 0; number < 40; number += 1) log.info({ number }, 'x'.repeat(50));
   log.close();
@@ -65,7 +59,7 @@ test('a full log becomes the first of a few old ones, and no line is torn or los
 });
 
 test('a log found at the start is gone on with, and its hashes with it', () => {
-  const place = folder();
+  const place = temporaryFolder();
   for (let run = 0; run < 2; run += 1) {
     const log = openLogFile(place, 'info');
     log.info({ email: 'jane@acme.example' }, 'checked');
@@ -79,7 +73,7 @@ test('a log found at the start is gone on with, and its hashes with it', () => {
 });
 
 test('log and key are for the user alone', unless(NOT_ON_WINDOWS), () => {
-  const place = folder();
+  const place = temporaryFolder();
   const log = openLogFile(place, 'info');
   log.info({}, 'x');
   log.close();
@@ -88,7 +82,7 @@ test('log and key are for the user alone', unless(NOT_ON_WINDOWS), () => {
 });
 
 test('a damaged key and a folder that went are no reason to fail', () => {
-  const place = folder();
+  const place = temporaryFolder();
   writeFileSync(join(place, 'log.key'), 'short');
   const log = openLogFile(place, 'info');
   log.info({ email: 'jane@acme.example' }, 'checked');
@@ -99,7 +93,7 @@ test('a damaged key and a folder that went are no reason to fail', () => {
 });
 
 test('a crash leaves its last words in the log, without whom it was about', () => {
-  const place = folder();
+  const place = temporaryFolder();
   const fixture = join(import.meta.dirname, 'fixtures', 'crashing-child.ts');
   const { status } = spawnSync(process.execPath, [fixture, place]);
   expect(status).toBe(3);

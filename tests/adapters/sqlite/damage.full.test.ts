@@ -17,6 +17,7 @@ import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
 import { examineStore } from '../../../src-main/adapters/sqlite/thread/store-health.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import { aJob, items, verified } from '../../contracts/store-contract.ts';
+import { alter, overwrite } from './spoil.ts';
 import { storeIn, temporaryFolder, WORKER_URL } from './temporary-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8, 15, 30);
@@ -49,12 +50,6 @@ async function aStore(): Promise<string> {
   );
   await store.close();
   return folder;
-}
-
-function overwrite(file: string, offset: number, bytes: Buffer): void {
-  const content = readFileSync(file);
-  bytes.copy(content, offset);
-  writeFileSync(file, content);
 }
 
 const middle = (file: string) => Math.floor(statSync(file).size / 2);
@@ -194,9 +189,3 @@ describe('the full look', () => {
     expect(faults.length).toBeGreaterThan(0);
   });
 });
-
-function alter(file: string, change: (db: Database.Database) => void): void {
-  const db = new Database(file);
-  change(db);
-  db.close();
-}

@@ -14,6 +14,7 @@ import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.t
 import { StoreError, type StoreErrorCode } from '../../../src-main/adapters/sqlite/store-error.ts';
 import { aCheck, aJob, items, verified } from '../../contracts/store-contract.ts';
 import { LINUX_ONLY, NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
+import { alter, overwrite } from './spoil.ts';
 import { openedIn, storeIn, temporaryFolder } from './temporary-store.ts';
 
 describe('files', () => {
@@ -230,18 +231,6 @@ async function aStore(): Promise<string> {
   await store.submitJob(aJob(), items('a', 'b'));
   await store.close();
   return folder;
-}
-
-function alter(file: string, change: (db: Database.Database) => void): void {
-  const db = new Database(file);
-  change(db);
-  db.close();
-}
-
-function overwrite(file: string, offset: number, bytes: Buffer): void {
-  const content = readFileSync(file);
-  bytes.copy(content, offset);
-  writeFileSync(file, content);
 }
 
 function mode(path: string): number {
