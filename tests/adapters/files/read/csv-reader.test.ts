@@ -19,12 +19,6 @@ const ENCRYPTED = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(1
   Buffer.alloc(4_096),
 );
 
-async function rowsOf(table: Table): Promise<string[][]> {
-  const rows: string[][] = [];
-  for await (const batch of table.rows) rows.push(...batch);
-  return rows;
-}
-
 async function read(content: string | Buffer, options: Partial<TableOptions> = {}) {
   const table = await openTable(Readable.from([Buffer.from(content)]), {
     header: true,
