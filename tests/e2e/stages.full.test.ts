@@ -53,6 +53,8 @@ describeWindow(
       await page.getByRole('button', { name: /^Check 17\d rows$/ }).click();
       await page.getByRole('grid').waitFor();
       await says(left(), 'registry look-ups left');
+      await says(left(), /[1-9]\d* of 17\d rows left have a first verdict/);
+      await says(main(), /Provisional\s*[1-9]/);
       await picture('2-first-verdicts');
       await practice.release();
       await says(left(), /(\d+) of \1 rows left have a first verdict/);

@@ -69,7 +69,7 @@ describe('the list of resolvers', () => {
 
   test.for([
     ['http://dns.example/dns-query', 'not encrypted; write https://'],
-    ['quic://192.0.2.53', 'quic:// is no way'],
+    ['quic://192.0.2.53', 'quic:// is not supported for DNS'],
     ['tls://dns.example', 'needs the IP address'],
     ['tls://192.0.2.53#', 'must be the host name'],
     ['tls://192.0.2.53#a#b', 'must be the host name'],
