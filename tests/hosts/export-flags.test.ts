@@ -102,7 +102,7 @@ describe('flags that the list cannot meet', () => {
     [
       'people.csv',
       ['--sheet', 'March'],
-      /^vouch: --sheet is for workbooks, and .*people\.csv is none/,
+      /^vouch: --sheet is for workbooks, which .*people\.csv is not/,
     ],
     [
       'wide.csv',
