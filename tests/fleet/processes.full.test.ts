@@ -114,7 +114,7 @@ describe('three workers as processes', unless(noPostgres()), () => {
     });
     expect(ended.code).toBe(0);
     expect(ended.stderr).toMatch(/No worker answers yet: .+ look-ups wait\./);
-    expect(ended.stderr).toMatch(/No worker answers, so this machine makes .+ look-ups itself/);
+    expect(ended.stderr).toMatch(/No worker answers, so this machine does .+ look-ups itself/);
     expect(ended.stderr.match(/No worker answers/g)).toHaveLength(2);
   });
 
