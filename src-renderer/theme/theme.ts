@@ -2,6 +2,7 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   Loader,
   type MantineColorsTuple,
   Menu,
@@ -9,6 +10,8 @@ import {
   Notification,
   Tooltip,
 } from '@mantine/core';
+
+const CLOSE = { 'aria-label': 'Close' };
 
 const neutral: MantineColorsTuple = [
   '#f6f7f9',
@@ -149,10 +152,11 @@ export const theme = createTheme({
     }),
     // A menu's children are its items: the first of them takes the focus, not a part before it.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: CLOSE } }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: CLOSE,
         transitionProps: { duration: 150, transition: 'fade' },
       },
     }),
