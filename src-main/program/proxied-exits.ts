@@ -53,6 +53,7 @@ export function openExits({
         else if (result.ok) failedAt = Number.NEGATIVE_INFINITY;
         return result;
       },
+      via: inner.via,
     };
     return {
       name: `${proxyName(proxy)} ${proxy.user}`,

@@ -53,6 +53,11 @@ export type DialResult =
       readonly socket: Socket;
       /** The address that was judged. */
       readonly address: string;
+      /**
+       * Begins an exchange, for a line that serves several: each is a contact of its own, with its own bytes, and is
+       * noted when what this returns is called. Where it is never called, the whole line is one contact, noted when it closes.
+       */
+      exchange(about: Pick<DialRequest, 'why' | 'sent' | 'checkId'>): () => void;
     }
   | ({ readonly ok: false } & DialFailure);
 
@@ -65,6 +70,8 @@ export type Redirect = (
 export interface Dialer {
   /** Connects to the first address that the guard allows and that answers. Never rejects. */
   dial(request: DialRequest): Promise<DialResult>;
+  /** The proxy that a purpose goes through at the moment, or null. */
+  via(purpose: Purpose): string | null;
 }
 
 export interface DialerOptions {
@@ -84,7 +91,7 @@ const MAX_ADDRESSES = 8;
 
 export function createDialer(options: DialerOptions): Dialer {
   const { dns, ledger, clock, allowed = [], ports = {}, redirect = () => null, proxy } = options;
-  return { dial };
+  return { dial, via: (purpose) => nameOf(proxy?.(purpose) ?? null) };
 
   async function dial(request: DialRequest): Promise<DialResult> {
     const deadline = new AbortController();
@@ -125,7 +132,7 @@ export function createDialer(options: DialerOptions): Dialer {
       until: number,
     ): Promise<DialResult> {
       const way = proxy?.(about.protocol) ?? null;
-      const via = way === null ? null : proxyName(way);
+      const via = nameOf(way);
       const problems: string[] = [];
       let refusal: string | null = null;
       let silent = false;
@@ -142,17 +149,8 @@ export function createDialer(options: DialerOptions): Dialer {
         const attempt = await connectBy(way, judged.target, shareMs, whole);
         if (attempt.ok) {
           const { socket } = attempt;
-          // What was said to the proxy is not counted as said to the host.
-          const { bytesWritten, bytesRead } = socket;
-          socket.once('close', () =>
-            note(about, host, address, 'answered', {
-              at,
-              via,
-              bytesSent: socket.bytesWritten - bytesWritten,
-              bytesReceived: socket.bytesRead - bytesRead,
-            }),
-          );
-          return { ok: true, socket, address };
+          const exchange = noteLine(about, host, address, { at, via }, socket);
+          return { ok: true, socket, address, exchange };
         }
         note(about, host, address, 'failed', { at, via });
         if (attempt.at === 'proxy')
@@ -166,6 +164,37 @@ export function createDialer(options: DialerOptions): Dialer {
       if (problems.length === 0) return failed({ reason: 'refused_by_guard', detail });
       return failed({ reason: silent ? 'timeout' : 'unreachable', detail });
     }
+  }
+
+  /** Notes a line as one contact when it closes, or each exchange over it as one. */
+  function noteLine(
+    request: DialRequest,
+    host: string,
+    address: string,
+    { at, via }: { readonly at: number; readonly via: string | null },
+    socket: Socket,
+  ): Extract<DialResult, { ok: true }>['exchange'] {
+    // What was said to the proxy is not counted as said to the host.
+    let { bytesWritten, bytesRead } = socket;
+    let shared = false;
+    const noteAs = (about: DialRequest, from: number) => {
+      note(about, host, address, 'answered', {
+        at: from,
+        via,
+        bytesSent: socket.bytesWritten - bytesWritten,
+        bytesReceived: socket.bytesRead - bytesRead,
+      });
+      ({ bytesWritten, bytesRead } = socket);
+    };
+    socket.once('close', () => {
+      if (!shared) noteAs(request, at);
+    });
+    return (about) => {
+      // The first began with the line.
+      const from = shared ? clock.now() : at;
+      shared = true;
+      return () => noteAs({ ...request, ...about }, from);
+    };
   }
 
   /** The judged address itself is what is connected to, so nothing can change between the two. */
@@ -222,6 +251,10 @@ export function createDialer(options: DialerOptions): Dialer {
       ...about,
     });
   }
+}
+
+function nameOf(way: ProxyServer | null): string | null {
+  return way === null ? null : proxyName(way);
 }
 
 type LineAttempt =

@@ -1,8 +1,10 @@
 // Fetches one page for a look-up, through the dialer: the guard judges every hop, and everything has a limit.
-import { isIP, type Socket } from 'node:net';
-import { connect as startTls } from 'node:tls';
+import { errorCode } from '../../../src-shared/error-code.ts';
 import type { DnsFailure, Lane } from '../../engine/ports.ts';
 import type { Dialer } from './dialer.ts';
+import { errorWords, quoted } from './error-words.ts';
+import { type HttpLine, isEndOfLine, openHttpLine } from './http-line.ts';
+import { createKeptLines, type KeptLines } from './kept-lines.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './page-body.ts';
 
 export interface PageLimits {
@@ -44,6 +46,8 @@ export interface PageRequest {
   /** What is held already (RFC 9110 §13): where it is still current, the answer is a page with status 304 and no body. */
   readonly conditions?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly limits?: Partial<PageLimits>;
+  /** Whether the connection is kept for the next GET to this server, or one that was is used; else it is ended. */
+  readonly keepsLine?: boolean;
   /** What is posted; without it the page is asked for by GET. */
   readonly post?: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
@@ -103,8 +107,14 @@ export interface PageFetcherOptions {
   readonly ca?: readonly string[];
 }
 
-/** A client without cookies, without stored state and without connections kept open. */
+interface Asking {
+  readonly options: PageFetcherOptions;
+  readonly lines: KeptLines;
+}
+
+/** A client without cookies and without stored state. */
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
+  const asking: Asking = { options, lines: createKeptLines() };
   return {
     async fetchPage(request) {
       const limits = { ...DEFAULT_PAGE_LIMITS, ...request.limits };
@@ -112,7 +122,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
       const timer = setTimeout(() => deadline.abort(), limits.totalMs);
       const signal = AbortSignal.any([request.signal, deadline.signal]);
       try {
-        const outcome = await follow(options, request, limits, signal);
+        const outcome = await follow(asking, request, limits, signal);
         if (outcome.ok || !signal.aborted) return outcome;
         // Whatever broke after the signal broke because of it.
         return request.signal.aborted
@@ -126,7 +136,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
 }
 
 async function follow(
-  options: PageFetcherOptions,
+  asking: Asking,
   request: PageRequest,
   limits: PageLimits,
   signal: AbortSignal,
@@ -136,7 +146,9 @@ async function follow(
   if (url === null) return failed('bad_url', 'This is not a URL that may be fetched', request.url);
   for (;;) {
     hops.push(url.href);
-    const reply = await askHost(options, request, url, limits, signal);
+    const { why, checkId, sent = `GET ${url.href}` } = request;
+    const about = { why, checkId, sent };
+    const reply = await askHost(asking, { request, url, limits, signal, about });
     if (!reply.ok) return reply;
     const location = redirectOf(reply.status, reply.headers);
     if (location === undefined) return { ...reply, url: url.href, hops };
@@ -144,7 +156,7 @@ async function follow(
     if (next === null) {
       return failed(
         'bad_redirect',
-        `It leads to "${shown(location)}", which may not be fetched`,
+        `It leads to "${quoted(location)}", which may not be fetched`,
         url.href,
       );
     }
@@ -159,11 +171,6 @@ async function follow(
 const URL_CHARACTERS = 8_192;
 /** Of a header's value, more is not looked at. */
 const HEADER_CHARACTERS = 8_193;
-const SHOWN_CHARACTERS = 200;
-
-function shown(text: string): string {
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text;
-}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -183,51 +190,70 @@ function readUrl(text: string, base?: URL): URL | null {
 
 type Reply = Omit<Page, 'url' | 'hops'>;
 
-async function askHost(
-  options: PageFetcherOptions,
-  request: PageRequest,
-  url: URL,
-  limits: PageLimits,
-  signal: AbortSignal,
-): Promise<Reply | PageFailure> {
-  // A seventh of the program's code, which no start waits for. Before the line: nobody would hear it break meanwhile.
-  const { Client } = await import('undici');
-  const line = await openLine(options, request, url, limits, signal);
-  if (!line.ok) return line;
-  const { socket } = line;
-  let idle = false;
-  socket.setTimeout(limits.idleMs, () => {
-    idle = true;
-    socket.destroy();
-  });
+/** One request of those that a page takes. */
+interface Hop {
+  readonly request: PageRequest;
+  readonly url: URL;
+  readonly limits: PageLimits;
+  readonly signal: AbortSignal;
+  /** What the privacy ledger is told. */
+  readonly about: Pick<PageRequest, 'why' | 'sent' | 'checkId'>;
+}
 
-  let given = false;
-  const client = new Client(url.origin, {
-    maxHeaderSize: limits.headerBytes,
-    // The socket's own time-out counts every byte, whichever part of the reply it belongs to.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect(_options, callback) {
-      // The one line that the guard has judged: there is no second.
-      const error = given ? new Error('The server closed the connection') : null;
-      given = true;
-      // Not at once: undici asks for a line while it looks for something to send, and would not look again.
-      queueMicrotask(() => (error === null ? callback(null, socket) : callback(error, null)));
-    },
+async function askHost({ options, lines }: Asking, hop: Hop): Promise<Reply | PageFailure> {
+  const { request, url, limits, signal, about } = hop;
+  const { dialer, ca } = options;
+  const purpose = request.purpose ?? (url.protocol === 'https:' ? 'https' : 'http');
+  // A proxy that is set from now on is used from now on.
+  const server = `${purpose} ${url.origin} by ${dialer.via(purpose)}`;
+  const kept = request.keepsLine === true ? lines.take(server) : null;
+  const over = async (line: HttpLine) => {
+    const asked = await askOver(line, options.userAgent, hop);
+    if (asked.whole && request.keepsLine === true) lines.keep(server, line);
+    else await line.end();
+    return asked.reply;
+  };
+  const reply = kept === null ? null : await over(kept);
+  if (reply !== null) return reply;
+  const line = await openHttpLine(dialer, {
+    url,
+    purpose,
+    ca,
+    ...about,
+    lane: request.lane,
+    signal,
+    timeoutMs: limits.connectMs,
+    headerBytes: limits.headerBytes,
   });
+  if (!line.ok) return { ...line, url: url.href };
+  return (await over(line)) ?? failed('bad_response', 'The server closed the connection', url.href);
+}
+
+interface Asked {
+  /** Null where the server had ended the line before, as it may at any time (RFC 9112 §9.3.1): it is asked over another. */
+  readonly reply: Reply | PageFailure | null;
+  /** Whether the reply came to its end, so that another may follow. */
+  readonly whole: boolean;
+}
+
+async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Asked> {
+  const { request, url, limits, signal, about } = hop;
+  const broken = (reply: PageFailure | null): Asked => ({ reply, whole: false });
+  const isFirst = line.begun === 0;
+  const over = line.begin(about, limits.idleMs);
   try {
-    const reply = await client.request({
+    const reply = await line.client.request({
       method: request.post === undefined ? 'GET' : 'POST',
       path: `${url.pathname}${url.search}`,
       headers: {
-        'user-agent': options.userAgent,
+        'user-agent': userAgent,
         accept: request.accept ?? '*/*',
         'accept-encoding': ACCEPTED_ENCODINGS,
         ...conditional(request.conditions),
         ...request.post?.headers,
       },
       ...(request.post === undefined ? {} : { body: request.post.body }),
-      reset: true,
+      reset: request.keepsLine !== true,
       signal,
     });
     const headers = flatten(reply.headers);
@@ -235,21 +261,24 @@ async function askHost(
     const maxBytes = redirectOf(reply.statusCode, headers) === undefined ? limits.bodyBytes : 0;
     const body = await readBody(reply.body, headers.get('content-encoding') ?? '', maxBytes);
     if (!body.ok) {
-      if (idle) return failed('idle', silence(limits), url.href);
+      if (line.silent) return broken(failed('idle', silence(limits), url.href));
       const reason = body.reason === 'bad_encoding' ? 'bad_encoding' : 'bad_response';
-      return failed(reason, body.detail, url.href);
+      return broken(failed(reason, body.detail, url.href));
     }
     const { bytes, truncated } = body;
     const { address } = line;
-    return { ok: true, status: reply.statusCode, headers, body: bytes, truncated, address };
+    return {
+      reply: { ok: true, status: reply.statusCode, headers, body: bytes, truncated, address },
+      whole: !truncated,
+    };
   } catch (error) {
-    if (idle) return failed('idle', silence(limits), url.href);
-    const { code, message } = describe(error);
-    const reason = code === 'UND_ERR_HEADERS_OVERFLOW' ? 'headers_too_large' : 'bad_response';
-    return failed(reason, message, url.href);
+    if (line.silent) return broken(failed('idle', silence(limits), url.href));
+    if (!isFirst && isEndOfLine(error) && !signal.aborted) return broken(null);
+    const overflow = errorCode(error) === 'UND_ERR_HEADERS_OVERFLOW';
+    const reason = overflow ? 'headers_too_large' : 'bad_response';
+    return broken(failed(reason, errorWords(error), url.href));
   } finally {
-    socket.destroy();
-    await client.destroy();
+    over();
   }
 }
 
@@ -259,72 +288,6 @@ function conditional(conditions: PageRequest['conditions']): Record<string, stri
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
   };
-}
-
-type Line = { readonly ok: true; readonly socket: Socket; readonly address: string };
-
-async function openLine(
-  options: PageFetcherOptions,
-  request: PageRequest,
-  url: URL,
-  limits: PageLimits,
-  signal: AbortSignal,
-): Promise<Line | PageFailure> {
-  const secure = url.protocol === 'https:';
-  const startedAt = performance.now();
-  const dialled = await options.dialer.dial({
-    host: url.hostname,
-    port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
-    protocol: request.purpose ?? (secure ? 'https' : 'http'),
-    why: request.why,
-    sent: request.sent ?? `GET ${url.href}`,
-    checkId: request.checkId,
-    lane: request.lane,
-    signal,
-    timeoutMs: limits.connectMs,
-  });
-  if (!dialled.ok) return { ...dialled, url: url.href };
-  if (!secure) return dialled;
-  const leftMs = Math.max(1, limits.connectMs - (performance.now() - startedAt));
-  return secureLine(dialled, url, options.ca, leftMs, signal);
-}
-
-/** Puts TLS over a line; the certificate must be valid for the URL's host. */
-function secureLine(
-  line: Line,
-  url: URL,
-  ca: readonly string[] | undefined,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<Line | PageFailure> {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  return new Promise((resolve) => {
-    const socket = startTls({
-      socket: line.socket,
-      host,
-      // RFC 6066 §3: an IP address is no server name.
-      servername: isIP(host) === 0 ? host : '',
-      ALPNProtocols: ['http/1.1'],
-      ...(ca === undefined ? {} : { ca: [...ca] }),
-    });
-    const finish = (outcome: Line | PageFailure) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-      if (!outcome.ok) socket.destroy();
-      resolve(outcome);
-    };
-    const onAbort = () => finish(failed('aborted', 'The call was cancelled', url.href));
-    const timer = setTimeout(
-      () => finish(failed('timeout', `${host} did not finish the TLS handshake in time`, url.href)),
-      timeoutMs,
-    );
-    signal.addEventListener('abort', onAbort, { once: true });
-    socket.once('secureConnect', () => finish({ ok: true, socket, address: line.address }));
-    socket.once('close', () => finish(failed('tls', `${host} closed the connection`, url.href)));
-    // Stays: a line may break between two readers.
-    socket.on('error', (error) => finish(failed('tls', describe(error).message, url.href)));
-    if (signal.aborted) onAbort();
-  });
 }
 
 function flatten(
@@ -341,14 +304,6 @@ function flatten(
 
 function silence(limits: PageLimits): string {
   return `The server sent nothing for ${limits.idleMs} ms`;
-}
-
-function describe(error: unknown): { code: string; message: string } {
-  if (!(error instanceof Error)) return { code: '', message: String(error) };
-  const code = 'code' in error ? String(error.code) : '';
-  // Some quote the server: all the names of its certificate, for one.
-  const words = shown(error.message);
-  return { code, message: code === '' ? words : `${words} (${code})` };
 }
 
 function failed(reason: PageFailureReason, detail: string, url: string): PageFailure {

@@ -289,7 +289,7 @@ function linesOf(
     },
     {
       name: `${name}: look-ups`,
-      figure: `DNS ${shown(asked)} (${dns.join(', ')}; ${shown(counts.dnsAgain)} of them again, ${shown(counts.dnsLost)} lost, ${shown(counts.dnsDropped)} dropped, ${shown(counts.dnsLate)} late), registries ${shown(counts.registry)} (${shown(counts.registryBusy)} were too many), websites ${shown(counts.sites)}`,
+      figure: `DNS ${shown(asked)} (${dns.join(', ')}; ${shown(counts.dnsAgain)} of them again, ${shown(counts.dnsLost)} lost, ${shown(counts.dnsDropped)} dropped, ${shown(counts.dnsLate)} late), registries ${shown(counts.registry)} (${shown(counts.registryBusy)} were too many) over ${shown(counts.registryLines)} connections, websites ${shown(counts.sites)}`,
       aim: `${shown(questions)} DNS questions for routes and policies`,
     },
     ...(company ? [busiestLine(name, counts)] : []),

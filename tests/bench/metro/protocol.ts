@@ -22,6 +22,8 @@ export interface Counts {
   registry: number;
   /** Answered with 429. */
   registryBusy: number;
+  /** Connections that registries were asked over. */
+  registryLines: number;
   /** What each registry answered in every second since the count began. */
   registrySeconds: Record<string, number[]>;
   sites: number;

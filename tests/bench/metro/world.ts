@@ -57,6 +57,7 @@ function noCounts(): Counts {
     dnsAgain: 0,
     registry: 0,
     registryBusy: 0,
+    registryLines: 0,
     registrySeconds: {},
     sites: 0,
     mailSessions: 0,
@@ -150,45 +151,45 @@ function text(name: string, data: string): Answer {
 /** All registries behind one port, told apart by the Host header, each with a limit of its own. */
 function startRegistries() {
   const lately = new Map<string, number[]>();
-  return listenOnLoopback(
-    createServer(({ headers, url = '' }, response) => {
-      const name = hostName(headers.host);
-      if (name === BOOTSTRAP_HOST.name) {
-        const services = REGISTRIES.map(({ tlds, host }) => [tlds, [`http://${host}/`]]);
-        const list = { version: '1.0', publication: '2026-01-01T00:00:00Z', services };
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(list));
-        return;
-      }
-      counts.registry += 1;
-      const now = performance.now();
-      const answered = (lately.get(name) ?? []).filter((at) => at > now - 1000);
-      lately.set(name, answered);
-      if (answered.length >= REGISTRY_PER_SECOND) {
-        counts.registryBusy += 1;
-        response.writeHead(429, { 'retry-after': '1' }).end();
-        return;
-      }
-      answered.push(now);
-      const seconds = counts.registrySeconds[name] ?? [];
-      counts.registrySeconds[name] = seconds;
-      const second = Math.floor((now - countedFrom) / 1000);
-      seconds[second] = (seconds[second] ?? 0) + 1;
-      const asked = url.slice(url.lastIndexOf('/') + 1);
-      const domain = living(asked);
-      const [status, body] =
-        domain === null
-          ? [404, { errorCode: 404, title: 'Not found' }]
-          : [200, domainObject(domain)];
-      setTimeout(
-        () => {
-          response.writeHead(status, { 'content-type': 'application/rdap+json' });
-          response.end(JSON.stringify({ rdapConformance: ['rdap_level_0'], ...body }));
-        },
-        80 + draw(`registry ${asked}`) * 170,
-      );
-    }),
-  );
+  const server = createServer(({ headers, url = '' }, response) => {
+    const name = hostName(headers.host);
+    if (name === BOOTSTRAP_HOST.name) {
+      const services = REGISTRIES.map(({ tlds, host }) => [tlds, [`http://${host}/`]]);
+      const list = { version: '1.0', publication: '2026-01-01T00:00:00Z', services };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(list));
+      return;
+    }
+    counts.registry += 1;
+    const now = performance.now();
+    const answered = (lately.get(name) ?? []).filter((at) => at > now - 1000);
+    lately.set(name, answered);
+    if (answered.length >= REGISTRY_PER_SECOND) {
+      counts.registryBusy += 1;
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      return;
+    }
+    answered.push(now);
+    const seconds = counts.registrySeconds[name] ?? [];
+    counts.registrySeconds[name] = seconds;
+    const second = Math.floor((now - countedFrom) / 1000);
+    seconds[second] = (seconds[second] ?? 0) + 1;
+    const asked = url.slice(url.lastIndexOf('/') + 1);
+    const domain = living(asked);
+    const [status, body] =
+      domain === null ? [404, { errorCode: 404, title: 'Not found' }] : [200, domainObject(domain)];
+    setTimeout(
+      () => {
+        response.writeHead(status, { 'content-type': 'application/rdap+json' });
+        response.end(JSON.stringify({ rdapConformance: ['rdap_level_0'], ...body }));
+      },
+      80 + draw(`registry ${asked}`) * 170,
+    );
+  });
+  server.on('connection', () => {
+    counts.registryLines += 1;
+  });
+  return listenOnLoopback(server);
 }
 
 /** A domain object (RFC 9083 §5.3). */

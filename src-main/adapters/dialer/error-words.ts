@@ -1,0 +1,15 @@
+// How much of a stranger's words is quoted in an error.
+import { errorCode } from '../../../src-shared/error-code.ts';
+
+const QUOTED_CHARACTERS = 200;
+
+export function quoted(text: string): string {
+  return text.length > QUOTED_CHARACTERS ? `${text.slice(0, QUOTED_CHARACTERS - 1)}…` : text;
+}
+
+/** An error's message with its code behind it. Some quote the server: all the names of its certificate, for one. */
+export function errorWords(error: unknown): string {
+  if (!(error instanceof Error)) return quoted(String(error));
+  const code = errorCode(error);
+  return code === '' ? quoted(error.message) : `${quoted(error.message)} (${code})`;
+}
