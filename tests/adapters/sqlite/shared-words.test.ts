@@ -117,6 +117,13 @@ describe('a list whose rows say the same', () => {
     list.db.exec('DROP TRIGGER full');
     list.record(...outcomes);
     expect(list.results()[1]).toBe(JSON.stringify(said(1).result));
+    // Nothing of the row refers to what was written the first time.
+    const whole = list.db.prepare(
+      `SELECT codes, value FROM items LEFT JOIN accounts USING (account)
+         LEFT JOIN list_values ON kind = 'domain' AND value = domain`,
+    );
+    const { account, domain } = verdictOf(outcomes[1]);
+    expect(whole.all()).toEqual([0, 1].map(() => ({ codes: account, value: domain })));
   });
 
   test('refuses a result whose words it does not have, instead of keeping half of it', () => {
@@ -215,6 +222,11 @@ describe('words that no row needs any more', () => {
     expect(worked(list.store.readVerdict('p1@acme.example', T0))).toBeNull();
   });
 });
+
+function verdictOf(outcome: ItemOutcome | undefined) {
+  if (outcome?.kind !== 'verified') throw new Error('it has no verdict');
+  return outcome.verdict;
+}
 
 function wordsOf(outcome: ItemOutcome) {
   return outcome.kind === 'verified' ? outcome.words : undefined;

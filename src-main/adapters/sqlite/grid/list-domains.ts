@@ -18,9 +18,11 @@ export type DomainWriter = (
   domain: string,
   heard: Heard,
   checkedAt: number,
+  /** What was kept last of each domain of the list, which is added to. */
+  kept: Map<string, string>,
 ) => void;
 
-/** Keeps what a verdict says of its domain; what it does not know leaves what is known. */
+/** Keeps what a verdict says of its domain; what it does not know leaves what is known. What was kept last is not kept again. */
 export function domainWriter(db: Database.Database): DomainWriter {
   const keep = db.prepare<[number, string, string | null, number | null]>(
     `INSERT INTO list_domains (job, domain, mail_host, registered) VALUES (?, ?, ?, ?)
@@ -28,9 +30,13 @@ export function domainWriter(db: Database.Database): DomainWriter {
        mail_host = ifnull(excluded.mail_host, mail_host), registered = ifnull(excluded.registered, registered)
      WHERE excluded.mail_host <> ifnull(mail_host, '') OR excluded.registered <> ifnull(registered, -1)`,
   );
-  return (jobNumber, domain, { mailHost, domainAgeDays }, checkedAt) => {
+  return (jobNumber, domain, { mailHost, domainAgeDays }, checkedAt, kept) => {
     if (domain === '' || (mailHost === null && domainAgeDays === null)) return;
-    keep.run(jobNumber, domain, mailHost, registeredOn(domainAgeDays, checkedAt));
+    const registered = registeredOn(domainAgeDays, checkedAt);
+    const heard = `${registered} ${mailHost}`;
+    if (kept.get(domain) === heard) return;
+    keep.run(jobNumber, domain, mailHost, registered);
+    kept.set(domain, heard);
   };
 }
 
@@ -74,7 +80,7 @@ export function domainMaker(db: Database.Database): (job: JobRow) => Sliced<void
     for (const index of indexes) {
       const row = read.get(itemKey(job.number, index));
       if (row !== undefined)
-        keep(job.number, row.domain ?? '', factsIn(row.result), row.checked_at ?? 0);
+        keep(job.number, row.domain ?? '', factsIn(row.result), row.checked_at ?? 0, new Map());
     }
   });
   return function* (job) {

@@ -26,8 +26,25 @@ export interface ListValues {
   highest(job: number, kind: ValueKind): number;
   /** The numbers of the values after one, in the order of the values. */
   inOrder(job: number, kind: ValueKind, after: string | null, limit: number): readonly NamedValue[];
-  /** A writer for one transaction, which remembers what it has looked up. */
-  writer(): (job: number, kind: ValueKind, value: string) => number;
+  /** A writer for one transaction, which adds what it has looked up to what is known of a list. */
+  writer(knownOf?: KnownOf): (job: number, kind: ValueKind, value: string) => number;
+}
+
+/** The numbers of values of one list that are known, by kind. */
+export type KnownValues = Readonly<Record<ValueKind, Map<string, number>>>;
+/** What is known of a list, by its number. */
+export type KnownOf = (job: number) => KnownValues;
+
+export function noKnownValues(): KnownValues {
+  return {
+    domain: new Map(),
+    provider: new Map(),
+    flag: new Map(),
+    country: new Map(),
+    mailbox: new Map(),
+    failure: new Map(),
+    label: new Map(),
+  };
 }
 
 export interface NamedValue {
@@ -81,14 +98,25 @@ export function listValues(
     name: (job, kind, id) => name.get(job, kind, id) ?? '',
     highest: (job, kind) => highest.get(job, kind) ?? 0,
     inOrder: (job, kind, after, limit) => inOrder.all(job, kind, after, limit),
-    writer() {
-      const known = new Map<string, number>();
+    writer(knownOf = knownInTurn()) {
       return (job, kind, value) => {
-        const place = `${job} ${kind} ${value}`;
-        const id = known.get(place) ?? idOf(job, kind, value);
-        known.set(place, id);
+        const known = knownOf(job)[kind];
+        const before = known.get(value);
+        if (before !== undefined) return before;
+        const id = idOf(job, kind, value);
+        known.set(value, id);
         return id;
       };
     },
+  };
+}
+
+/** Nothing at first, of any list. */
+function knownInTurn(): KnownOf {
+  const lists = new Map<number, KnownValues>();
+  return (job) => {
+    const known = lists.get(job) ?? noKnownValues();
+    lists.set(job, known);
+    return known;
   };
 }

@@ -4,7 +4,7 @@ import type { Recommendation } from '../../../../src-shared/schemas/verification
 import { mailHostIn } from '../../../service/ports/mail-host.ts';
 import type { VerdictFacts } from '../../../service/ports/verdicts.ts';
 import { type ChunkTable, chunkBatches, chunkReader } from './chunk-words.ts';
-import { listValues } from './list-values.ts';
+import { type KnownOf, listValues } from './list-values.ts';
 
 /** Words per row: country, mailbox, suggestion and failure; domain age; address; decision and labels. */
 export const FACT_WORDS = 4;
@@ -109,13 +109,13 @@ export interface MarkedDecision {
   readonly labels: readonly string[];
 }
 
-/** Begins a batch of facts; it lives as long as the transaction that it is in. */
-export function factBatches(db: Database.Database): () => FactBatch {
+/** Begins a batch of facts; it lives as long as the transaction that it is in, `knownOf` as long as whoever gives it says. */
+export function factBatches(db: Database.Database): (knownOf?: KnownOf) => FactBatch {
   const values = listValues(db, 'facet_values');
   const begin = chunkBatches(db, TABLE);
-  return () => {
+  return (knownOf) => {
     const { wordsAt, flush } = begin();
-    const idOf = values.writer();
+    const idOf = values.writer(knownOf);
     return {
       setVerdict(job, item, { country, mailbox, suggested, domainAgeDays, address }) {
         const { words, at } = wordsAt(item);

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { type ChunkTable, chunkBatches, chunkReader } from './chunk-words.ts';
-import { listValues } from './list-values.ts';
+import { type KnownOf, listValues } from './list-values.ts';
 
 /** Words per row: the first holds score, state and provider, then the domain, then 64 bits of flags. */
 export const MARK_WORDS = 4;
@@ -99,13 +99,13 @@ export interface MarkBatch {
   flush(): void;
 }
 
-/** Begins a batch of marks; it lives as long as the transaction that it is in. */
-export function markBatches(db: Database.Database): () => MarkBatch {
+/** Begins a batch of marks; it lives as long as the transaction that it is in, `knownOf` as long as whoever gives it says. */
+export function markBatches(db: Database.Database): (knownOf?: KnownOf) => MarkBatch {
   const values = listValues(db);
   const begin = chunkBatches(db, TABLE);
-  return () => {
+  return (knownOf) => {
     const { wordsAt, flush } = begin();
-    const idOf = values.writer();
+    const idOf = values.writer(knownOf);
     return {
       set(jobNumber, item, mark) {
         const { words, at } = wordsAt(item);

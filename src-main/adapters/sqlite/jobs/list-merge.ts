@@ -14,6 +14,7 @@ import { sourceCells } from '../items/source-cells.ts';
 import type { Direct, Sliced } from '../method-table.ts';
 import { accountsOf } from '../policy/accounts.ts';
 import type { StandingPolicy } from '../policy/policy.ts';
+import { noListMemory } from './list-memory.ts';
 import { duplicateCopier, outcomeWriter } from './recording.ts';
 
 const SLICE_ROWS = 1_000;
@@ -190,6 +191,7 @@ export function keptVerdicts(
     take(draft, rows) {
       const marks = beginMarks();
       const facts = beginFacts();
+      const memory = noListMemory();
       let taken = 0;
       for (const { index, fingerprint, kept } of rows) {
         const from = itemAt(kept.verdict);
@@ -198,7 +200,7 @@ export function keptVerdicts(
           const verdict = verdictOf(found);
           const { checkedAt } = found;
           const outcome = { index, kind: 'verified', verdict, checkedAt } as const;
-          taken += record(draft, outcome, marks, facts).recorded;
+          taken += record(draft, outcome, marks, facts, memory).recorded;
         }
         const decided = itemAt(kept.decision);
         const item = itemKey(draft.number, index);

@@ -16,6 +16,7 @@ import type { Direct, Sliced, Work } from '../method-table.ts';
 import { accountsOf } from '../policy/accounts.ts';
 import type { StandingPolicy } from '../policy/policy.ts';
 import { domainNotes } from './list-facts.ts';
+import { type ListMemory, listMemories } from './list-memory.ts';
 import { runSampler } from './run-samples.ts';
 import { wordsWriter } from './shared-words.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
@@ -35,6 +36,7 @@ export function recordingMethods(
   });
   const beginMarks = markBatches(db);
   const beginFacts = factBatches(db);
+  const memories = listMemories();
   const sample = runSampler(db);
   const clearSuspected = clearSuspects(db);
   const dropAllUnderWay = dropUnderWay(db);
@@ -68,10 +70,19 @@ export function recordingMethods(
     let settled = 0;
     const counts = { approve: 0, review: 0, block: 0 };
     const first = { approve: 0, review: 0, block: 0 };
-    const marks = beginMarks();
-    const facts = beginFacts();
+    const memory = memories.of(job.number);
+    // What was heard of the domains of such a list is still being gathered from its rows, by others.
+    if (job.traced === 0) memory.heard.clear();
+    const marks = beginMarks(() => memory.values);
+    const facts = beginFacts(() => memory.values);
     for (const outcome of outcomes) {
-      const { recorded, recommendation, before } = recordOutcome(job, outcome, marks, facts);
+      const { recorded, recommendation, before } = recordOutcome(
+        job,
+        outcome,
+        marks,
+        facts,
+        memory,
+      );
       if (before !== null) first[before] -= recorded;
       if (outcome.kind === 'provisional') {
         if (recommendation !== null) first[recommendation] += recorded;
@@ -120,14 +131,25 @@ export function recordingMethods(
 
   /** What only a running job needs goes, and what was put off while it ran is done. */
   function* tidied(jobNumber: number): Sliced<void> {
+    memories.forget(jobNumber);
     yield* notes.drop(jobNumber);
     yield* cache.moveAll();
+  }
+
+  /** What a transaction learnt that was rolled back may not be so. */
+  function remembering<T>(transaction: () => T): T {
+    try {
+      return transaction();
+    } catch (error) {
+      memories.forgetAll();
+      throw error;
+    }
   }
 
   return {
     recordItems(jobId, outcomes, at) {
       entries = [];
-      const job = recorded(jobId, outcomes, at);
+      const job = remembering(() => recorded(jobId, outcomes, at));
       cache.moved();
       cache.collect(entries);
       return job;
@@ -194,14 +216,18 @@ export function outcomeWriter(
   outcome: ItemOutcome,
   marks: MarkBatch,
   facts: FactBatch,
+  memory: ListMemory,
 ) => Recorded {
+  // Not RETURNING: SQLite collects what that answers in a table of its own, which costs half as much as the change itself.
+  const open = db.prepare<[number], Settled>(
+    `SELECT duplicates, before_recommendation AS before FROM items WHERE item = ? AND ${OPEN}`,
+  );
   const verify = db.prepare<
-    [string, number, string, string, string, string | null, number, number, number, number],
-    Settled
+    [string, number, string, string, string, string | null, number, number, number, number]
   >(
     `UPDATE items SET state = ?, score = ?, recommendation = ?, flags = ?, domain = ?, provider = ?,
          checked_at = ?, account = ?, revision = ?
-       WHERE item = ? AND ${OPEN} RETURNING duplicates, before_recommendation AS before`,
+       WHERE item = ?`,
   );
   const fail = db
     .prepare<[string, string, number], number>(
@@ -223,12 +249,15 @@ export function outcomeWriter(
     item: number,
     { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
     words: number | null,
+    memory: ListMemory,
   ): Written | undefined {
+    const settled = open.get(item);
+    if (settled === undefined) return undefined;
     const { score, recommendation } = policy.verdictOf(verdict, job.policy_id);
-    const account = accounts.numberOf(verdict.account);
+    const account = accountNumber(verdict.account, memory);
     const { domain, provider, flags, revision } = verdict;
     const provisional = kind === 'provisional';
-    const settled = verify.get(
+    verify.run(
       provisional ? 'pending' : 'verified',
       score,
       recommendation,
@@ -240,12 +269,17 @@ export function outcomeWriter(
       revision,
       item,
     );
-    if (settled === undefined) return undefined;
     keepResult.run(item, verdict.resultJson, words);
     cache(verdict, { item });
     const { before } = settled;
     const mark = { state: recommendation, score, domain, provider, flags, provisional, before };
     return { duplicates: settled.duplicates, recommendation, mark };
+  }
+
+  function accountNumber(codes: string, { accounts: known }: ListMemory): number {
+    const number = known.get(codes) ?? accounts.numberOf(codes);
+    known.set(codes, number);
+    return number;
   }
 
   function writeFailure(
@@ -263,6 +297,7 @@ export function outcomeWriter(
     items: readonly number[],
     outcome: ItemOutcome,
     facts: FactBatch,
+    memory: ListMemory,
   ): void {
     if (outcome.kind === 'failed') {
       for (const item of items) facts.setFailure(job.number, item, outcome.code);
@@ -271,26 +306,26 @@ export function outcomeWriter(
     const { verdict, checkedAt } = outcome;
     const heard = verdict.facts ?? factsIn(verdict.resultJson);
     for (const item of items) facts.setVerdict(job.number, item, heard);
-    keepDomain(job.number, verdict.domain, heard, checkedAt);
+    keepDomain(job.number, verdict.domain, heard, checkedAt, memory.heard);
   }
 
-  return (job, outcome, marks, facts) => {
+  return (job, outcome, marks, facts, memory) => {
     // Whatever becomes of this row: those after it come without the words themselves.
     const { words: shared } = outcome.kind === 'verified' ? outcome : { words: undefined };
-    const words = shared === undefined ? null : wordsOf(job.number, shared);
+    const words = shared === undefined ? null : wordsOf(job.number, shared, memory.words);
     // An index outside the job would reach into the items of another.
     if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
     const item = itemKey(job.number, outcome.index);
     const written =
       outcome.kind === 'failed'
         ? writeFailure(item, outcome)
-        : writeVerdict(job, item, outcome, words);
+        : writeVerdict(job, item, outcome, words, memory);
     if (written === undefined) return NOTHING;
     const { duplicates, recommendation, mark } = written;
     const before = provisionalOf(marks.firstOf(item));
     const settled = [item, ...(duplicates > 0 ? copyToDuplicates(item) : [])];
     for (const each of settled) marks.set(job.number, each, mark);
-    note(job, settled, outcome, facts);
+    note(job, settled, outcome, facts, memory);
     return { recorded: 1 + duplicates, recommendation, before };
   };
 }

@@ -7,22 +7,32 @@ import type { Sliced } from '../method-table.ts';
 const SLICE_WORDS = 2_000;
 const SLICE_RESULTS = 20_000;
 
-/** Finds the words of a job, by its number, or writes them; answers the number that results refer to them by. */
+/**
+ * Finds the words of a job, by its number, or writes them; answers the number that results refer to them by. `known` are
+ * numbers of words of the job by their id, which is added to.
+ */
 export function wordsWriter(
   db: Database.Database,
-): (jobNumber: number, words: SharedWords) => number {
+): (jobNumber: number, words: SharedWords, known: Map<string, number>) => number {
   const find = db
     .prepare<[number, Buffer], number>('SELECT words FROM kept_words WHERE job = ? AND id = ?')
     .pluck();
   const insert = db.prepare<[number, Buffer, string, string]>(
     'INSERT INTO kept_words (job, id, reasoning, evidence) VALUES (?, ?, ?, ?)',
   );
-  return (jobNumber, { id, texts }) => {
+  function numberOf(jobNumber: number, { id, texts }: SharedWords): number {
     const key = Buffer.from(id, 'hex');
-    const known = find.get(jobNumber, key);
-    if (known !== undefined) return known;
+    const found = find.get(jobNumber, key);
+    if (found !== undefined) return found;
     if (texts === null) throw new Error(`the words ${id} of job ${jobNumber} are not kept`);
     return Number(insert.run(jobNumber, key, texts.reasoning, texts.evidence).lastInsertRowid);
+  }
+  return (jobNumber, words, known) => {
+    const before = known.get(words.id);
+    if (before !== undefined) return before;
+    const number = numberOf(jobNumber, words);
+    known.set(words.id, number);
+    return number;
   };
 }
 
