@@ -151,7 +151,7 @@ export interface EnginePorts {
    * Does work of the processor now, or in a later turn of the event loop where this one has had enough of it; in order.
    * Absent where nobody else waits for the thread.
    */
-  readonly inTurn?: <T>(work: () => T) => Promise<T>;
+  readonly inTurn?: <T>(work: () => T) => T | Promise<T>;
 }
 
 /** Why a source gave no answer. Each is unknown, never "no". */

@@ -206,13 +206,15 @@ function judgingInTurn(
 ): NonNullable<EnginePorts['inTurn']> {
   const takeTurn = createTurnQueue(elapsed, shareMs);
   return (work) =>
-    new Promise((resolve, reject) => {
-      takeTurn(() => {
-        try {
-          resolve(work());
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
+    takeTurn.isFree()
+      ? work()
+      : new Promise((resolve, reject) => {
+          takeTurn(() => {
+            try {
+              resolve(work());
+            } catch (error) {
+              reject(error);
+            }
+          });
+        });
 }

@@ -1,7 +1,11 @@
 // Spreads a burst of work over several turns of the event loop, so that nothing else is held up.
 
-/** Does a piece of work now, or in a later turn; pieces that wait keep their order. */
-export type TurnQueue = (begin: () => void) => void;
+export interface TurnQueue {
+  /** Does a piece of work now, or in a later turn; pieces that wait keep their order. */
+  (begin: () => void): void;
+  /** Whether a piece would be done now; who is told so does one at once. */
+  isFree(): boolean;
+}
 
 /**
  * A client that writes a hundred requests without waiting for an answer has them all read in one turn, and an answer that
@@ -32,8 +36,12 @@ export function createTurnQueue(elapsed: () => number, shareMs: () => number): T
     return now - (since ?? open()) < shareMs();
   }
 
-  return (begin) => {
-    if (waiting.length === 0 && hasTime()) begin();
+  const isFree = () => waiting.length === 0 && hasTime();
+
+  function takeTurn(begin: () => void): void {
+    if (isFree()) begin();
     else waiting.push(begin);
-  };
+  }
+
+  return Object.assign(takeTurn, { isFree });
 }

@@ -111,6 +111,9 @@ export function createRunner(deps: RunnerDeps): Runner {
   let busy = 0;
   /** Items begun in this turn of the event loop. */
   let begun = 0;
+  /** Whether free places are being filled, and may have to be once more. */
+  let isPumping = false;
+  let pumpAgain = false;
   const networkWait = createNetworkWait({
     store,
     network,
@@ -140,8 +143,24 @@ export function createRunner(deps: RunnerDeps): Runner {
     failed: breakDown,
   });
 
-  /** Fills free places. */
+  /** Fills free places. A row whose domain is known has its first look at once, and asks for this again within it. */
   function pump(): void {
+    if (isPumping) {
+      pumpAgain = true;
+      return;
+    }
+    isPumping = true;
+    try {
+      do {
+        pumpAgain = false;
+        fill();
+      } while (pumpAgain);
+    } finally {
+      isPumping = false;
+    }
+  }
+
+  function fill(): void {
     if (trials.holdUp) {
       if (!closing.signal.aborted && !networkWait.isWaiting) trials.go();
       return;
@@ -260,9 +279,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     run.underWay.add(item.index);
     const { signal } = run.abort;
     try {
-      const looked = run.quarantine.isTrying(item)
-        ? await whole(run, item, signal)
-        : await run.stages.first(item);
+      const looking = run.quarantine.isTrying(item)
+        ? whole(run, item, signal)
+        : run.stages.first(item);
+      const looked = looking instanceof Promise ? await looking : looking;
       if (run.ended || closing.signal.aborted) return;
       sleep.notice();
       if (signal.aborted) {

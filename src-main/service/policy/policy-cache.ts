@@ -47,8 +47,8 @@ export interface HeldPolicies {
   current(): Promise<Today>;
   /** A policy by its id; one that is gone counts as the default policy, as null does. */
   ofPolicy(policyId: string | null): Promise<Today>;
-  /** The policy that the rows of a list are judged by; null is of none yet. */
-  ofList(jobId: string | null): Promise<Today>;
+  /** The policy that the rows of a list are judged by; null is of none yet. No promise where it is held: each row asks. */
+  ofList(jobId: string | null): Today | Promise<Today>;
   /** One change after the other, so that each builds on the one before. */
   inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T>;
   /** Makes a change, takes it up and scores again what hangs on it; within a turn. `undoes` is the change taken back. */
@@ -145,22 +145,33 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     return known;
   }
 
+  /** Null where something has to be read first. */
+  function heldOfList(jobId: string | null): Today | null {
+    if (policies === null) return null;
+    const policyId = jobId === null ? null : carried.get(jobId);
+    if (policyId === undefined) return null;
+    if (policyId === null || !policies.own.has(policyId)) return today;
+    return ready.get(policyId) ?? null;
+  }
+
+  async function readOfList(jobId: string | null): Promise<Today> {
+    const all = await loaded();
+    if (jobId === null) return today ?? todayOf(all.general);
+    let policyId = carried.get(jobId);
+    if (policyId === undefined) {
+      policyId = (await store.getJob(jobId))?.policyId ?? null;
+      if (carried.size >= MOST_LISTS) carried.clear();
+      if (policies === all) carried.set(jobId, policyId);
+    }
+    return ofPolicy(policyId);
+  }
+
   return {
     read: loaded,
     reread,
     current: async () => today ?? todayOf((await loaded()).general),
     ofPolicy,
-    async ofList(jobId) {
-      const all = await loaded();
-      if (jobId === null) return today ?? todayOf(all.general);
-      let policyId = carried.get(jobId);
-      if (policyId === undefined) {
-        policyId = (await store.getJob(jobId))?.policyId ?? null;
-        if (carried.size >= MOST_LISTS) carried.clear();
-        if (policies === all) carried.set(jobId, policyId);
-      }
-      return ofPolicy(policyId);
-    },
+    ofList: (jobId) => heldOfList(jobId) ?? readOfList(jobId),
     inTurn,
     apply,
     followBands: () =>

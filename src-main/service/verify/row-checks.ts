@@ -13,6 +13,7 @@ import { shortAccount } from '../../engine/policy/account.ts';
 import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
+import { andThen } from '../maybe-promise.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
@@ -76,12 +77,19 @@ export interface JudgeOptions {
   readonly closed?: string;
 }
 
+/** A row that is being judged, by what is known of its domain. */
+interface Judging {
+  readonly row: ReadRow;
+  readonly answered: DomainAnswers | null;
+  readonly options: JudgeOptions;
+}
+
 export interface RowChecks {
   newId(): string;
   /** Reads a row of a list by the settings of now. */
   read(request: VerificationRequest, options: CheckOptions, jobId?: string): ReadRow;
-  /** The answer of the verdict cache; null where it has none, or may not be asked. */
-  cached(row: ReadRow): Promise<Checked | null>;
+  /** The answer of the verdict cache; null where it has none, and at once where it may not be asked. */
+  cached(row: ReadRow): Promise<Checked | null> | null;
   /** What the DNS says of a domain; what does not come in time is unknown. Never rejects. */
   lookUpDns(domain: RowDomain, checkId: string, signal: AbortSignal): Promise<DomainFacts>;
   /** What the registry and the website say of a registrable domain. Never rejects. */
@@ -98,61 +106,101 @@ export interface RowChecks {
     checkId: string,
     signal: AbortSignal,
   ): Promise<Facts['mailbox']>;
-  /** The verdict of a row from the answers about its domain; null for a row whose address has none. */
-  judge(row: ReadRow, answered: DomainAnswers | null, options: JudgeOptions): Promise<Judged>;
+  /**
+   * The verdict of a row from the answers about its domain; null for a row whose address has none. At once, unless others
+   * take up this turn of the event loop or the policy has to be read.
+   */
+  judge(
+    row: ReadRow,
+    answered: DomainAnswers | null,
+    options: JudgeOptions,
+  ): Judged | Promise<Judged>;
 }
 
 export function createRowChecks(deps: RowCheckDeps): RowChecks {
   const { engine, store, settings, policy, clock, elapsed, newId, checkDeadlineMs } = deps;
   const lookUp = createVerdictLookups((keys) => store.readVerdicts(keys, clock.now()));
 
-  async function judge(
+  function judge(
     row: ReadRow,
     answered: DomainAnswers | null,
-    { requestId, tookMs, mailbox, closed }: JudgeOptions,
-  ): Promise<Judged> {
-    const { asked, read, gather } = row;
-    const refused = refusalOf(asked);
+    options: JudgeOptions,
+  ): Judged | Promise<Judged> {
+    const refused = refusalOf(row.asked);
     if (refused !== null) return { kind: 'final', checked: refused };
-    const answers = (left: Partial<SlowFacts>): Partial<SlowFacts> => ({
-      ...left,
-      ...answered?.slow,
-      ...(mailbox === undefined ? {} : { mailbox }),
-    });
-    const outcomeWith = (left: Partial<SlowFacts>): Outcome =>
-      outcomeOf(
-        factsOf(engine, asked, gather, read, answered?.dns ?? null, answers(left)),
-        DEFAULT_BANDS,
-      );
-    const made = (outcome: Extract<Outcome, { kind: 'verified' }>, today: Today) =>
-      madeVerdict(outcome.verdict, today, {
-        requestId,
-        cached: false,
-        tookMs,
-        cache: outcome.lasting ? cacheUntil(settings, clock, row.cacheKey()) : null,
-        checkedAt: clock.now(),
-      });
-    const outcome = await inTurn(() =>
-      outcomeWith(closed === undefined ? {} : leftOut({ kind: 'not_run', why: closed })),
-    );
+    const { closed } = options;
+    const left = closed === undefined ? {} : leftOut({ kind: 'not_run', why: closed });
+    const judging: Judging = { row, answered, options };
+    return andThen(outcomeWith(judging, left), (outcome) => weighed(judging, outcome));
+  }
+
+  function outcomeWith(
+    { row, answered, options: { mailbox } }: Judging,
+    left: Partial<SlowFacts>,
+  ): Outcome | Promise<Outcome> {
+    const work = () => {
+      const answers = { ...left, ...answered?.slow, ...(mailbox === undefined ? {} : { mailbox }) };
+      const { asked, gather, read } = row;
+      const facts = factsOf(engine, asked, gather, read, answered?.dns ?? null, answers);
+      return outcomeOf(facts, DEFAULT_BANDS);
+    };
+    return engine.inTurn ? engine.inTurn(work) : work();
+  }
+
+  function weighed(judging: Judging, outcome: Outcome): Judged | Promise<Judged> {
     if (outcome.kind === 'failed') return { kind: 'final', checked: outcome };
-    const today = await policy.ofList(row.jobId);
-    const verified = made(outcome, today);
+    const today = policy.ofList(judging.row.jobId);
+    return andThen(today, (held) => finalOrFirst(judging, outcome, held));
+  }
+
+  function finalOrFirst(
+    judging: Judging,
+    outcome: Extract<Outcome, { kind: 'verified' }>,
+    today: Today,
+  ): Judged | Promise<Judged> {
+    const verified = made(judging, outcome, today);
     const missing = missingIn(verified);
     if (missing.length === 0) return { kind: 'final', checked: verified };
     const rule = today.ready.overrides.of(verified.result.normalized);
     const bounds = boundsOf(shortAccount(verified.result.evidence), missing, today.ready, rule);
     const hangs = canChange(bounds, today.ready.bands);
-    if (hangs || row.options.onlyWhatMatters !== true) {
+    if (hangs || judging.row.options.onlyWhatMatters !== true) {
       return { kind: 'first', verified, missing, hangs };
     }
-    const whole = await inTurn(() => outcomeWith(leftOut({ kind: 'not_needed' })));
-    if (whole.kind === 'failed') return { kind: 'final', checked: whole };
-    return { kind: 'final', checked: made(whole, today) };
+    return andThen(
+      outcomeWith(judging, leftOut({ kind: 'not_needed' })),
+      (whole): Judged => ({
+        kind: 'final',
+        checked: whole.kind === 'failed' ? whole : made(judging, whole, today),
+      }),
+    );
   }
 
-  function inTurn<T>(work: () => T): Promise<T> | T {
-    return engine.inTurn ? engine.inTurn(work) : work();
+  function made(
+    { row, options: { requestId, tookMs } }: Judging,
+    outcome: Extract<Outcome, { kind: 'verified' }>,
+    today: Today,
+  ): Verified {
+    return madeVerdict(outcome.verdict, today, {
+      requestId,
+      cached: false,
+      tookMs,
+      cache: outcome.lasting ? cacheUntil(settings, clock, row.cacheKey()) : null,
+      checkedAt: clock.now(),
+    });
+  }
+
+  async function lookedUp({ jobId, request, cacheKey }: ReadRow): Promise<Checked | null> {
+    const startedAt = elapsed();
+    const hit = await lookUp(cacheKey());
+    if (hit === null) return null;
+    return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.ofList(jobId), {
+      requestId: newId(),
+      cached: true,
+      tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
+      cache: null,
+      checkedAt: clock.now(),
+    });
   }
 
   return {
@@ -162,19 +210,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
       const questions = questionsOf(engine, settings, request, options, 'batch');
       return { ...questions, jobId: jobId ?? null, request, options, domain: domainOf(questions) };
     },
-    async cached({ jobId, request, options, cacheKey }) {
-      if (!mayBeCached(options, settings)) return null;
-      const startedAt = elapsed();
-      const hit = await lookUp(cacheKey());
-      if (hit === null) return null;
-      return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.ofList(jobId), {
-        requestId: newId(),
-        cached: true,
-        tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
-        cache: null,
-        checkedAt: clock.now(),
-      });
-    },
+    cached: (row) => (mayBeCached(row.options, settings) ? lookedUp(row) : null),
     async lookUpDns(domain, checkId, signal) {
       const deadline = startDeadline(signal, checkDeadlineMs);
       const context = { checkId, lane: 'batch', signal: deadline.signal } as const;

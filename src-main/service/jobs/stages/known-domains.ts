@@ -22,8 +22,8 @@ export type DnsLookUp =
   | { readonly kind: 'no_network' };
 
 export interface KnownDomains {
-  /** Looks up the domain of a row in the DNS, unless that was done: rows of one domain share the answer. */
-  lookUpDns(domain: RowDomain, checkId: string): Promise<DnsLookUp>;
+  /** Looks up the domain of a row in the DNS, unless that was done: rows of one domain share the answer, which is there at once. */
+  lookUpDns(domain: RowDomain, checkId: string): DnsLookUp | Promise<DnsLookUp>;
   /** Looks it up once more, whatever the first answer was. */
   lookUpDnsAgain(domain: RowDomain): Promise<DnsLookUp>;
   of: KnownDomainOf;
@@ -46,18 +46,32 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
     return { kind: 'answered', known: { entry, slow: memo.slow(registrableDomain) ?? {} } };
   }
 
-  async function lookUpDns(domain: RowDomain, checkId: string): Promise<DnsLookUp> {
+  function lookUpDns(domain: RowDomain, checkId: string): DnsLookUp | Promise<DnsLookUp> {
     const { key } = domain;
     const { signal } = run.abort;
-    const entry = await memo.dns(key, async () => ({
-      dns: await checks.lookUpDns(domain, checkId, signal),
-      noted: false,
-    }));
-    deps.answered();
+    const known = memo.dns(key);
+    if (known !== undefined && !(known instanceof Promise)) return unspoilt(domain, known, signal);
+    const looking = known ?? begin(domain, checkId, signal);
+    if (known === undefined) memo.keepDns(key, looking);
+    return looking.then((entry) => {
+      deps.answered();
+      return unspoilt(domain, entry, signal);
+    });
+  }
+
+  async function begin(
+    domain: RowDomain,
+    checkId: string,
+    signal: AbortSignal,
+  ): Promise<DomainEntry> {
+    return { dns: await checks.lookUpDns(domain, checkId, signal), noted: false };
+  }
+
+  function unspoilt(domain: RowDomain, entry: DomainEntry, signal: AbortSignal): DnsLookUp {
     const spoilt = spoiltBy(signal, entry.dns);
     if (spoilt === null) return answerWith(entry, domain);
     // It says nothing to the next row.
-    memo.forgetDns(key);
+    memo.forgetDns(domain.key);
     return spoilt;
   }
 
@@ -68,13 +82,12 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
     const spoilt = spoiltBy(signal, dns);
     if (spoilt !== null) return spoilt;
     const entry: DomainEntry = { dns, noted: false };
-    memo.forgetDns(domain.key);
-    void memo.dns(domain.key, async () => entry);
+    memo.keepDns(domain.key, entry);
     return answerWith(entry, domain);
   }
 
   async function of({ key, registrableDomain }: RowDomain): Promise<KnownDomain | null> {
-    const [entry, slow] = [await memo.answered(key), memo.slow(registrableDomain)];
+    const [entry, slow] = [await memo.dns(key), memo.slow(registrableDomain)];
     if (entry !== undefined && slow !== undefined) return { entry, slow };
     const text = await store.readDomainNote(run.jobId, key);
     // What was answered a moment ago may not be stored yet.

@@ -11,10 +11,10 @@ export interface DomainEntry {
 }
 
 export interface ListMemo {
-  /** The DNS facts of a mail domain, or the look-up under way; `lookUpDns` makes it. Whoever finds it spoilt calls `forgetDns`. */
-  dns(key: string, lookUpDns: () => Promise<DomainEntry>): Promise<DomainEntry>;
-  /** What the DNS said of it, where that is known here. */
-  answered(key: string): Promise<DomainEntry> | undefined;
+  /** The DNS facts of a mail domain, or the look-up of them that is under way, where there is one. */
+  dns(key: string): DomainEntry | Promise<DomainEntry> | undefined;
+  /** Keeps a look-up, and then the facts. Whoever finds them spoilt calls `forgetDns`. */
+  keepDns(key: string, entry: DomainEntry | Promise<DomainEntry>): void;
   forgetDns(key: string): void;
   /** What registry and website said of a registrable domain; undefined when that is not known here. */
   slow(registrableDomain: string): SlowDomainFacts | undefined;
@@ -31,20 +31,27 @@ const MOST_SLOW = 1_024;
 const MOST_ROWS = 16_384;
 
 export function createListMemo(): ListMemo {
-  const dns = new Map<string, Promise<DomainEntry>>();
+  const dns = new Map<string, DomainEntry | Promise<DomainEntry>>();
   const slow = new Map<string, SlowDomainFacts>();
   const rows = new Map<number, OpenItem>();
   return {
-    dns(key, lookUpDns) {
+    dns(key) {
       const known = dns.get(key);
-      if (known !== undefined) return putLast(dns, key, known, MOST_DNS);
-      return putLast(dns, key, lookUpDns(), MOST_DNS);
+      return known === undefined ? undefined : used(dns, key, known, MOST_DNS);
     },
-    answered: (key) => dns.get(key),
+    keepDns(key, entry) {
+      putLast(dns, key, entry, MOST_DNS);
+      if (!(entry instanceof Promise)) return;
+      const found = (facts: DomainEntry) => {
+        if (dns.get(key) === entry) dns.set(key, facts);
+      };
+      // Whoever waits for the look-up is told that it failed.
+      entry.then(found, () => {});
+    },
     forgetDns: (key) => dns.delete(key),
     slow(domain) {
       const known = slow.get(domain);
-      return known === undefined ? undefined : putLast(slow, domain, known, MOST_SLOW);
+      return known === undefined ? undefined : used(slow, domain, known, MOST_SLOW);
     },
     keepSlow: (domain, facts) => putLast(slow, domain, facts, MOST_SLOW),
     row: (index) => rows.get(index),
@@ -54,6 +61,11 @@ export function createListMemo(): ListMemo {
     },
     forgetRow: (index) => rows.delete(index),
   };
+}
+
+/** As long as there is room the order of use is nobody's concern: most lists have fewer domains. */
+function used<V>(map: Map<string, V>, key: string, value: V, most: number): V {
+  return map.size < most ? value : putLast(map, key, value, most);
 }
 
 /** Those that were not asked for the longest go first. */

@@ -1,6 +1,7 @@
 // Judges rows of a running list by what is known of their domains, at the first look and with every later answer.
 import type { Facts, SlowSource } from '../../../engine/facts.ts';
 import { settled } from '../../../engine/gather/domain.ts';
+import { andThen } from '../../maybe-promise.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
@@ -53,7 +54,7 @@ export interface RowJudging {
   openItems(indexes: readonly number[]): Promise<readonly OpenItem[]>;
   /** Whether a row is not checked any more, and what it stands for is not to be asked about. */
   isLeftOut(index: number): Promise<boolean>;
-  first(item: PendingItem): Promise<FirstLook>;
+  first(item: PendingItem): FirstLook | Promise<FirstLook>;
   /** Judges rows, keeps what comes of it, and has them wait for what is still missing. */
   advance(rows: readonly number[], tookMs: number, knownOf: KnownDomainOf): Promise<void>;
   /** The same for one row, whose mailbox may have been asked about; null where nothing of it is to be kept yet. */
@@ -70,6 +71,15 @@ export interface RowJudging {
   askedFirst(missing: readonly SlowSource[]): readonly SlowSource[];
 }
 
+/** The first look at a row. */
+interface Look {
+  readonly item: PendingItem;
+  readonly row: ReadRow;
+  readonly requestId: string;
+  /** Aborted by a pause, or a sleep of the machine. */
+  readonly signal: AbortSignal;
+}
+
 /** Rows that are read and judged together. */
 const CHUNK = 128;
 const CLOSED = 'the list was finished before it was looked up';
@@ -80,41 +90,70 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
   const read = ({ input }: PendingItem): ReadRow =>
     checks.read(input, { ...run.options, listDomains: run.domains ?? null }, run.jobId);
 
-  async function first(item: PendingItem): Promise<FirstLook> {
+  function first(item: PendingItem): FirstLook | Promise<FirstLook> {
     const { signal } = run.abort;
     const row = read(item);
-    const { domain } = row;
-    const cached = await checks.cached(row);
-    if (cached !== null) return { kind: 'outcome', outcome: outcomeOf(item.index, cached) };
-    const beganAt = elapsed();
-    const requestId = checks.newId();
-    let about: KnownDomain | null = null;
-    if (domain !== null) {
-      const lookUp = await known.lookUpDns(domain, requestId);
-      if (signal.aborted || lookUp.kind === 'cut_off') return { kind: 'waits' };
-      if (lookUp.kind === 'no_network') return { kind: 'no_network' };
-      about = lookUp.known;
-    }
-    const tookMs = Math.round(elapsed() - beganAt);
-    const judged = await judge(row, about, { requestId, tookMs });
-    if (signal.aborted) return { kind: 'waits' };
-    const outcome = placed(item.index, domain, about, judged);
-    remember({ ...item, requestId }, outcome);
-    return outcome === null ? { kind: 'waits' } : { kind: 'outcome', outcome };
+    const cached = checks.cached(row);
+    if (cached === null) return looked(item, row, signal);
+    return cached.then((checked) =>
+      checked === null
+        ? looked(item, row, signal)
+        : { kind: 'outcome', outcome: outcomeOf(item.index, checked) },
+    );
   }
 
-  function judge(row: ReadRow, about: KnownDomain | null, options: JudgeOptions): Promise<Judged> {
-    const answered = about === null ? null : { dns: about.entry.dns, slow: about.slow };
-    return checks.judge(row, answered, {
-      ...options,
-      ...(finishing.aborted ? { closed: CLOSED } : {}),
+  /** The first look at a row that the cache knows nothing of; at once where its domain is known. */
+  function looked(
+    item: PendingItem,
+    row: ReadRow,
+    signal: AbortSignal,
+  ): FirstLook | Promise<FirstLook> {
+    const { domain } = row;
+    const requestId = checks.newId();
+    const look: Look = { item, row, requestId, signal };
+    if (domain === null) return judgedFirst(look, null, 0);
+    const beganAt = elapsed();
+    return andThen(known.lookUpDns(domain, requestId), (lookUp) => {
+      if (signal.aborted || lookUp.kind === 'cut_off') return { kind: 'waits' };
+      if (lookUp.kind === 'no_network') return { kind: 'no_network' };
+      return judgedFirst(look, lookUp.known, Math.round(elapsed() - beganAt));
     });
   }
 
+  function judgedFirst(
+    { item, row, requestId, signal }: Look,
+    about: KnownDomain | null,
+    tookMs: number,
+  ): FirstLook | Promise<FirstLook> {
+    return andThen(judge(row, about, { requestId, tookMs }), (judged) => {
+      if (signal.aborted) return { kind: 'waits' };
+      const outcome = placed(item.index, row.domain, about, judged);
+      remember(item, requestId, outcome);
+      return outcome === null ? { kind: 'waits' } : { kind: 'outcome', outcome };
+    });
+  }
+
+  function judge(
+    row: ReadRow,
+    about: KnownDomain | null,
+    options: JudgeOptions,
+  ): Judged | Promise<Judged> {
+    const answered = about === null ? null : { dns: about.entry.dns, slow: about.slow };
+    return checks.judge(
+      row,
+      answered,
+      finishing.aborted ? { ...options, closed: CLOSED } : options,
+    );
+  }
+
   /** A row that waits for something stays in memory, as far as there is room; any other need not be read again. */
-  function remember(item: Omit<OpenItem, 'account'>, outcome: ItemOutcome | null): void {
+  function remember(
+    item: PendingItem,
+    requestId: string | null,
+    outcome: ItemOutcome | null,
+  ): void {
     if (outcome === null || outcome.kind === 'provisional')
-      memo.keepRow({ ...item, account: null });
+      memo.keepRow({ ...item, requestId, account: null });
     else memo.forgetRow(item.index);
   }
 
@@ -204,7 +243,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     const outcome =
       leftOutOutcome(item, run.leftOut) ?? (await judgedAnew(item, tookMs, knownOf, mailbox));
     if (outcome === 'read_anew') return null;
-    remember(item, outcome);
+    remember(item, item.requestId, outcome);
     return outcome;
   }
 

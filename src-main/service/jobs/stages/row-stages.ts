@@ -44,7 +44,7 @@ export interface RowStageDeps {
 
 export interface RowStages {
   /** Looks at a row for the first time; what is slow is asked afterwards. */
-  first(item: PendingItem): Promise<FirstLook>;
+  first(item: PendingItem): FirstLook | Promise<FirstLook>;
   /** Takes up the rows that have a first verdict of an earlier run of the program. */
   load(): Promise<void>;
   /** Begins what may begin. */
