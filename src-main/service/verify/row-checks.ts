@@ -1,4 +1,6 @@
 // Checks of list rows in two steps: a first verdict from fast facts, and later ones as the slow facts of the domain arrive.
+
+import { andThen } from '../../../src-shared/maybe-promise.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
 import type { DomainFacts, Facts, SlowFacts, SlowSource } from '../../engine/facts.ts';
@@ -13,7 +15,6 @@ import { shortAccount } from '../../engine/policy/account.ts';
 import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
-import { andThen } from '../maybe-promise.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';

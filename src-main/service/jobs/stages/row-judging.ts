@@ -1,7 +1,8 @@
 // Judges rows of a running list by what is known of their domains, at the first look and with every later answer.
+
+import { andThen } from '../../../../src-shared/maybe-promise.ts';
 import type { Facts, SlowSource } from '../../../engine/facts.ts';
 import { settled } from '../../../engine/gather/domain.ts';
-import { andThen } from '../../maybe-promise.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
