@@ -257,8 +257,9 @@ async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Ask
       signal,
     });
     const headers = flatten(reply.headers);
-    // What stands under a redirect is of no use, and is not waited for.
-    const maxBytes = redirectOf(reply.statusCode, headers) === undefined ? limits.bodyBytes : 0;
+    // What stands under a redirect is of no use, and not waited for, unless the next reply comes behind it.
+    const isRedirect = redirectOf(reply.statusCode, headers) !== undefined;
+    const maxBytes = isRedirect && request.keepsLine !== true ? 0 : limits.bodyBytes;
     const body = await readBody(reply.body, headers.get('content-encoding') ?? '', maxBytes);
     if (!body.ok) {
       if (line.silent) return broken(failed('idle', silence(limits), url.href));

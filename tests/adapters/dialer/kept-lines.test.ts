@@ -114,6 +114,24 @@ test('requests at the same time have a connection each, and the next ones use th
   expect(registry.lines).toHaveLength(2);
 });
 
+test('what a registry redirects to on the same server goes over the same connection', async () => {
+  await using registry = await openRegistry(({ url = '' }, response) => {
+    if (url.startsWith('/domain/')) response.writeHead(302, { location: `/v2${url}` }).end('Moved');
+    else response.end(url);
+  });
+
+  expect(await registry.ask('one.example')).toBe('/v2/domain/one.example');
+  expect(await registry.ask('two.example')).toBe('/v2/domain/two.example');
+
+  expect(registry.lines).toHaveLength(1);
+  expect(registry.open.contacts.map(({ sent }) => sent)).toEqual([
+    'GET http://rdap.example/domain/one.example',
+    'GET http://rdap.example/v2/domain/one.example',
+    'GET http://rdap.example/domain/two.example',
+    'GET http://rdap.example/v2/domain/two.example',
+  ]);
+});
+
 test('a connection that the server ended while it waited is not used', async () => {
   await using registry = await openRegistry(echo);
   await registry.ask('one.example');
