@@ -159,6 +159,7 @@ const MANY_SERVERS = 5_000;
 
 export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   const servers = new Map<string, ServerState>();
+  const sparedPlaces = limits.spared?.places ?? 0;
   let sweepAt = MANY_SERVERS;
 
   return {
@@ -263,17 +264,17 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
     server.callOff?.();
     server.callOff = null;
     for (;;) {
+      if (server.waiting.size === 0) return;
+      const now = timers.now();
+      // Where nobody's turn has come, nobody needs to be chosen among hundreds.
+      if (server.inFlight >= placesAt(server) + sparedPlaces) return;
+      if (comesBack(server, 'interactive', now)) return;
       const next = firstOf(server.waiting);
       if (next === null) return;
       const lane = next.asker.lane();
-      const spare = lane === 'interactive' ? (limits.spared?.places ?? 0) : 0;
+      const spare = lane === 'interactive' ? sparedPlaces : 0;
       if (server.inFlight >= placesAt(server) + spare) return;
-      const now = timers.now();
-      const waitMs = Math.max(server.pausedUntil, nextBeginning(server, lane, now)) - now;
-      if (waitMs > 0) {
-        server.callOff = timers.after(waitMs, () => admit(server));
-        return;
-      }
+      if (comesBack(server, lane, now)) return;
       server.inFlight += 1;
       const from = server.paceFrom + intervalOf(server);
       // A rest that a server asked for is not time that was lost.
@@ -285,6 +286,14 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       if (server.pace.itemsPerMinute !== undefined) server.items.add(now, 1);
       next.settle(turnAt(server, lane, now));
     }
+  }
+
+  /** Where a lane's turn has not come yet, sees to it that it is thought of then. */
+  function comesBack(server: ServerState, lane: Lane, now: number): boolean {
+    const waitMs = Math.max(server.pausedUntil, nextBeginning(server, lane, now)) - now;
+    if (waitMs <= 0) return false;
+    server.callOff = timers.after(waitMs, () => admit(server));
+    return true;
   }
 
   /** After a pause that was not asked for, one question finds out whether it is over. */
