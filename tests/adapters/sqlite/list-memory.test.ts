@@ -4,12 +4,12 @@ import { listMemories } from '../../../src-main/adapters/sqlite/jobs/list-memory
 
 test('a list is remembered from batch to batch, until it has ended or something was undone', () => {
   const memories = listMemories();
-  memories.of(1).words.set('one', 1);
-  memories.of(2).words.set('two', 2);
-  expect(memories.of(1).words.get('one')).toBe(1);
+  memories.of(1).words.set('one', { words: 1, front: null });
+  memories.of(2).words.set('two', { words: 2, front: null });
+  expect(memories.of(1).words.get('one')?.words).toBe(1);
   memories.forget(1);
   expect(memories.of(1).words.size).toBe(0);
-  expect(memories.of(2).words.get('two')).toBe(2);
+  expect(memories.of(2).words.get('two')?.words).toBe(2);
   memories.forgetAll();
   expect(memories.of(2).words.size).toBe(0);
 });

@@ -180,6 +180,26 @@ test('whatever strangers write, a result that shares its words is read back as i
   );
 });
 
+test('what rows with the same words say before them is kept once, where it is the same', () => {
+  const list = aRunningList(4);
+  const sharing = createWordSharing();
+  const [first, second, third, other] = [0, 1, 2, 3].map(said);
+  if (!first || !second || !third || !other) throw new Error('there are four');
+  const { company } = other.result;
+  const named = {
+    ...other,
+    result: { ...other.result, company: { ...company, domain: 'other.example' } },
+  };
+  const rows = [first, second, third, named];
+  list.record(...rows.map((row, index) => outcomeOf(index, row, sharing)));
+  expect(list.results()).toEqual(rows.map(({ result }) => JSON.stringify(result)));
+  const holding = 'SELECT item % 16777216 FROM kept_results WHERE instr(result, ?) ORDER BY item';
+  const indexes = list.db.prepare(holding).pluck();
+  // The first row stands by itself, and the last has a front of its own.
+  expect(indexes.all('"company":')).toEqual([0, 3]);
+  expect(indexes.all(String.fromCharCode(3))).toEqual([1, 2]);
+});
+
 describe('words that no row needs any more', () => {
   test('go when the list is taken up again; those of rows that keep their verdict stay', () => {
     const list = aRunningList(4);

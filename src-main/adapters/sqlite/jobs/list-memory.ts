@@ -1,12 +1,13 @@
 // What the tables are known to hold of the lists that are being recorded, so that it is not looked up again for each row.
 import { type KnownValues, noKnownValues } from '../grid/list-values.ts';
+import type { KeptWords } from './shared-words.ts';
 
 /** What of one list stands in the tables. Nothing here changes before the list has ended, except as its own recording says. */
 export interface ListMemory {
   /** Numbers of domains, providers, flags, countries and mailboxes. */
   readonly values: KnownValues;
-  /** Numbers of shared words, by their id. */
-  readonly words: Map<string, number>;
+  /** Shared words, by their id. */
+  readonly words: Map<string, KeptWords>;
   /** Numbers of accounts, by their codes. */
   readonly accounts: Map<string, number>;
   /** What was kept last of each domain, as one text. */

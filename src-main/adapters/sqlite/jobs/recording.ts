@@ -18,7 +18,7 @@ import type { StandingPolicy } from '../policy/policy.ts';
 import { domainNotes } from './list-facts.ts';
 import { type ListMemory, listMemories } from './list-memory.ts';
 import { runSampler } from './run-samples.ts';
-import { wordsWriter } from './shared-words.ts';
+import { type KeptWords, withoutFront, wordsWriter } from './shared-words.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
 
 export function recordingMethods(
@@ -248,7 +248,7 @@ export function outcomeWriter(
     job: Pick<JobRow, 'number' | 'policy_id'>,
     item: number,
     { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
-    words: number | null,
+    words: KeptWords | null,
     memory: ListMemory,
   ): Written | undefined {
     const settled = open.get(item);
@@ -269,7 +269,8 @@ export function outcomeWriter(
       revision,
       item,
     );
-    keepResult.run(item, verdict.resultJson, words);
+    if (words === null) keepResult.run(item, verdict.resultJson, null);
+    else keepResult.run(item, withoutFront(verdict.resultJson, words), words.words);
     cache(verdict, { item });
     const { before } = settled;
     const mark = { state: recommendation, score, domain, provider, flags, provisional, before };
@@ -311,8 +312,10 @@ export function outcomeWriter(
 
   return (job, outcome, marks, facts, memory) => {
     // Whatever becomes of this row: those after it come without the words themselves.
-    const { words: shared } = outcome.kind === 'verified' ? outcome : { words: undefined };
-    const words = shared === undefined ? null : wordsOf(job.number, shared, memory.words);
+    const words =
+      outcome.kind === 'verified' && outcome.words !== undefined
+        ? wordsOf(job.number, outcome.words, outcome.verdict.resultJson, memory.words)
+        : null;
     // An index outside the job would reach into the items of another.
     if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
     const item = itemKey(job.number, outcome.index);

@@ -1,39 +1,79 @@
 // The words that rows of a list share: written when the first of these rows comes, dropped when none is left.
 import type Database from 'better-sqlite3';
-import type { SharedWords } from '../../../service/ports/shared-words.ts';
+import { MARKS, type SharedWords } from '../../../service/ports/shared-words.ts';
 import { itemKey } from '../items/item-key.ts';
 import type { Sliced } from '../method-table.ts';
 
 const SLICE_WORDS = 2_000;
 const SLICE_RESULTS = 20_000;
 
+/** Words as they are kept: how results refer to them, and what most results that do say before them. */
+export interface KeptWords {
+  readonly words: number;
+  /** Null where the first of these results had none. */
+  readonly front: string | null;
+}
+
 /**
- * Finds the words of a job, by its number, or writes them; answers the number that results refer to them by. `known` are
- * numbers of words of the job by their id, which is added to.
+ * Finds the words of a job, by its number, or writes them, with the front of the result that came with them. `known` are
+ * words of the job by their id, which are added to.
  */
 export function wordsWriter(
   db: Database.Database,
-): (jobNumber: number, words: SharedWords, known: Map<string, number>) => number {
-  const find = db
-    .prepare<[number, Buffer], number>('SELECT words FROM kept_words WHERE job = ? AND id = ?')
-    .pluck();
-  const insert = db.prepare<[number, Buffer, string, string]>(
-    'INSERT INTO kept_words (job, id, reasoning, evidence) VALUES (?, ?, ?, ?)',
+): (
+  jobNumber: number,
+  shared: SharedWords,
+  resultJson: string,
+  known: Map<string, KeptWords>,
+) => KeptWords {
+  const find = db.prepare<[number, Buffer], KeptWords>(
+    'SELECT words, front FROM kept_words WHERE job = ? AND id = ?',
   );
-  function numberOf(jobNumber: number, { id, texts }: SharedWords): number {
+  const insert = db.prepare<[number, Buffer, string, string, string | null]>(
+    'INSERT INTO kept_words (job, id, reasoning, evidence, front) VALUES (?, ?, ?, ?, ?)',
+  );
+  function keptOf(jobNumber: number, { id, texts }: SharedWords, resultJson: string): KeptWords {
     const key = Buffer.from(id, 'hex');
     const found = find.get(jobNumber, key);
     if (found !== undefined) return found;
     if (texts === null) throw new Error(`the words ${id} of job ${jobNumber} are not kept`);
-    return Number(insert.run(jobNumber, key, texts.reasoning, texts.evidence).lastInsertRowid);
+    const front = frontOf(resultJson);
+    const { reasoning, evidence } = texts;
+    const { lastInsertRowid } = insert.run(jobNumber, key, reasoning, evidence, front);
+    return { words: Number(lastInsertRowid), front };
   }
-  return (jobNumber, words, known) => {
-    const before = known.get(words.id);
+  return (jobNumber, shared, resultJson, known) => {
+    const before = known.get(shared.id);
     if (before !== undefined) return before;
-    const number = numberOf(jobNumber, words);
-    known.set(words.id, number);
-    return number;
+    const kept = keptOf(jobNumber, shared, resultJson);
+    known.set(shared.id, kept);
+    return kept;
   };
+}
+
+/** Stands for the front, as `MARKS` stand for the words. */
+const FRONT_MARK = '\u0003';
+
+/** A result as it is kept with its words: a mark stands for its front, where that is what others say. */
+export function withoutFront(resultJson: string, { front }: KeptWords): string {
+  if (front === null) return resultJson;
+  const from = frontStart(resultJson);
+  const to = from + front.length;
+  // Compared as a part: `startsWith` goes through them letter by letter, which takes longer than everything else here.
+  const isShared = resultJson[to] === MARKS.reasoning && resultJson.slice(from, to) === front;
+  if (!isShared) return resultJson;
+  return resultJson.slice(0, from) + FRONT_MARK + resultJson.slice(to);
+}
+
+/** What stands between the id of the request, which no other result has, and the reasoning. */
+function frontOf(resultJson: string): string | null {
+  const from = frontStart(resultJson);
+  const to = resultJson.indexOf(MARKS.reasoning);
+  return from === -1 || to <= from ? null : resultJson.slice(from, to);
+}
+
+function frontStart(resultJson: string): number {
+  return resultJson.indexOf(',');
 }
 
 /** Drops all words of a job, in slices; its results are to be gone by then. */

@@ -21,6 +21,7 @@ import { ways } from './0018-ways.ts';
 import { cacheByKey } from './0019-cache-by-key.ts';
 import { keyPolicies } from './0020-key-policies.ts';
 import { sharedWords } from './0021-shared-words.ts';
+import { sharedFronts } from './0022-shared-fronts.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   cacheByKey,
   keyPolicies,
   sharedWords,
+  sharedFronts,
 ];
