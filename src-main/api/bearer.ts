@@ -1,6 +1,7 @@
 // Reads the API key of a request and lets it pass, as far as its rate limit allows.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { VouchError } from '../../src-shared/errors.ts';
+import type { StoredKey } from '../service/ports/keys.ts';
 import type { Service } from '../service/service.ts';
 import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts';
 
@@ -20,7 +21,7 @@ export interface KeyedRoutes {
   /** The service at work. */
   readonly service: () => Service;
   /** The hook that asks for a key. */
-  readonly needKey: ReturnType<typeof requireKey>;
+  readonly needKey: onRequestHookHandler;
 }
 
 /** What an Authorization header says. */
@@ -53,45 +54,65 @@ export function requireKey(
   service: () => Pick<Service, 'keys' | 'settings'>,
   limiter: RateLimiter,
   clock: { now(): number },
-) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+): onRequestHookHandler {
+  return (request, reply, done) => {
     const credential = readCredential(request.headers.authorization);
-    const key =
-      credential.kind === 'token' ? await service().keys.authenticate(credential.token) : null;
-    if (key) {
-      request.keyId = key.keyId;
-      request.keyName = key.name;
-      request.keyPolicy = key.policyId;
-      countRequest(key.keyId, reply);
+    if (credential.kind !== 'token') {
+      done(refusal(credential, reply));
       return;
     }
-    if (credential.kind === 'none') {
-      reply.header('www-authenticate', 'Bearer');
-      throw new VouchError(
-        'unauthorized',
-        'Send an API key in the header "Authorization: Bearer <API_KEY>". Create one with `vouch keys create`.',
-      );
-    }
-    // RFC 6750 §3.1. The key is not repeated: answers end up in logs.
-    reply.header('www-authenticate', 'Bearer error="invalid_token"');
-    throw new VouchError(
-      'unauthorized',
-      'The API key is unknown, malformed or revoked. `vouch keys list` shows the valid keys.',
-    );
+    const { token } = credential;
+    // Nothing is waited for where the key is in use already.
+    const key = service().keys.recognise(token);
+    if (key !== null) done(letIn(key, request, reply));
+    else
+      service()
+        .keys.authenticate(token)
+        .then((found) => (found ? letIn(found, request, reply) : refusal(credential, reply)))
+        .then(done, done);
   };
 
-  function countRequest(keyId: string, reply: FastifyReply): void {
+  /** Why a request with a good key may still not pass; undefined lets it. */
+  function letIn(
+    key: StoredKey,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): VouchError | undefined {
+    request.keyId = key.keyId;
+    request.keyName = key.name;
+    request.keyPolicy = key.policyId;
+    return countRequest(key.keyId, reply);
+  }
+
+  function countRequest(keyId: string, reply: FastifyReply): VouchError | undefined {
     const perMinute = service().settings.values.rate_limit_per_minute;
-    if (perMinute === 0) return;
+    if (perMinute === 0) return undefined;
     const allowance = limiter.take(keyId, perMinute, clock.now());
     reply.headers(rateLimitHeaders(perMinute, allowance));
-    if (allowance.allowed) return;
+    if (allowance.allowed) return undefined;
     const { resetSeconds } = allowance;
     const wait = resetSeconds === 1 ? '1 second' : `${resetSeconds} seconds`;
     reply.header('retry-after', String(resetSeconds));
-    throw new VouchError(
+    return new VouchError(
       'rate_limited',
       `This key may make ${perMinute} requests a minute. Try again in ${wait}.`,
     );
   }
+}
+
+/** Why a request without a good key is refused. */
+function refusal({ kind }: Credential, reply: FastifyReply): VouchError {
+  if (kind === 'none') {
+    reply.header('www-authenticate', 'Bearer');
+    return new VouchError(
+      'unauthorized',
+      'Send an API key in the header "Authorization: Bearer <API_KEY>". Create one with `vouch keys create`.',
+    );
+  }
+  // RFC 6750 §3.1. The key is not repeated: answers end up in logs.
+  reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  return new VouchError(
+    'unauthorized',
+    'The API key is unknown, malformed or revoked. `vouch keys list` shows the valid keys.',
+  );
 }

@@ -154,6 +154,7 @@ export function createService(given: ServiceDeps): Service {
   return {
     verify: verification.verify,
     verifyAsText: verification.verifyAsText,
+    readyText: verification.readyText,
     jobs,
     keys,
     callbacks: { list: callbacks.list, retry: callbacks.retry },

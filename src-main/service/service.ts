@@ -40,6 +40,12 @@ export interface CheckCall extends JobOptions {
   readonly policyId?: string | null;
 }
 
+/** A result as JSON text, with the id that stands in it. */
+export interface AnswerText {
+  readonly requestId: string;
+  readonly text: string;
+}
+
 type MailboxWish = JobOptions['mailbox'];
 
 /** No wishes: the settings decide about the mailbox probe. */
@@ -81,12 +87,17 @@ export interface Service {
     call: CheckCall,
     signal?: AbortSignal,
   ): Promise<VerificationResult>;
-  /** The same as JSON text, with the id that stands in it; what was asked lately is answered without the store. */
+  /** The same as JSON text. */
   verifyAsText(
     request: VerificationRequest,
     call: CheckCall,
     signal?: AbortSignal,
-  ): Promise<{ readonly requestId: string; readonly text: string }>;
+  ): Promise<AnswerText>;
+  /**
+   * The same where the answer is ready: it was asked for lately, and came from the cache. Null where the store has to be
+   * asked, or the check to be made.
+   */
+  readyText(request: VerificationRequest, call: CheckCall): AnswerText | null;
 
   readonly jobs: {
     /** Queues a whole batch at once; refuses with `insufficient_credits`. */
@@ -171,6 +182,8 @@ export interface Service {
     newCallbackSecret(keyId: string): Promise<BridgeResult<'keys.callback_secret'>>;
     /** The key with this text, if it is known and not revoked. */
     authenticate(key: string): Promise<StoredKey | null>;
+    /** The same without the store, for a key that is in use; null where the store has to be asked, or to be told. */
+    recognise(key: string): StoredKey | null;
   };
 
   /** Who was told, or is still to be told, of the end of batches. */
@@ -235,7 +248,7 @@ export interface Service {
   /** Weights that outcomes speak for. */
   readonly proposals: WeightProposals;
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
-  readonly policy: Omit<PolicyService, 'current' | 'ofPolicy' | 'ofList' | 'followBands'>;
+  readonly policy: Omit<PolicyService, 'current' | 'held' | 'ofPolicy' | 'ofList' | 'followBands'>;
 
   /** The privacy ledger: every contact with another machine. */
   readonly privacy: {

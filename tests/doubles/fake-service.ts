@@ -121,6 +121,7 @@ export function buildResult(
 
 export function createFakeService(): FakeService {
   const keys = new Map<string, { stored: StoredKey; readonly key: string }>();
+  const inUse = new Set<string>();
   const jobs = new Map<string, { job: StoredJob; items: string }>();
   const named = new Map<string, { body: string; made: { job_id: string; total: number } }>();
   const values = { ...PRESETS };
@@ -152,6 +153,7 @@ export function createFakeService(): FakeService {
       const result = await service.verify(request, call, signal);
       return { requestId: result.request_id, text: JSON.stringify(result) };
     },
+    readyText: () => null,
     jobs: {
       listed: async () => [],
       async submit(requests, call) {
@@ -313,7 +315,13 @@ export function createFakeService(): FakeService {
       },
       async authenticate(key) {
         const found = [...keys.values()].find((candidate) => candidate.key === key);
-        return found && found.stored.revokedAt === null ? found.stored : null;
+        if (found?.stored.revokedAt !== null) return null;
+        inUse.add(key);
+        return found.stored;
+      },
+      recognise(key) {
+        const found = [...keys.values()].find((candidate) => candidate.key === key);
+        return found?.stored.revokedAt === null && inUse.has(key) ? found.stored : null;
       },
     },
     metrics: {

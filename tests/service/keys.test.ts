@@ -34,6 +34,40 @@ describe('keys', () => {
     expect(await vouch.service.keys.authenticate(key)).toBeNull();
   });
 
+  test('in use are recognised without the store, until anything about them changes', async () => {
+    const { keys, policy } = vouch.service;
+    const { key, id } = await keys.create('script');
+    const other = await keys.create('other');
+    expect(keys.recognise(key)).toBeNull();
+    await keys.authenticate(key);
+    expect(keys.recognise(key)).toMatchObject({ keyId: id, policyId: null });
+    expect(keys.recognise(other.key)).toBeNull();
+    expect(keys.recognise(`${key.slice(0, -1)}_`)).toBeNull();
+    const strict = { approve: 99, review: 50, weights: {} };
+    const { policy_id: policyId } = await policy.create('Strict', strict, null);
+    await keys.setPolicy(id, policyId);
+    expect(keys.recognise(key)).toBeNull();
+    await keys.authenticate(key);
+    expect(keys.recognise(key)).toMatchObject({ keyId: id, policyId });
+    await keys.revoke(id);
+    expect(keys.recognise(key)).toBeNull();
+    expect(await keys.authenticate(key)).toBeNull();
+    expect(keys.recognise(key)).toBeNull();
+  });
+
+  test('are asked of the store again after a minute, which notes their use', async () => {
+    const { keys } = vouch.service;
+    const { key } = await keys.create('script');
+    await keys.authenticate(key);
+    vouch.time.now += 59_999;
+    expect(keys.recognise(key)).not.toBeNull();
+    vouch.time.now += 1;
+    expect(keys.recognise(key)).toBeNull();
+    await keys.authenticate(key);
+    expect(keys.recognise(key)).not.toBeNull();
+    expect((await keys.list())[0]?.last_used_at).toBe(new Date(vouch.time.now).toISOString());
+  });
+
   test('only a hash and a hint are kept', async () => {
     const { key } = await vouch.service.keys.create('script');
     const [kept] = await vouch.store.listKeys();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src-main/service/ports/store.ts';
+import type { CheckCall } from '../../src-main/service/service.ts';
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { validate } from '../../src-shared/validate.ts';
@@ -25,8 +26,11 @@ afterEach(() => vouch.close());
 
 const jane: VerificationRequest = { email: 'Jane.Doe@acme.example', name: 'Jane Doe' };
 
+/** As the API asks: for an answer that is ready, else for one that has to be made. */
 async function answer(request = jane, call = CALL): Promise<VerificationResult> {
-  const { requestId, text } = await vouch.service.verifyAsText(request, call);
+  const { service } = vouch;
+  const { requestId, text } =
+    service.readyText(request, call) ?? (await service.verifyAsText(request, call));
   const judged = validate(VerificationResult, JSON.parse(text));
   if (!judged.ok) throw new Error(text);
   expect(judged.value.request_id).toBe(requestId);
@@ -113,7 +117,69 @@ describe('an answer from memory', () => {
   test('is not given while verdicts are not to be cached', async () => {
     await remembered();
     await vouch.service.settings.change('verdict_ttl_hours', 0);
+    expect(vouch.service.readyText(jane, CALL)).toBeNull();
     expect((await answer()).cached).toBe(false);
+  });
+
+  test('is of what is looked up as it is set now', async () => {
+    await vouch.service.settings.change('company_checks', 'never');
+    const without = await remembered();
+    await vouch.service.settings.change('company_checks', 'always');
+    expect((await answer()).cached).toBe(false);
+    const { evidence } = await remembered();
+    expect(evidence).not.toEqual(without.evidence);
+    await vouch.service.settings.change('company_checks', 'never');
+    expect((await answer()).evidence).toEqual(without.evidence);
+    await vouch.service.settings.change('mailbox_probing', true);
+    await vouch.service.settings.change('ehlo_name', 'vouch.acme.example');
+    expect((await answer()).cached).toBe(false);
+  });
+
+  test('is of the policy of the key that asks', async () => {
+    await remembered();
+    const strict = { approve: 100, review: 99, weights: {} };
+    const { policy_id: policyId } = await vouch.service.policy.create('Strict', strict, null);
+    const call = { ...CALL, policyId };
+    expect(await answer(jane, call)).toMatchObject({ cached: true, recommendation: 'block' });
+    expect(await answer(jane, call)).toMatchObject({ cached: true, recommendation: 'block' });
+    expect(await answer()).toMatchObject({ cached: true, recommendation: 'approve' });
+    await answer(jane, call);
+    await vouch.service.policy.remove(policyId);
+    expect(await answer(jane, call)).toMatchObject({ cached: true, recommendation: 'approve' });
+  });
+
+  test('costs a key nothing that has used up its credits', async () => {
+    const { id, key } = await vouch.service.keys.create('script', { monthlyBudget: 1 });
+    await vouch.service.keys.authenticate(key);
+    const call: CheckCall = { ...CALL, origin: { kind: 'key', keyId: id } };
+    await answer(jane, call);
+    await answer(jane, call);
+    expect(vouch.service.readyText(jane, call)).not.toBeNull();
+    const fresh = { ...call, noCache: true };
+    expect(vouch.service.readyText(jane, fresh)).toBeNull();
+    await expect(answer(jane, fresh)).rejects.toMatchObject({ code: 'insufficient_credits' });
+    expect((await answer(jane, call)).cached).toBe(true);
+    expect(await vouch.store.usage(0)).toEqual({ credits: 1 });
+  });
+
+  test('tells the request of this call: other blanks around a field, another name, a field left out', async () => {
+    await remembered();
+    const blanks = { ...jane, name: ' Jane Doe ' };
+    expect(await answer(blanks)).toMatchObject({ cached: true, input: blanks });
+    expect(await answer(blanks)).toMatchObject({ cached: true, input: blanks });
+    expect(await answer()).toMatchObject({ cached: true, input: jane });
+    expect((await answer({ ...jane, name: 'John Smith' })).cached).toBe(false);
+    expect((await answer({ email: jane.email })).cached).toBe(false);
+  });
+
+  test('is kept of each of many addresses', async () => {
+    const many = Array.from({ length: 100 }, (_, each) => ({ email: `jane${each}@acme.example` }));
+    for (const request of many) await answer(request);
+    for (const request of many) await answer(request);
+    const texts = many.map((request) => vouch.service.readyText(request, CALL)?.text ?? '');
+    expect(texts.map((text) => (JSON.parse(text) as VerificationResult).normalized)).toEqual(
+      many.map(({ email }) => email),
+    );
   });
 });
 

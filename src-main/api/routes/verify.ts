@@ -1,6 +1,6 @@
 // POST /v1/verify and POST /v1/verify/bulk: one address now, or a batch to be fetched later.
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import Type from 'typebox';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { BulkReceipt, BulkRequest } from '../../../src-shared/schemas/job.ts';
@@ -8,7 +8,7 @@ import {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
-import { AS_SET, type CheckCall } from '../../service/service.ts';
+import { type AnswerText, AS_SET, type CheckCall } from '../../service/service.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { EXAMPLES } from '../openapi/examples.ts';
 import { answer, refusals, WITH_BODY } from '../openapi/route-schema.ts';
@@ -94,21 +94,15 @@ export async function verifyRoutes(
   app.addHook('onRequest', needKey);
   takeJson(app);
 
-  app.post<{ Body: VerificationRequest }>(
-    '/v1/verify',
-    { schema: VERIFY },
-    async (request, reply) => {
-      const signal = goneSignal(reply.raw);
-      const { requestId, text } = await service().verifyAsText(
-        knownFields(request.body),
-        callOf(request),
-        signal,
-      );
-      // The id of the check is the one that a caller finds again, so both places tell the same.
-      reply.header('x-request-id', requestId).type(JSON_TYPE);
-      return text;
-    },
-  );
+  app.post<{ Body: VerificationRequest }>('/v1/verify', { schema: VERIFY }, (request, reply) => {
+    const asked = knownFields(request.body);
+    const call = callOf(request);
+    const ready = service().readyText(asked, call);
+    if (ready !== null) return told(ready, reply);
+    return service()
+      .verifyAsText(asked, call, goneSignal(reply.raw))
+      .then((answer) => told(answer, reply));
+  });
 
   app.post<{ Body: BulkRequest }>(
     '/v1/verify/bulk',
@@ -135,6 +129,12 @@ export async function verifyRoutes(
       return JSON.stringify(receipt);
     },
   );
+}
+
+/** The id of the check is the one that a caller finds again, so header and body tell the same. */
+function told({ requestId, text }: AnswerText, reply: FastifyReply): string {
+  reply.header('x-request-id', requestId).type(JSON_TYPE);
+  return text;
 }
 
 /** A request of the known fields alone: unknown ones are ignored, not carried along. */

@@ -1,5 +1,5 @@
 // API keys: made once, shown once, stored only as a hash, and recognised again; the API decides what a key may do.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
@@ -13,6 +13,7 @@ import { monthStart } from './month.ts';
 const PREFIX = 'vouch_live_';
 const SECRET_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
+const KEY_LENGTH = PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH;
 const SECRET_PREFIX = 'vouch_callback_';
 /** 256 bits and a little more. */
 const CALLBACK_SECRET_LENGTH = 43;
@@ -62,13 +63,18 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
   /** The key as it is after a change, which whoever is recognised by it must follow at once. */
   async function changed(keyId: string): Promise<KeyDetails> {
     changes += 1;
-    for (const [hash, key] of inUse) if (key.keyId === keyId) inUse.delete(hash);
+    for (const [hashed, key] of inUse) if (key.keyId === keyId) inUse.delete(hashed);
     const key = (await list()).find((each) => each.id === keyId);
     if (key) return key;
     throw new VouchError(
       'key_not_found',
       `There is no key with the id ${keyId.slice(0, 100)}. "vouch keys list" shows them.`,
     );
+  }
+
+  /** Once a minute is exact enough for "last used", and spares a write per request. */
+  function isToBeTouched({ keyId }: StoredKey, now: number): boolean {
+    return now - (touched.get(keyId) ?? 0) >= TOUCH_EVERY_MS;
   }
 
   /** A policy for one list alone goes with the list, so a key cannot have it. */
@@ -128,20 +134,23 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
       return { id, name, callback_secret };
     },
     budgetOf: (keyId) => budgets.get(keyId),
+    recognise(text) {
+      const key = text.length === KEY_LENGTH ? inUse.get(hashOf(text)) : undefined;
+      return key === undefined || isToBeTouched(key, clock.now()) ? null : key;
+    },
     async authenticate(text) {
       if (!looksLikeKey(text)) return null;
-      const hash = hashOf(text);
+      const hashed = hashOf(text);
       const before = changes;
-      const key = inUse.get(hash) ?? (await store.findKey(hash));
-      if (!key || key.revokedAt !== null || !sameText(key.hash, hash)) return null;
+      const key = inUse.get(hashed) ?? (await store.findKey(hashed));
+      if (!key || key.revokedAt !== null || !sameText(key.hash, hashed)) return null;
       // Read before a revocation and kept after it, a key would stay good for ever.
       if (before === changes) {
-        inUse.set(hash, key);
+        inUse.set(hashed, key);
         budgets.set(key.keyId, key.monthlyBudget);
       }
       const now = clock.now();
-      // Once a minute is exact enough for "last used", and spares a write per request.
-      if (now - (touched.get(key.keyId) ?? 0) >= TOUCH_EVERY_MS) {
+      if (isToBeTouched(key, now)) {
         touched.set(key.keyId, now);
         await store.touchKeys([{ keyId: key.keyId, at: now }]);
       }
@@ -184,8 +193,7 @@ function base62(randomBytes: KeyDeps['randomBytes'], length: number): string {
 
 /** Whether a text has the form and the checksum of a key. */
 export function looksLikeKey(text: string): boolean {
-  if (text.length !== PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH || !text.startsWith(PREFIX))
-    return false;
+  if (text.length !== KEY_LENGTH || !text.startsWith(PREFIX)) return false;
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
@@ -200,7 +208,7 @@ function checksum(text: string): string {
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 function sameText(a: string, b: string): boolean {

@@ -47,6 +47,8 @@ export interface HeldPolicies {
   current(): Promise<Today>;
   /** A policy by its id; one that is gone counts as the default policy, as null does. */
   ofPolicy(policyId: string | null): Promise<Today>;
+  /** The same without the store; null before the policies were read. */
+  held(policyId: string | null): Today | null;
   /** The policy that the rows of a list are judged by; null is of none yet. No promise where it is held: each row asks. */
   ofList(jobId: string | null): Today | Promise<Today>;
   /** One change after the other, so that each builds on the one before. */
@@ -137,7 +139,10 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
   }
 
   async function ofPolicy(policyId: string | null): Promise<Today> {
-    const all = await loaded();
+    return among(await loaded(), policyId);
+  }
+
+  function among(all: PolicySet, policyId: string | null): Today {
     const own = policyId === null ? undefined : all.own.get(policyId);
     if (own === undefined) return today ?? todayOf(all.general);
     const known = ready.get(own.policyId) ?? todayOf(own);
@@ -145,13 +150,14 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     return known;
   }
 
+  function held(policyId: string | null): Today | null {
+    return policies === null ? null : among(policies, policyId);
+  }
+
   /** Null where something has to be read first. */
   function heldOfList(jobId: string | null): Today | null {
-    if (policies === null) return null;
     const policyId = jobId === null ? null : carried.get(jobId);
-    if (policyId === undefined) return null;
-    if (policyId === null || !policies.own.has(policyId)) return today;
-    return ready.get(policyId) ?? null;
+    return policyId === undefined ? null : held(policyId);
   }
 
   async function readOfList(jobId: string | null): Promise<Today> {
@@ -172,6 +178,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     current: async () => today ?? todayOf((await loaded()).general),
     ofPolicy,
     ofList: (jobId) => heldOfList(jobId) ?? readOfList(jobId),
+    held,
     inTurn,
     apply,
     followBands: () =>

@@ -40,7 +40,7 @@ export interface PolicyDeps extends HeldPoliciesDeps {
 
 /** A policy is named by its id; null is the one of everything. Refusals are VouchErrors. */
 export interface PolicyService
-  extends Pick<HeldPolicies, 'current' | 'ofPolicy' | 'ofList' | 'followBands'> {
+  extends Pick<HeldPolicies, 'current' | 'held' | 'ofPolicy' | 'ofList' | 'followBands'> {
   show(policyId?: string | null): Promise<PolicyState>;
   /** The policy that judges a kept check; the default one where it is not kept, or its policy was deleted. */
   ofCheck(requestId: string): Promise<PolicyState>;
@@ -108,6 +108,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
 
   return {
     current: held.current,
+    held: held.held,
     ofPolicy: held.ofPolicy,
     ofList: held.ofList,
     followBands: held.followBands,

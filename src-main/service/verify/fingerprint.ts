@@ -22,15 +22,7 @@ export function fingerprintOf(request: VerificationRequest): string {
  * The key under which a verdict is cached: a hash of the request, of the options that leave something out, and of the
  * engine's version.
  */
-export function cacheKeyOf(
-  asked: PlainRequest,
-  options: {
-    readonly company: boolean;
-    readonly mailbox: boolean;
-    readonly listSlip: ListSlip | null;
-    readonly seekCompany: boolean;
-  },
-): string {
+export function cacheKeyOf(asked: PlainRequest, options: KeyOptions): string {
   const { company, mailbox, listSlip, seekCompany } = options;
   // What one list says of a domain must not reach another list, nor a single check.
   const list = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
@@ -40,6 +32,14 @@ export function cacheKeyOf(
     `${ENGINE_VERSION}\n${company}${sought} ${mailbox}${list}\n${identityOf(asked)}`,
     'hex',
   ).slice(0, 32);
+}
+
+/** What of a check's options changes what is observed. */
+export interface KeyOptions {
+  readonly company: boolean;
+  readonly mailbox: boolean;
+  readonly listSlip: ListSlip | null;
+  readonly seekCompany: boolean;
 }
 
 /** A plain request (`plainRequest`), and the text of its address after tidying. */

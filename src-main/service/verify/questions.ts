@@ -11,17 +11,48 @@ import type { EnginePorts, Lane } from '../../engine/ports.ts';
 import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import type { CheckCall } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
-import { cacheKeyOf } from './fingerprint.ts';
+import { cacheKeyOf, type KeyOptions } from './fingerprint.ts';
 
 export interface CheckOptions extends Omit<CheckCall, 'origin'> {
   /** The domains of the list that the address stands in. */
   readonly listDomains?: ListDomains | null;
 }
 
-export interface Questions {
+/** What a request says by itself, whoever asks and whatever is set. */
+export interface PlainQuestion {
   /** The request without blank fields. */
   readonly asked: VerificationRequest;
   readonly read: ReadRequest;
+  /** The key under which its verdict is cached, by the options that leave something out. */
+  keyWith(options: KeyOptions): string;
+}
+
+/** Reads the fields of a request. */
+export function plainQuestion(request: VerificationRequest): PlainQuestion {
+  const asked = plainRequest(request);
+  const read = readRequest(asked);
+  let last: { readonly options: KeyOptions; readonly key: string } | null = null;
+  return {
+    asked,
+    read,
+    keyWith(options) {
+      if (last === null || !isSame(last.options, options))
+        last = { options, key: cacheKeyOf({ asked, text: read.text }, options) };
+      return last.key;
+    },
+  };
+}
+
+function isSame(one: KeyOptions, other: KeyOptions): boolean {
+  return (
+    one.company === other.company &&
+    one.mailbox === other.mailbox &&
+    one.listSlip === other.listSlip &&
+    one.seekCompany === other.seekCompany
+  );
+}
+
+export interface Questions extends Omit<PlainQuestion, 'keyWith'> {
   readonly gather: GatherOptions;
   /** The key under which its verdict is cached. */
   cacheKey(): string;
@@ -29,7 +60,7 @@ export interface Questions {
 
 /**
  * The facts that a check of `request` has to gather by `wishes` and `settings`; a list (`lane`) looks up less than a
- * single check.
+ * single check. `plain` is the request as it was read.
  */
 export function questionsOf(
   engine: Pick<EnginePorts, 'reference'>,
@@ -37,9 +68,9 @@ export function questionsOf(
   request: VerificationRequest,
   wishes: CheckOptions,
   lane: Lane,
+  plain = plainQuestion(request),
 ): Questions {
-  const asked = plainRequest(request);
-  const read = readRequest(asked);
+  const { asked, read } = plain;
   const company = asksForCompany(settings, asked, wishes);
   const mailbox = mailboxIdentity(settings, wishes.mailbox);
   const listSlip = slipInList(engine, read, wishes);
@@ -49,16 +80,12 @@ export function questionsOf(
     company &&
     read.address.valid &&
     seeksCompany(engine, read.address, asked.company_name);
-  const identity = { company, mailbox: !('notRun' in mailbox), listSlip, seekCompany };
-  let key: string | null = null;
+  const options = { company, mailbox: !('notRun' in mailbox), listSlip, seekCompany };
   return {
     asked,
     read,
     gather: { company, mailbox, listSlip, seekCompany },
-    cacheKey() {
-      key ??= cacheKeyOf({ asked, text: read.text }, identity);
-      return key;
-    },
+    cacheKey: () => plain.keyWith(options),
   };
 }
 

@@ -10,7 +10,8 @@ import type { Store } from '../ports/store.ts';
 export interface OwnWords {
   readonly requestId: string;
   readonly tookMs: number;
-  readonly input: VerificationRequest;
+  /** The request as JSON. */
+  readonly input: string;
 }
 
 export interface RecentAnswers {
@@ -159,5 +160,5 @@ function members(object: object): string {
 
 /** The members stand in the order of any other answer. Ids are letters and digits. */
 function joined({ front, back }: Ready, { requestId, tookMs, input }: OwnWords): string {
-  return `{"request_id":"${requestId}",${front},"cached":true,"processed_in_ms":${tookMs},${back},"input":${JSON.stringify(input)}}`;
+  return `{"request_id":"${requestId}",${front},"cached":true,"processed_in_ms":${tookMs},${back},"input":${input}}`;
 }

@@ -6,6 +6,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
+import { remembered } from '../../engine/memo.ts';
 import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, type Verdict, verify } from '../../engine/verify.ts';
@@ -14,12 +15,18 @@ import type { PolicyService } from '../policy/policy.ts';
 import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
-import type { CheckCall, Service } from '../service.ts';
+import type { AnswerText, CheckCall, Service } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Checked, keptVerdict, madeVerdict, recordOf } from './present-verdict.ts';
-import { type CheckOptions, mayBeCached, questionsOf } from './questions.ts';
+import {
+  type CheckOptions,
+  mayBeCached,
+  type PlainQuestion,
+  plainQuestion,
+  questionsOf,
+} from './questions.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import type { SingleChecks } from './single-checks.ts';
 
@@ -29,7 +36,7 @@ export interface VerificationDeps {
   readonly recent: RecentAnswers;
   readonly settings: Settings;
   /** What every verdict is judged by, at the moment it is made or read from the cache. */
-  readonly policy: Pick<PolicyService, 'ofPolicy'>;
+  readonly policy: Pick<PolicyService, 'held' | 'ofPolicy'>;
   readonly clock: Clock;
   /** Milliseconds that only ever grow, for durations. */
   readonly elapsed: () => number;
@@ -43,6 +50,7 @@ export interface VerificationDeps {
 export interface Verification {
   readonly verify: Service['verify'];
   readonly verifyAsText: Service['verifyAsText'];
+  readonly readyText: Service['readyText'];
   /** Checks without keeping anything: jobs keep their items in batches. */
   check(
     request: VerificationRequest,
@@ -54,9 +62,13 @@ export interface Verification {
   ): Promise<Checked>;
 }
 
+/** Requests that are remembered as they were read, so that one that comes again is not parsed again. */
+const MOST_READ = 1_000;
+
 export function createVerification(deps: VerificationDeps): Verification {
   const { engine, store, recent, settings, policy, clock, elapsed, newId, budget, singles } = deps;
   const { checkDeadlineMs = LIMITS.checkDeadlineMs } = deps;
+  const plain = remembered<PlainQuestion>(MOST_READ);
 
   async function check(
     request: VerificationRequest,
@@ -148,28 +160,26 @@ export function createVerification(deps: VerificationDeps): Verification {
     }
   }
 
-  /** The text of an answer that is ready; null when the check has to be made, or looked up in the store. */
-  async function readyText(
-    request: VerificationRequest,
-    call: CheckCall,
-  ): Promise<{ readonly requestId: string; readonly text: string } | null> {
+  function readyText(request: VerificationRequest, call: CheckCall): AnswerText | null {
     if (!mayBeCached(call, settings)) return null;
     const startedAt = elapsed();
-    const { cacheKey } = questionsOf(engine, settings, request, call, 'interactive');
-    const today = await policy.ofPolicy(call.policyId ?? null);
+    const today = policy.held(call.policyId ?? null);
+    if (today === null) return null;
+    const input = JSON.stringify(request);
+    const asked = plain.of(input, () => plainQuestion(request));
+    const { cacheKey } = questionsOf(engine, settings, request, call, 'interactive', asked);
     const ready = recent.find(cacheKey(), request, today, clock.now());
     if (ready === null) return null;
     const requestId = newId();
-    return { requestId, text: ready({ requestId, tookMs: msSince(startedAt), input: request }) };
+    return { requestId, text: ready({ requestId, tookMs: msSince(startedAt), input }) };
   }
 
   return {
     check,
     verify: (request, call, signal = new AbortController().signal) =>
       singles.during(() => verifyOne(request, call, signal)),
+    readyText,
     async verifyAsText(request, call, signal = new AbortController().signal) {
-      const ready = await readyText(request, call);
-      if (ready !== null) return ready;
       const result = await singles.during(() => verifyOne(request, call, signal));
       return { requestId: result.request_id, text: JSON.stringify(result) };
     },
