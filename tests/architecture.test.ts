@@ -564,6 +564,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'mailbox/providers.ts',
     'mailbox/reply.ts',
     'mailbox/reply-for-display.ts',
+    'memo.ts',
     'outcomes/happened-at.ts',
     'outcomes/measures.ts',
     'outcomes/outcome-row.ts',
