@@ -42,6 +42,8 @@ export interface BootstrapOptions {
   readonly reader: Reader<RegistryMethods>;
   readonly facts: FactCache;
   readonly clock: Clock;
+  /** A monotonic clock in milliseconds. */
+  readonly elapsed: () => number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -68,11 +70,11 @@ type Failed = Extract<RdapServers, { kind: 'failed' }>;
 type Loaded = { readonly kind: 'list'; readonly list: ServerList } | Failed;
 
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
-  const { source, facts, clock } = options;
+  const { source, facts, clock, elapsed } = options;
   const loading = createSingleFlight<Loaded>();
   let known: ServerList | null = null;
   let failure: Failed | null = null;
-  let retryAt = 0;
+  let retryAt = Number.NEGATIVE_INFINITY;
 
   return {
     async serversFor(domain, flight) {
@@ -96,9 +98,8 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
 
   async function load(flight: Flight): Promise<Loaded> {
     known ??= await readKept();
-    const now = clock.now();
-    if (known !== null && now - known.fetchedAt < FRESH_MS) return { kind: 'list', list: known };
-    if (now >= retryAt) {
+    if (known !== null && isFresh(known)) return { kind: 'list', list: known };
+    if (elapsed() >= retryAt) {
       const fetched = await fetchList(options, flight);
       if (fetched.kind === 'list') {
         known = fetched.list;
@@ -108,11 +109,17 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
       }
       if (fetched.reason !== 'aborted') {
         failure = fetched;
-        retryAt = now + (known === null ? RETRY_WITHOUT_LIST_MS : RETRY_WITH_OLD_LIST_MS);
+        retryAt = elapsed() + (known === null ? RETRY_WITHOUT_LIST_MS : RETRY_WITH_OLD_LIST_MS);
       } else if (known === null) return fetched;
     }
     if (known !== null) return { kind: 'list', list: known };
     return failure ?? { kind: 'failed', reason: 'unreachable', detail: 'No list was fetched yet' };
+  }
+
+  /** One from the future was fetched before the clock was set back: how old it is, nobody knows. */
+  function isFresh({ fetchedAt }: ServerList): boolean {
+    const ageMs = clock.now() - fetchedAt;
+    return ageMs >= 0 && ageMs < FRESH_MS;
   }
 
   async function readKept(): Promise<ServerList | null> {

@@ -88,6 +88,7 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
     reader,
     facts,
     clock,
+    elapsed: timers.now,
   });
   const quota = createDailyQuota(facts, clock);
   const rdapTurns = createRegistryTurns({

@@ -29,6 +29,8 @@ export const RETRY_AFTER_MS: readonly number[] = [
 ];
 /** Callbacks under way at once. */
 const MOST_AT_ONCE = 4;
+/** How many are read at once: after the clock was set back, those that are due are not always those at the front. */
+const LOOKED_AT = 100;
 /** Jobs change many times a second while they run. */
 const LOOK_AFTER_MS = 100;
 /** RFC 9110 §15.5.11: it is gone for good. */
@@ -44,10 +46,18 @@ export interface DeliveryDeps {
   readonly job: (jobId: string) => Promise<Job>;
   readonly rules: () => UrlRules;
   readonly clock: Clock;
+  /** A monotonic clock in milliseconds. */
+  readonly elapsed: () => number;
   readonly timers: Timers;
   readonly log: Log;
   /** In place of the usual pauses. */
   readonly retryAfterMs?: readonly number[];
+}
+
+/** Until when one waits for its next attempt, which is stored as `nextAt`. */
+interface Wait {
+  readonly nextAt: number | null;
+  readonly until: number;
 }
 
 export interface Deliveries {
@@ -62,10 +72,12 @@ export interface Deliveries {
 }
 
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
-  const { store, port, clock, timers, log } = deps;
+  const { store, port, clock, elapsed, timers, log } = deps;
   const pauses = deps.retryAfterMs ?? RETRY_AFTER_MS;
   const stopping = new AbortController();
   const underWay = new Map<string, Promise<void>>();
+  /** When those that wait are due, by `elapsed`. */
+  let waits: ReadonlyMap<string, Wait> = new Map();
   let started = false;
   /** Whether any callback may be open; without one no change of a job is worth a look. */
   let open = true;
@@ -96,20 +108,31 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     later?.cancel();
     later = null;
     const before = expected;
-    const found = await store.openCallbacks(2 * MOST_AT_ONCE);
+    const found = await store.openCallbacks(LOOKED_AT);
     if (found.length === 0 && !(await store.hasOpenCallbacks()) && before === expected)
       open = false;
+    waits = new Map(found.map((callback) => [callback.callbackId, waitOf(callback)]));
+    let shortestMs = Number.POSITIVE_INFINITY;
     for (const callback of found) {
       if (stopping.signal.aborted) return;
       if (underWay.has(callback.callbackId)) continue;
-      const waitMs = (callback.nextAt ?? 0) - clock.now();
+      const waitMs = (waits.get(callback.callbackId)?.until ?? 0) - elapsed();
       if (waitMs > 0) {
-        later = timers.after(waitMs, look);
-        return;
+        shortestMs = Math.min(shortestMs, waitMs);
+        continue;
       }
       if (underWay.size >= MOST_AT_ONCE) return;
       underWay.set(callback.callbackId, attend(callback));
     }
+    if (shortestMs < Number.POSITIVE_INFINITY) later = timers.after(shortestMs, look);
+  }
+
+  /** By the time that passes, for the machine's clock may be set back: then no pause is longer than it was meant to be. */
+  function waitOf({ callbackId, nextAt, attempts }: StoredCallback): Wait {
+    if (nextAt === null) return { nextAt, until: Number.NEGATIVE_INFINITY };
+    const known = waits.get(callbackId);
+    const meant = elapsed() + Math.min(nextAt - clock.now(), pauses[attempts - 1] ?? 0);
+    return { nextAt, until: known?.nextAt === nextAt ? Math.min(known.until, meant) : meant };
   }
 
   async function attend(callback: StoredCallback): Promise<void> {

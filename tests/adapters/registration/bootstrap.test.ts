@@ -1,6 +1,7 @@
 // The list of RDAP servers: reading it, finding the right entry, keeping it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { REAL_TIMERS } from '../../../src-main/adapters/pacing/timers.ts';
 import { longestMatch } from '../../../src-main/adapters/registration/bootstrap.ts';
 import { readServerList } from '../../../src-main/adapters/registration/registry-reading.ts';
 import { UNLISTED_SERVERS } from '../../../src-main/adapters/registration/unlisted-servers.ts';
@@ -102,6 +103,30 @@ describe('the list', () => {
     await open.ask('c.test');
     // The second time it is not even tried: an hour has not passed.
     expect(open.asked.filter((question) => question.startsWith('data.iana.org'))).toHaveLength(2);
+  });
+
+  test('that was fetched before the clock was set back is of unknown age', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(services);
+    open.http('rdap.test', (path) => ({ body: rdapDomain(path.slice('/domain/'.length), 100) }));
+    await open.ask('a.test');
+    open.clock.time -= 365 * DAY_MS;
+    await open.ask('b.test');
+    expect(open.asked.filter((question) => question.startsWith('data.iana.org'))).toHaveLength(2);
+  });
+
+  test('that could not be fetched is fetched again when time has passed, wherever the clock was set', async () => {
+    let elapsedMs = 0;
+    const timers = { ...REAL_TIMERS, now: () => elapsedMs };
+    await using open = await openRegistration({ timers });
+    await open.iana({});
+    open.http('data.iana.org', () => ({ status: 500 }));
+    expect(await open.ask('a.test')).toMatchObject({ kind: 'failed' });
+    open.clock.time -= 365 * DAY_MS;
+    open.bootstrap(services);
+    open.http('rdap.test', (path) => ({ body: rdapDomain(path.slice('/domain/'.length), 100) }));
+    elapsedMs += 60_000;
+    expect(await open.ask('b.test')).toMatchObject({ kind: 'found' });
   });
 
   test('that never came is no list without servers', async () => {
