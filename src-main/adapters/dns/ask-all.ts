@@ -210,7 +210,10 @@ function failure(telling: Failure | null, observedAt: number): DnsAnswer<never> 
     const detail = 'No DNS server is configured.';
     return { kind: 'failed', reason: 'timeout', detail, observedAt };
   }
-  const detail = DETAIL[telling.reason] ?? `The query could not be sent (${telling.code}).`;
+  const detail =
+    DETAIL[telling.code] ??
+    DETAIL[telling.reason] ??
+    `The query could not be sent (${telling.code}).`;
   return {
     kind: 'failed',
     reason: telling.reason,
@@ -219,11 +222,13 @@ function failure(telling: Failure | null, observedAt: number): DnsAnswer<never> 
   };
 }
 
-const DETAIL: { readonly [reason: string]: string } = {
+/** By code where it says more than the reason, else by reason. */
+const DETAIL: { readonly [reasonOrCode: string]: string } = {
   timeout: 'No DNS server replied',
   servfail: 'The DNS server could not resolve the name',
   refused: 'The DNS server refused to answer',
   bad_answer: 'The DNS server sent a reply that cannot be used',
+  EREFERRAL: 'The DNS server named other servers instead of answering; it resolves no names for us',
 };
 
 function gaveUp(observedAt: number): DnsAnswer<never> {

@@ -56,6 +56,11 @@ export const BAD: Failure = {
   answered: true,
 };
 
+/** RFC 2308 §2.2: it names other servers (NS without SOA) and says nothing of the name, as servers do that resolve for nobody. */
+const REFERRAL: Failure = { ...BAD, code: 'EREFERRAL' };
+const NS = 2;
+const SOA = 6;
+
 /** By RCODE (RFC 1035 §4.1.1); all others cannot be used. */
 const FAILURES: ReadonlyMap<number, Failure> = new Map([
   [1, { ...BAD, code: 'EFORMERR' }],
@@ -110,7 +115,10 @@ function readAnswers<T extends DnsType>(
   const answers = bytes.readUInt16BE(6);
   const all = answers + bytes.readUInt16BE(8) + bytes.readUInt16BE(10);
   if (all > MOST_RECORDS) return BAD;
+  const authorityEnd = answers + bytes.readUInt16BE(8);
   const records: DnsRecords[T][] = [];
+  let namesServers = false;
+  let isOfZone = false;
   let at = start;
   for (let index = 0; index < all; index += 1) {
     const owner = skipName(bytes, at);
@@ -123,6 +131,10 @@ function readAnswers<T extends DnsType>(
     if (index >= answers) {
       // RFC 6891 §6.1.3: the upper eight bits of an extended RCODE.
       if (found === OPT && bytes[owner + 4] !== 0) return BAD;
+      if (index < authorityEnd) {
+        namesServers ||= found === NS;
+        isOfZone ||= found === SOA;
+      }
       continue;
     }
     if (found !== TYPE_NUMBERS[type] || bytes.readUInt16BE(owner + 2) !== IN) continue;
@@ -130,7 +142,8 @@ function readAnswers<T extends DnsType>(
     if (record === null) return BAD;
     records.push(record);
   }
-  if (records.length === 0) return { kind: 'nodata' };
+  if (records.length === 0)
+    return answers === 0 && namesServers && !isOfZone ? REFERRAL : { kind: 'nodata' };
   return { kind: 'records', records: IN_ORDER[type]?.(records) ?? records };
 }
 

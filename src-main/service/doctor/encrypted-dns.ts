@@ -48,7 +48,7 @@ function adviceFor(code: string, way: EncryptedServer['way']): string {
       ? 'Nothing answers there; many networks block port 853: ask the same server over HTTPS if it offers that.'
       : 'Nothing answers there: check host and port, and whether this network blocks it.';
   }
-  if (code === 'ESERVFAIL' || code === 'EREFUSED' || code === 'EBADRESP') {
+  if (['ESERVFAIL', 'EREFUSED', 'EBADRESP', 'EREFERRAL'].includes(code)) {
     return 'It answers, but not usefully to this machine: ask its operator, or use another server.';
   }
   return 'It cannot be reached: check address and port, and whether this network blocks it.';

@@ -8,6 +8,13 @@ import type { DnsType } from '../../../src-main/engine/ports.ts';
 
 const NAME = 'acme.example';
 const HEADER_BYTES = 12;
+const NS: Answer = { type: 'NS', name: 'example', ttl: 60, data: 'ns.nic.example' };
+const SOA: Answer = {
+  type: 'SOA',
+  name: 'example',
+  ttl: 60,
+  data: { mname: 'ns.nic.example', rname: 'hostmaster.nic.example' },
+};
 
 function replyTo(
   question: { name: string; type: DnsType },
@@ -92,6 +99,22 @@ describe('what a reply is about', () => {
       kind: 'records',
       records: ['198.51.100.7'],
     });
+  });
+
+  test.for([
+    ['other servers alone', [NS], 'EREFERRAL'],
+    ['other servers beside the zone that it is in', [NS, SOA], null],
+    ['nothing at all', [], null],
+  ] as const)('no answer and %s (RFC 2308 §2.2)', ([, authorities, code]) => {
+    const reply = packet.encode({
+      type: 'response',
+      id: 7,
+      questions: [{ name: NAME, type: 'MX' }],
+      authorities: [...authorities],
+    });
+    expect(readReply(reply, { name: NAME, type: 'MX' })).toMatchObject(
+      code === null ? { kind: 'nodata' } : { kind: 'failed', reason: 'bad_answer', code },
+    );
   });
 
   test.for([6, 9, 15])('RCODE %i is no answer', (rcode) => {
