@@ -11,5 +11,7 @@ export function quoted(text: string): string {
 export function errorWords(error: unknown): string {
   if (!(error instanceof Error)) return quoted(String(error));
   const code = errorCode(error);
+  // undici trusts a reply's status where it should not; its words are for who works on it.
+  if (code === 'ERR_ASSERTION') return 'The server sent a reply that is not HTTP';
   return code === '' ? quoted(error.message) : `${quoted(error.message)} (${code})`;
 }

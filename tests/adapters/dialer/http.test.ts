@@ -425,6 +425,7 @@ describe('failures', () => {
     ['something else than HTTP', 'SSH-2.0-server\r\n'],
     ['half a reply', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
     ['nothing at all', ''],
+    ['a status that there is not', 'HTTP/1.1 000 Wow\r\nContent-Length: 0\r\n\r\n'],
   ])('%s is a bad response', async ([, bytes]) => {
     await using open = await openDialer();
     const server = createTcpServer((socket) => {
@@ -436,6 +437,7 @@ describe('failures', () => {
     expect(await fetch(open, 'http://acme.example/')).toMatchObject({
       ok: false,
       reason: 'bad_response',
+      detail: expect.not.stringMatching(/\n|assert|undefined/),
     });
     expect(open.passed).toEqual([`${PUBLIC} 80`]);
   });
