@@ -102,6 +102,18 @@ test('results stand beside the list, and the list is out of the way', async () =
   expect(row[head.indexOf('vouch_recommendation')]).toBe('approve');
 });
 
+test('what is called like a list and cannot be one is passed over, and said so once', async () => {
+  const folder = await dropFolder({ 'peo\nple.csv': GOOD, 'list.csv': GOOD });
+  await mkdir(join(folder, 'folder.csv'));
+  const { code, events } = await watchOnce(folder);
+  expect(code).toBe(0);
+  const passedOver = events.filter(({ event }) => event === 'passed_over');
+  expect(passedOver.map(({ file }) => file)).toEqual(['folder.csv', 'peo\nple.csv']);
+  const told = await run(home, ['watch', folder, '--once', '--settle', '0', '--demo']);
+  expect(told.stderr.match(/passed over/g)).toHaveLength(2);
+  expect(told.stderr).toContain('peo\ufffdple.csv: passed over, because there is a line break');
+});
+
 test('what it wrote itself, links, folders, hidden and unfinished files are left alone', async () => {
   const folder = await dropFolder({
     'people.vouch.csv': GOOD,
@@ -119,7 +131,7 @@ test('what it wrote itself, links, folders, hidden and unfinished files are left
   const { code, events } = await watchOnce(folder);
   expect({ code, events: events.map(({ event }) => event) }).toEqual({
     code: 0,
-    events: ['watching'],
+    events: ['watching', 'passed_over', 'passed_over'],
   });
   expect(await visible(folder)).toEqual(before);
 });

@@ -140,6 +140,8 @@ function sentenceOf(event: WatchEvent): string {
       return `${event.file}: changed while it was being checked, so it is checked again.`;
     case 'failed':
       return `${event.file}: moved to failed. ${event.error}`;
+    case 'passed_over':
+      return `${event.file.replace(/\s/g, '\ufffd')}: passed over, because ${event.reason}.`;
     case 'put_off':
       return `${event.file}: will be tried again later. ${event.error}`;
   }

@@ -40,6 +40,8 @@ export type WatchEvent =
   /** It was changed while it was checked: it is checked again as it is now. */
   | { readonly event: 'changed'; readonly file: string }
   | { readonly event: 'failed'; readonly file: string; readonly error: string }
+  /** It is called like a list and never taken; said once. */
+  | { readonly event: 'passed_over'; readonly file: string; readonly reason: string }
   /** Nothing is wrong with the list; it is tried again. */
   | { readonly event: 'put_off'; readonly file: string; readonly error: string };
 
@@ -74,12 +76,22 @@ export async function watchFolder(deps: WatchDeps): Promise<Watched> {
   const stillness = createStillness();
   const delays = createDelays(deps.now);
   let failed = 0;
-  stillness.settled(await droppedFiles(folder));
+  const said = new Set<string>();
+  const look = async () => {
+    const { files, passedOver } = await droppedFiles(folder);
+    for (const { name, why } of passedOver) {
+      if (said.has(name)) continue;
+      said.add(name);
+      await tell({ event: 'passed_over', file: name, reason: why });
+    }
+    return files;
+  };
+  stillness.settled((await droppedFiles(folder)).files);
   await tell({ event: 'watching', folder });
   for (;;) {
     await pause(settleMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return { interrupted: false, failed };
-    const files = await droppedFiles(folder);
+    const files = await look();
     const settled = stillness.settled(files);
     let again = false;
     for (const file of settled) {
