@@ -1,5 +1,6 @@
 // The names under which a proxy serves Vouch to others, and the proxies that may: an operator's exception to loopback.
 import { BlockList, isIP } from 'node:net';
+import { isHostName } from '../../src-shared/host-name.ts';
 
 export interface PublicHosts {
   /** Names in lower case, without a port; empty where only this machine is served. */
@@ -14,16 +15,12 @@ export type ParsedNames =
   | { readonly ok: true; readonly names: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
-/** RFC 1123 §2.1: labels of letters, digits and hyphens. */
-const NAME =
-  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
-
 /** Reads names separated by commas. */
 export function parsePublicNames(text: string): ParsedNames {
   const names: string[] = [];
   for (const part of partsOf(text)) {
     const name = part.toLowerCase();
-    if (!NAME.test(name) && isIP(name) !== 4) {
+    if (!isHostName(name) && isIP(name) !== 4) {
       return {
         ok: false,
         reason: `"${part}" is not a host name: give the name alone, like vouch.intranet.example, without https:// and without a port`,

@@ -189,8 +189,13 @@ async function openParts(options: VouchOptions & { storeThread: StoreThread }): 
 }
 
 /** What the environment says in place of the settings. */
-function givenSettings({ fleet, proxies }: Environment): Partial<Settings> {
+function givenSettings({ fleet, mailbox, proxies }: Environment): Partial<Settings> {
+  const { probe, ehlo, mailFrom, greylistDelaySeconds } = mailbox;
   return {
+    ...(probe === null ? {} : { mailbox_probing: probe }),
+    ...(ehlo === null ? {} : { ehlo_name: ehlo }),
+    ...(mailFrom === null ? {} : { mail_from: mailFrom }),
+    ...(greylistDelaySeconds === null ? {} : { greylist_delay_seconds: greylistDelaySeconds }),
     ...(fleet === null ? {} : { fleet }),
     ...(proxies.http === null ? {} : { http_proxy: proxies.http }),
     ...(proxies.whois === null ? {} : { whois_proxy: proxies.whois }),

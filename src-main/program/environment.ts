@@ -1,6 +1,7 @@
 // What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isHostName } from '../../src-shared/host-name.ts';
 import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
 import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
 import { parseDnsServers } from '../service/ports/dns-servers.ts';
@@ -96,7 +97,7 @@ export function readEnvironment(env: Variables, platform: NodeJS.Platform): Envi
     fleet: env.VOUCH_FLEET ? fleetAddress(env.VOUCH_FLEET, 'VOUCH_FLEET') : null,
     mailbox: {
       probe: switched(env.VOUCH_MAILBOX),
-      ehlo: env.VOUCH_EHLO || null,
+      ehlo: env.VOUCH_EHLO ? parseEhlo(env.VOUCH_EHLO, 'VOUCH_EHLO') : null,
       mailFrom: env.VOUCH_MAIL_FROM || null,
       greylistDelaySeconds: env.VOUCH_GREYLIST_DELAY
         ? parseSeconds(env.VOUCH_GREYLIST_DELAY, 'VOUCH_GREYLIST_DELAY')
@@ -117,6 +118,14 @@ export function parsePort(text: string, name: string): number {
   if (!(port <= 65_535))
     throw new UsageError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+/** The name to give to mail hosts (EHLO); `name` is what the sentence calls it. */
+export function parseEhlo(text: string, name: string): string {
+  if (isHostName(text)) return text;
+  throw new UsageError(
+    `${name} must be a host name such as mail.company.example, not "${text.slice(0, 100)}".`,
+  );
 }
 
 /** Whole seconds up to a day; `name` is what the sentence calls them. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SettingDetails } from '../../src-shared/bridge/app.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
 import { SAMPLE_LIST, temporaryHome } from './vouch-process.ts';
@@ -58,6 +59,12 @@ describe('vouch', () => {
   test.each([
     ['an unknown command', ['verfy'], 'verify'],
     ['an unknown flag', ['verify', 'a@b.example', '--nmae', 'x'], '--name'],
+    ['a name without its flag', ['keys', 'create', 'reports'], 'vouch keys create --name reports'],
+    [
+      'an EHLO name that is none',
+      ['verify', 'a@b.example', '--ehlo', 'a..b'],
+      'a host name such as',
+    ],
     ['a missing argument', ['verify'], 'email'],
     ['a port that is none', ['serve', '--port', '99999'], '65535'],
     ['a format that is none', ['bulk', SAMPLE_LIST, '--format', 'pdf'], 'ndjson'],
@@ -376,6 +383,24 @@ describe('vouch doctor', () => {
     });
     const checks = (JSON.parse(stdout) as { check: string }[]).map((line) => line.check);
     expect(checks).toEqual(expect.arrayContaining(['ehlo_name', 'mail_from', 'port_25']));
+  });
+
+  test('what the environment says of mailbox probing counts for the service too, as for API and window', async () => {
+    const { stdout } = await run(home, ['settings', 'list', '--demo', '--json'], {
+      env: {
+        VOUCH_MAILBOX: '1',
+        VOUCH_EHLO: 'verifier.practice.example',
+        VOUCH_MAIL_FROM: 'probe@verifier.practice.example',
+        VOUCH_GREYLIST_DELAY: '77',
+      },
+    });
+    const set = JSON.parse(stdout).map(({ name, value }: SettingDetails) => [name, value]);
+    expect(Object.fromEntries(set)).toMatchObject({
+      mailbox_probing: true,
+      ehlo_name: 'verifier.practice.example',
+      mail_from: 'probe@verifier.practice.example',
+      greylist_delay_seconds: 77,
+    });
   });
 });
 

@@ -1,18 +1,7 @@
 // Settings of proxies: read, refused with what to do, and never shown with their passwords.
 import { describe, expect, test } from 'vitest';
 import { readProxy } from '../../src-main/service/ports/proxies.ts';
-import { openSettings } from '../../src-main/service/settings/settings.ts';
-
-async function openKept() {
-  const kept = new Map<string, unknown>();
-  const settings = await openSettings({
-    readSettings: async () => Object.fromEntries(kept),
-    writeSetting: async (name, value) => {
-      kept.set(name, value);
-    },
-  });
-  return { kept, settings };
-}
+import { openKept } from '../doubles/kept-settings.ts';
 
 describe('a proxy', () => {
   test.for([

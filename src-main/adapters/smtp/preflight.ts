@@ -1,6 +1,7 @@
 // What would go wrong if mail hosts were asked from this machine: port 25, the own address and its name, blocklists. It
 // only looks; whether probing may begin is decided by who reads the lines.
 import { isIP } from 'node:net';
+import { isHostName } from '../../../src-shared/host-name.ts';
 import { tidyWords, wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type {
   AddressPolicyPort,
@@ -368,8 +369,7 @@ export function reversedName(ip: string): string {
   return [...nibbles].reverse().join('.');
 }
 
-/** Labels of letters, digits and hyphens, at least two. */
+/** A host name of two labels or more. */
 function isSayableName(name: string): boolean {
-  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-  return name.length <= 253 && new RegExp(`^${label}(?:\\.${label})+$`, 'i').test(name);
+  return isHostName(name) && name.includes('.');
 }

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
-import { type Environment, parseSeconds } from '../../program/environment.ts';
+import { type Environment, parseEhlo, parseSeconds } from '../../program/environment.ts';
 import { addCommand } from './command-kit.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -52,7 +52,7 @@ export function checkOptions(flags: CheckFlags, { mailbox }: Environment): Check
     ...(flags.onlyWhatMatters ? { only_what_matters: true } : {}),
     mailbox: {
       probe: flags.mailbox ?? mailbox.probe,
-      ehlo: flags.ehlo ?? mailbox.ehlo,
+      ehlo: flags.ehlo === undefined ? mailbox.ehlo : parseEhlo(flags.ehlo, '--ehlo'),
       mail_from: flags.mailFrom ?? mailbox.mailFrom,
       greylist_delay_seconds:
         flags.greylistDelay === undefined

@@ -108,11 +108,21 @@ export function addGroup(
   summary: string,
   examples: readonly string[],
 ): Command {
-  return parent
-    .command(name)
+  const command = parent.command(name);
+  return command
     .description(summary)
     .exitOverride()
+    .showHelpAfterError(hintOf(command, examples))
     .addHelpText('after', examplesOf(examples));
+}
+
+/** What to do where a command was used wrongly: its first example, without the remark behind it, and where the rest is. */
+function hintOf(command: Command, [first]: readonly string[]): string {
+  const words: string[] = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) words.unshift(at.name());
+  const help = `${words.join(' ')} --help shows all of it`;
+  const [example] = (first ?? '').split('  ', 1);
+  return example ? `(for example: vouch ${example}; ${help})` : `(${help})`;
 }
 
 /** The part of a help page that teaches by example. */

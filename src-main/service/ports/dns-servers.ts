@@ -1,6 +1,6 @@
 // How DNS servers are written in settings, and the transport of each: UDP, TLS or HTTPS.
 import { isIP } from 'node:net';
-import { HOST_NAME } from './url-parts.ts';
+import { isHostName } from '../../../src-shared/host-name.ts';
 
 export type DnsServer =
   | { readonly kind: 'udp'; readonly address: string; readonly port: number }
@@ -88,7 +88,7 @@ function readTls(rest: string): ReadServer {
       'DNS over TLS needs the IP address of the server, and after a # the name in its certificate: tls://192.0.2.53#dns.example',
     );
   }
-  if (more.length > 0 || (name !== undefined && !isHost(name))) return refuse(NO_NAME);
+  if (more.length > 0 || (name !== undefined && !isHostName(name))) return refuse(NO_NAME);
   return { ok: true, server: { kind: 'tls', ...endpoint, name: name ?? endpoint.address } };
 }
 
@@ -100,12 +100,13 @@ function readHttps(text: string): ReadServer {
     return refuse('user names and passwords are not sent to DNS servers');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const given = url.hash === '' ? null : url.hash.slice(1);
-  if (given !== null && !isHost(given)) return refuse(NO_NAME);
+  if (given !== null && !isHostName(given)) return refuse(NO_NAME);
   if (given !== null && isIP(host) === 0)
     return refuse(
       'a name after # goes with an IP address: https://192.0.2.53/dns-query#dns.example',
     );
-  if (isIP(host) === 0 && !isHost(host)) return refuse('what follows https:// is not a host name');
+  if (isIP(host) === 0 && !isHostName(host))
+    return refuse('what follows https:// is not a host name');
   const path = `${url.pathname === '/' ? USUAL_PATH : url.pathname}${url.search}`;
   const port = url.port === '' ? HTTPS_PORT : Number(url.port);
   const address = isIP(host) === 0 ? null : host;
@@ -113,10 +114,6 @@ function readHttps(text: string): ReadServer {
 }
 
 const NO_NAME = 'the part after # must be the host name in its certificate';
-
-function isHost(name: string): boolean {
-  return HOST_NAME.test(name) && isIP(name) === 0;
-}
 
 function readEndpoint(
   text: string,

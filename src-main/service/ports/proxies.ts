@@ -1,6 +1,7 @@
 // How proxies are written in settings, with their passwords and without.
 import { isIP } from 'node:net';
-import { decoded, HOST_NAME } from './url-parts.ts';
+import { isHostName } from '../../../src-shared/host-name.ts';
+import { decoded } from './url-parts.ts';
 
 export type ProxyKind = 'socks5' | 'http' | 'https';
 
@@ -49,7 +50,7 @@ export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy 
     return refuse('The proxy cannot be read.');
   const parts = decoded([url.username, url.password]);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (parts === null || (isIP(host) === 0 && !HOST_NAME.test(host)))
+  if (parts === null || (isIP(host) === 0 && !isHostName(host)))
     return refuse('The proxy cannot be read.');
   const [user = '', password = ''] = parts;
   if (
@@ -58,7 +59,7 @@ export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy 
   )
     return refuse('User name and password have at most 255 bytes each.');
   const ehlo = url.hash === '' ? null : url.hash.slice(1);
-  if (ehlo !== null && (!HOST_NAME.test(ehlo) || !ehlo.includes('.')))
+  if (ehlo !== null && (!isHostName(ehlo) || !ehlo.includes('.')))
     return refuse('The EHLO name after # must be a full host name.');
   // URL drops the port of the scheme that was put in front.
   const [where = ''] = text.split('#', 1);

@@ -1,7 +1,5 @@
 // What servers that are named by a URL have in common.
 
-export const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
-
 /** The parts without their percent signs; null where one is not encoded as a URL's part is. */
 export function decoded(parts: readonly string[]): readonly string[] | null {
   try {

@@ -1,9 +1,12 @@
 // The settings of the service with their defaults; a stored value that no longer fits its schema is ignored.
+import { isIP } from 'node:net';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { isHostName } from '../../../src-shared/host-name.ts';
 import { validate } from '../../../src-shared/validate.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { parseDnsServers } from '../ports/dns-servers.ts';
 import { FEED_NAMES, type FeedName } from '../ports/feeds.ts';
@@ -253,9 +256,17 @@ function fitting(name: string, value: unknown): SettingName {
     );
   }
   const judged = value === null ? null : validate(TABLE[name].schema, value, 'it');
+  const form = FORMS[name];
   if (judged?.ok === false) {
     const faults = judged.violations.map(({ message }) => message);
-    throw new VouchError('invalid_request', `${name} cannot be set to that: ${faults.join('; ')}.`);
+    const isForm = form !== undefined && faults.every((fault) => fault.endsWith(NO_FORM));
+    const list = typeof value === 'string' && Array.isArray(TABLE[name].preset);
+    const why = isForm ? `it must be ${form.is}` : faults.join('; ');
+    throw unfit(name, list ? `${why}, such as ${JSON.stringify([value])}` : why);
+  }
+  if (value !== null && form?.fits !== undefined) {
+    const wrong = [value].flat().find((text) => !form.fits?.(String(text)));
+    if (wrong !== undefined) throw unfit(name, `${JSON.stringify(wrong)} is not ${form.is}`);
   }
   if (name === 'bands' && value !== null) judgeBands(value as Settings['bands']);
   if (name === 'dns_servers' && value !== null) judgeServers(value as Settings['dns_servers']);
@@ -269,6 +280,49 @@ function fitting(name: string, value: unknown): SettingName {
   return name;
 }
 
+/** What a setting's text, or each text of its list, has to be, where its schema says less; goes on after "is not". */
+const FORMS: {
+  readonly [N in SettingName]?: { readonly is: string; readonly fits?: (text: string) => boolean };
+} = {
+  ehlo_name: {
+    is: 'a host name such as mail.company.example',
+    fits: (text) => text === '' || isHostName(text),
+  },
+  mail_from: {
+    is: 'an email address such as probe@company.example',
+    fits: (text) => text === '' || parseAddress(text).valid,
+  },
+  cors_origins: {
+    is: 'an origin such as https://tools.example:8443, in lower case, without a path and without the usual port',
+    fits: (text) => URL.parse(text)?.origin === text && hasHost(text),
+  },
+  callback_hosts: {
+    is: 'a host such as hooks.example or hooks.example:8443, in lower case and without https://',
+    fits: isCallbackHost,
+  },
+  user_agent: { is: 'plain characters (ASCII)' },
+};
+
+/** How a fault by a schema's pattern ends; it says nothing that helps. */
+const NO_FORM = 'does not have an accepted form';
+
+/** Written as a URL's parser writes it, or it would never be the host of a callback's URL. */
+function isCallbackHost(text: string): boolean {
+  const url = URL.parse(`https://${text}`);
+  if (url === null || url.port === '0' || !hasHost(url.href)) return false;
+  return text === url.host || text === `${url.host}:443`;
+}
+
+/** Whether a URL names a host that can be connected to: by name or by address. */
+function hasHost(text: string): boolean {
+  const host = URL.parse(text)?.hostname ?? '';
+  return isHostName(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+function unfit(name: string, why: string): VouchError {
+  return new VouchError('invalid_request', `${name} cannot be set to that: ${why}.`);
+}
+
 /** @throws VouchError `invalid_request` */
 function judgeBands({ approve, review }: Settings['bands']): void {
   if (approve > review) return;
@@ -280,8 +334,7 @@ function judgeBands({ approve, review }: Settings['bands']): void {
 function judgeServers(servers: Settings['dns_servers']): void {
   if (servers.length === 0) return;
   const read = parseDnsServers(servers.join(','));
-  if (!read.ok)
-    throw new VouchError('invalid_request', `dns_servers cannot be set to that: ${read.reason}.`);
+  if (!read.ok) throw unfit('dns_servers', read.reason);
 }
 
 /** @throws VouchError `invalid_request` */

@@ -103,7 +103,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
     control: {
       kind: 'text',
       placeholder: 'probe.your-company.example',
-      fits: /^[A-Za-z0-9.-]{0,253}$/,
+      fits: /^(?:[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,126})?$/,
       hint: 'Use a host name: letters, digits, dots and hyphens.',
     },
   },
