@@ -6,7 +6,6 @@ import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { isHostName } from '../../../src-shared/host-name.ts';
 import { validate } from '../../../src-shared/validate.ts';
-import { parseAddress } from '../../engine/address/parse.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { parseDnsServers } from '../ports/dns-servers.ts';
 import { FEED_NAMES, type FeedName } from '../ports/feeds.ts';
@@ -290,7 +289,7 @@ const FORMS: {
   },
   mail_from: {
     is: 'an email address such as probe@company.example',
-    fits: (text) => text === '' || parseAddress(text).valid,
+    fits: (text) => text === '' || isSender(text),
   },
   cors_origins: {
     is: 'an origin such as https://tools.example:8443, in lower case, without a path and without the usual port',
@@ -305,6 +304,12 @@ const FORMS: {
 
 /** How a fault by a schema's pattern ends; it says nothing that helps. */
 const NO_FORM = 'does not have an accepted form';
+
+/** The local part needs no quotation marks (RFC 5321 §4.1.2), the domain is a host name. */
+function isSender(text: string): boolean {
+  const [local = '', domain = '', ...more] = text.split('@');
+  return /^[^\s<>()[\]\\,;:"]+$/.test(local) && isHostName(domain) && more.length === 0;
+}
 
 /** Written as a URL's parser writes it, or it would never be the host of a callback's URL. */
 function isCallbackHost(text: string): boolean {
