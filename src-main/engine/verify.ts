@@ -17,7 +17,7 @@ import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
 import { checkResemblance } from './checks/resemblance.ts';
 import { checkRouteNotes } from './checks/route-notes.ts';
-import { conclude } from './explain/conclusion.ts';
+import { type Conclusion, conclude, lastConclusion } from './explain/conclusion.ts';
 import type { Facts, RouteFact } from './facts.ts';
 import type { GatherOptions } from './gather/facts-of.ts';
 import { gather } from './gather/gather.ts';
@@ -25,6 +25,7 @@ import { canonicalIp } from './ip/canonical.ts';
 import { momentText } from './moment.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
+import { sharedVerdicts } from './shared-verdicts.ts';
 
 /** Changes whenever the same facts could give other signals or words; cached verdicts of other versions are not used. */
 export const ENGINE_VERSION = `9/${SCORING_VERSION}`;
@@ -96,8 +97,24 @@ function isLasting({ registration, website, mailbox }: Facts): boolean {
   return !putOff && !('passing' in mailbox);
 }
 
+const verdicts = sharedVerdicts<Verdict>();
+
 /** Judges gathered facts; pure. The mail route must have been observed, or the address be badly formed. */
 export function judge(facts: Facts, bands: Bands): Verdict {
+  const { address } = facts;
+  const alike = address.valid ? verdicts.of(facts, bands) : undefined;
+  if (alike !== undefined && address.valid) return { ...alike, normalized: address.normalized };
+  const before = lastConclusion(facts.route);
+  const { verdict, drawn } = judgeByItself(facts, bands);
+  // One row of a domain is nobody's likeness: from the second one on the next ones are looked for.
+  if (drawn === before) verdicts.keep(facts, bands, verdict);
+  return verdict;
+}
+
+function judgeByItself(
+  facts: Facts,
+  bands: Bands,
+): { readonly verdict: Verdict; readonly drawn: Conclusion } {
   const email = checkEmail(facts);
   const company = checkCompany(facts);
   const person = checkPerson(facts);
@@ -119,7 +136,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     ...resemblance.findings,
   ];
   const drawn = conclude([...findings, ...checkBreadth(findings)], bands, facts.route);
-  return {
+  const verdict: Verdict = {
     score: drawn.score,
     recommendation: drawn.recommendation,
     email: { ...email.signals, valid: email.signals.valid && !mailbox.refused },
@@ -136,6 +153,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     scoring_version: SCORING_VERSION,
     checked_at: momentText(facts.gatheredAt),
   };
+  return { verdict, drawn };
 }
 
 function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {

@@ -67,7 +67,11 @@ function meantBy(typo: NonNullable<Facts['typo']>): Pick<Finding, 'observed' | '
     : { observed: typo.domain, source: 'popular domains' };
 }
 
-function randomFindings({ address, lists, names }: Facts, nameFits: boolean): readonly Finding[] {
+/** Whether the local part was made up at random; `nameFits` as above. */
+export function randomFindings(
+  { address, lists, names }: Facts,
+  nameFits: boolean,
+): readonly Finding[] {
   // A role, an alias or a fitting name explains the letters; a quoted local part is no word at all. "test" is a role that nobody has.
   if (!address.valid || address.quoted || nameFits || lists?.aliasService) return [];
   if (lists?.role && placeholder(address.localPart.toLowerCase()) === null) return [];

@@ -46,6 +46,11 @@ export function conclude(
   return conclusion;
 }
 
+/** The conclusion of the last findings for an object that rows share (`conclude`). */
+export function lastConclusion(shared: object | null): Conclusion | undefined {
+  return shared === null ? undefined : drawn.get(shared)?.conclusion;
+}
+
 /** Whether findings would have the same lines of evidence. The prior, which is no finding, stands at no place. */
 function saysTheSame(
   { conclusion: { evidence }, places, times }: Drawn,

@@ -3,6 +3,7 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import { type AddressParse, parseAddress, type ValidAddress } from '../address/parse.ts';
 import { type TidyNote, tidyAddress } from '../address/tidy.ts';
 import type {
+  AliveFact,
   CompanyDomainFact,
   DomainFacts,
   Facts,
@@ -74,9 +75,10 @@ export function factsOf(
   }
   if (domain === null) throw new TypeError('a well-formed address has facts of its domain');
   const { route, routeNotes, policy, gatheredAt } = domain;
-  // Another request at the domain may have been allowed to ask.
-  const alive = options.company ? domain.alive : aliveUnasked(address, route, false);
   const listed = listedOf(reference, address, domain);
+  // Another request at the domain may have been allowed to ask.
+  const alive = options.company ? domain.alive : listed.aliveUnasked;
+  const role = reference.roleAccount(address.localPart);
   return {
     ...about,
     route,
@@ -86,7 +88,7 @@ export function factsOf(
     ...slowFactsOf(address, { route, alive }, options, answers),
     mailProvider: listed.mailProvider,
     typo: listed.wellKnown ?? options.listSlip ?? listed.widely,
-    lists: { ...listed.lists, role: reference.roleAccount(address.localPart) },
+    lists: role === null ? listed.lists : { ...listed.lists, role },
     gatheredAt,
   };
 }
@@ -114,7 +116,10 @@ function nothingToAsk(text: string) {
 interface Listed {
   readonly domain: string;
   readonly mailProvider: Facts['mailProvider'];
-  readonly lists: Omit<ListFacts, 'role'>;
+  /** Of an address that is not a role's. */
+  readonly lists: ListFacts;
+  /** Whether it exists, for a request that may not ask. */
+  readonly aliveUnasked: AliveFact;
   /** The well-known domain that it may be a slip for … */
   readonly wellKnown: Facts['typo'];
   /** … and the one that is meant by so many that only a domain without mail is a slip for it. */
@@ -124,7 +129,8 @@ interface Listed {
 /** By the lists, and the facts of a domain, which the rows of a list share. */
 const known = new WeakMap<ReferencePort, WeakMap<DomainFacts, Listed>>();
 
-function listedOf(reference: ReferencePort, { domain }: ValidAddress, facts: DomainFacts): Listed {
+function listedOf(reference: ReferencePort, address: ValidAddress, facts: DomainFacts): Listed {
+  const { domain } = address;
   const ofLists = known.get(reference) ?? new WeakMap<DomainFacts, Listed>();
   known.set(reference, ofLists);
   const kept = ofLists.get(facts);
@@ -135,6 +141,7 @@ function listedOf(reference: ReferencePort, { domain }: ValidAddress, facts: Dom
     domain,
     mailProvider: mailProviderOf(hosts),
     lists: listsOf(reference, domain, hosts, mailAddressesOf(route)),
+    aliveUnasked: aliveUnasked(address, route, false),
     wellKnown: suggestDomain(domain, { isWellKnown: (each) => reference.freeProvider(each) }),
     widely: mayTakeMail(route) ? null : widelyMeant(domain),
   };
@@ -152,7 +159,7 @@ function listsOf(
   domain: string,
   hosts: readonly string[],
   addresses: readonly string[],
-): Omit<ListFacts, 'role'> {
+): ListFacts {
   const aliasService = reference.aliasService(domain);
   // An alias service forwards to a real mailbox; lists that call it throwaway are wrong about it.
   const listed = aliasService === null ? reference.disposable(domain) : null;
@@ -167,6 +174,7 @@ function listsOf(
     throwawayAddress: behind?.address ?? null,
     aliasService,
     freeProvider: reference.freeProvider(domain),
+    role: null,
     edition: reference.edition,
   };
 }

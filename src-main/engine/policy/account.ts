@@ -36,8 +36,14 @@ export function readAccount(text: string): readonly Weighable[] {
 
 /** Whether a line of evidence says what the user decided. */
 export function isOverride(code: string): boolean {
-  return isEvidenceCode(code) && SCORING_TABLE[code].signal === 'override';
+  return OVERRIDES.has(code);
 }
+
+const OVERRIDES: ReadonlySet<string> = new Set(
+  Object.keys(SCORING_TABLE)
+    .filter(isEvidenceCode)
+    .filter((code) => SCORING_TABLE[code].signal === 'override'),
+);
 
 /** Whether a line of evidence says that the address is a throwaway one. */
 export function isDisposable(code: string): boolean {

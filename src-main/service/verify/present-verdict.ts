@@ -90,11 +90,65 @@ export function recordOf({ result, cache, revision }: Verified, marked = false):
   };
 }
 
-/** A result with marks where its reasoning and its evidence stand. Quotes within texts are escaped, so only the members match. */
-function markedJson(result: Verified['result']): string {
+/** A result with marks where its reasoning and its evidence stand; only its own values are rendered where the rest was before. */
+function markedJson(result: Result): string {
+  const before = rendered.get(result.evidence);
+  if (before === undefined || !isAlike(before.result, result)) {
+    rendered.set(result.evidence, { result, parts: null });
+    return markedText(result);
+  }
+  before.parts ??= partsOf(result);
+  const { request_id, processed_in_ms, normalized } = result;
+  const [first, second, third, last] = before.parts;
+  const name = JSON.stringify(normalized);
+  return `${first}${JSON.stringify(request_id)}${second}${processed_in_ms}${third}${name}${last}`;
+}
+
+type Result = Verified['result'];
+
+/** What each row has of its own, in the order of a result. */
+const OWN: ReadonlySet<string> = new Set<keyof Result>([
+  'request_id',
+  'processed_in_ms',
+  'normalized',
+]);
+
+interface Rendered {
+  readonly result: Result;
+  /** Its text between the values that are its own; null before another result needs it. */
+  parts: readonly string[] | null;
+}
+
+/** The last result with some evidence. */
+const rendered = new WeakMap<readonly EvidenceLine[], Rendered>();
+
+/** Whether two results have the same members and values, nearly all the very same objects, save for what is their own. */
+function isAlike(a: Result, b: Result): boolean {
+  for (const member in a) if (!(member in b)) return false;
+  for (const member in b) {
+    const name = member as keyof Result;
+    if (a[name] !== b[name] && !OWN.has(name)) return false;
+  }
+  return true;
+}
+
+/** Quotes within texts are escaped, so only the members match. */
+function markedText(result: Result): string {
   return JSON.stringify({ ...result, reasoning: 0, evidence: 0 })
     .replace('"reasoning":0', `"reasoning":${MARKS.reasoning}`)
     .replace('"evidence":0', `"evidence":${MARKS.evidence}`);
+}
+
+function partsOf(result: Result): readonly string[] {
+  let rest = markedText({ ...result, request_id: '', processed_in_ms: 0, normalized: null });
+  const parts: string[] = [];
+  for (const member of ['"request_id":""', '"processed_in_ms":0', '"normalized":null']) {
+    const value = member.length - member.indexOf(':') - 1;
+    const at = rest.indexOf(member) + member.length;
+    parts.push(rest.slice(0, at - value));
+    rest = rest.slice(at);
+  }
+  return [...parts, rest];
 }
 
 /** What the evidence tells the store. */

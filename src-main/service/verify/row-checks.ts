@@ -3,7 +3,13 @@
 import { andThen } from '../../../src-shared/maybe-promise.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
-import type { DomainFacts, Facts, SlowFacts, SlowSource } from '../../engine/facts.ts';
+import {
+  type DomainFacts,
+  type Facts,
+  SLOW_SOURCES,
+  type SlowFacts,
+  type SlowSource,
+} from '../../engine/facts.ts';
 import { gatherDomain } from '../../engine/gather/domain.ts';
 import { factsOf } from '../../engine/gather/facts-of.ts';
 import {
@@ -245,13 +251,19 @@ function leftOut(
 }
 
 /** The slow sources that a verdict still waits for. */
-function missingIn({ result }: Verified): readonly SlowSource[] {
-  return pendingIn(result.evidence.map((line) => line.code));
+function missingIn({ result: { evidence } }: Verified): readonly SlowSource[] {
+  if (!evidence.some(({ code }) => PENDING.has(code))) return NOTHING_MISSING;
+  return pendingIn(evidence.map(({ code }) => code));
 }
+
+const NOTHING_MISSING: readonly SlowSource[] = [];
+const PENDING: ReadonlySet<string> = new Set(SLOW_SOURCES.map(pendingCode));
 
 /** The slow sources that are pending among codes of evidence. */
 export function pendingIn(codes: readonly string[]): readonly SlowSource[] {
-  return (['registration', 'website', 'mailbox'] as const).filter((source) =>
-    codes.includes(`${source}_pending`),
-  );
+  return SLOW_SOURCES.filter((source) => codes.includes(pendingCode(source)));
+}
+
+function pendingCode(source: SlowSource): string {
+  return `${source}_pending`;
 }
