@@ -17,6 +17,7 @@ import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
 import { checkResemblance } from './checks/resemblance.ts';
 import { checkRouteNotes } from './checks/route-notes.ts';
+import { sharedVerdicts } from './checks/shared-verdicts.ts';
 import { type Conclusion, conclude, lastConclusion } from './explain/conclusion.ts';
 import type { Facts, RouteFact } from './facts.ts';
 import type { GatherOptions } from './gather/facts-of.ts';
@@ -25,7 +26,6 @@ import { canonicalIp } from './ip/canonical.ts';
 import { momentText } from './moment.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
-import { sharedVerdicts } from './shared-verdicts.ts';
 
 /** Changes whenever the same facts could give other signals or words; cached verdicts of other versions are not used. */
 export const ENGINE_VERSION = `9/${SCORING_VERSION}`;

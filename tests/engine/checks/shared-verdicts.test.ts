@@ -1,10 +1,10 @@
 // Rows of a domain that share a verdict are told what each of them would be told alone.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Facts } from '../../src-main/engine/facts.ts';
-import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
-import { judge } from '../../src-main/engine/verify.ts';
-import { factsOf, registeredDaysAgo, UNLISTED } from '../doubles/facts.ts';
+import type { Facts } from '../../../src-main/engine/facts.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
+import { judge } from '../../../src-main/engine/verify.ts';
+import { factsOf, registeredDaysAgo, UNLISTED } from '../../doubles/facts.ts';
 
 const NOT_RUN = { kind: 'not_run', why: 'company checks are switched off' } as const;
 const base = factsOf({ registration: NOT_RUN, website: NOT_RUN });

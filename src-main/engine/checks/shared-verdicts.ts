@@ -1,9 +1,10 @@
 // Which rows of a domain have one verdict, but for their address: those whose address itself gives nothing to say.
-import { checkAddress } from './checks/address.ts';
-import { randomFindings } from './checks/resemblance.ts';
-import type { Facts, SlowFacts } from './facts.ts';
-import { homographOf } from './local-part/homograph.ts';
-import type { Bands } from './scoring/table.ts';
+
+import type { Facts, SlowFacts } from '../facts.ts';
+import { homographOf } from '../local-part/homograph.ts';
+import type { Bands } from '../scoring/table.ts';
+import { checkAddress } from './address.ts';
+import { randomFindings } from './resemblance.ts';
 
 /** The verdicts of such rows; the last one of each domain. */
 export interface SharedVerdicts<V> {
