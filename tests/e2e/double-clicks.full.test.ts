@@ -23,6 +23,19 @@ describeWindow('a double click', (open) => {
     expect(await stop().count()).toBe(0);
   });
 
+  test('by keyboard: what starts a check hands its focus to what stops it, and gets it back', async () => {
+    const { page, go, practice } = open();
+    const focused = page.locator(':focus');
+    await practice.hold();
+    await go('Verify');
+    await main().getByRole('textbox', { name: 'Email address' }).fill(`anna@${HELD_DOMAIN}`);
+    await verify().press('Space');
+    await stop().and(focused).waitFor();
+    await page.keyboard.press('Space');
+    await verify().and(focused).waitFor();
+    await practice.release();
+  });
+
   test('on the button that starts a list starts one, and on the one that confirms its deletion deletes it', async () => {
     const { page, drop } = open();
     await drop([{ name: 'short.csv', content: 'email\nnobody@granite-works.example\n' }]);
