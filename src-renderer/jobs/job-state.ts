@@ -16,10 +16,16 @@ export function stateDetail(job: StateFacts & Counts & Pick<JobDetails, 'failed'
       // What was left when it was cancelled was processed, too, but only to say that it is not checked.
       return `${percentOf({ ...job, processed: job.processed - job.failed })} % checked`;
     case 'failed':
-      return job.error?.message ?? null;
+      return failureOf(job);
     default:
       return null;
   }
+}
+
+/** Why a list failed, for those who see it here: what the API says of it tells programs what to do. */
+export function failureOf({ error }: Pick<StateFacts, 'error'>): string {
+  if (error?.code === 'no_network') return 'The network did not come back in time.';
+  return error?.message ?? 'The list could not continue.';
 }
 
 /** Whether a job in this state still has a share to show. */

@@ -37,10 +37,18 @@ test('a cancelled list is not reported as failed', () => {
 });
 
 test('a list that could not go on says why', () => {
-  const error = { code: 'no_network', message: 'No DNS server answered.' } as const;
+  const error = { code: 'internal_error', message: 'The disk is full.' } as const;
   const failed = { ...job, status: 'failed', error } as const;
   expect(jobState(failed)).toBe('failed');
-  expect(stateDetail(failed)).toBe('No DNS server answered.');
+  expect(stateDetail(failed)).toBe('The disk is full.');
+  expect(stateDetail({ ...job, status: 'failed' })).toBe('The list could not continue.');
+});
+
+test('nobody at a window is told to submit the rest again, as programs are', () => {
+  const message =
+    'The network did not come back in time. Finished items are kept; submit the rest again.';
+  const failed = { ...job, status: 'failed', error: { code: 'no_network', message } } as const;
+  expect(stateDetail(failed)).toBe('The network did not come back in time.');
 });
 
 test('a completed list tells of rows that could not be checked', () => {

@@ -85,6 +85,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
             loading={busy === 'jobs.cancel'}
             leftSection={<IconPlayerStop size={14} aria-hidden />}
             className={classes.less}
+            data-running
             aria-label="Cancel"
             title="Cancel this list"
             onClick={() => confirmCancel(job, () => void step('jobs.cancel'))}
@@ -98,6 +99,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
         size="xs"
         variant={drafted ? 'light' : 'default'}
         className={classes.less}
+        data-running={!hasEnded(job)}
         aria-label={whatIf}
         leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
         disabled={job.processed === 0}

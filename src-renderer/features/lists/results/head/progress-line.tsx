@@ -9,6 +9,7 @@ import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount, formatCounted, formatRows } from '../../../../app/format/format.ts';
 import { When } from '../../../../app/format/when.tsx';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
+import { failureOf } from '../../../../jobs/job-state.ts';
 import { useLists } from '../../lists-store.ts';
 import { leftOutNames } from './crashed-rows.ts';
 import { rateWords, steadyLook, steadyShare } from './progress.ts';
@@ -19,7 +20,14 @@ import { StagesLine } from './stages-line.tsx';
 export function ProgressWords({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
   return (
-    <span className={classes.words} data-state={jobState(job)}>
+    <span
+      className={classes.words}
+      data-state={jobState(job)}
+      onPointerEnter={({ currentTarget }) => {
+        // What the head has no room for is read here.
+        currentTarget.title = currentTarget.textContent;
+      }}
+    >
       {job.first === true && !hasEnded(job) ? 'First in line · ' : null}
       <Words job={job} share={steadyShare(job, before)} />
     </span>
@@ -62,15 +70,10 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
 /** Why a list ended before its time, and how the rest of it is checked. */
 function WhyFailed({ job }: { readonly job: JobDetails }) {
   if (jobState(job) !== 'failed') return null;
-  const { code, message } = job.error ?? { code: null, message: 'The list could not continue.' };
   return (
     <div className={`${classes.words} ${classes.why}`} role="status">
       <span>
-        {code === 'no_network' ? (
-          'The network did not come back in time.'
-        ) : (
-          <UntrustedText text={message} />
-        )}
+        <UntrustedText text={failureOf(job)} />
       </span>
       {job.origin === 'key' ? null : (
         <Button

@@ -1,0 +1,48 @@
+// Whether what is read first stands in full at the usual widths of a window: the words about a list, and the tables of the history.
+import type { Locator } from 'playwright';
+import { expect, test } from 'vitest';
+import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
+import { FAILED_LIST, layFailedList } from './failed-list.ts';
+import { describeWindow, PATIENCE_MS, says } from './window.ts';
+
+describeWindow(
+  'a window as wide as usual',
+  (open) => {
+    const main = () => open().page.getByRole('main');
+    const hidden = (part: Locator) =>
+      part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+    test('1024 px: no table of the history is cut off, and nobody is told what programs are', async () => {
+      const { page, go } = open();
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await go('History');
+      await page.getByRole('tab', { name: 'Lists' }).click();
+      const table = page.getByRole('table', { name: 'Lists, newest first' });
+      await says(table, FAILED_LIST);
+      await says(table, 'The network did not come back in time.');
+      expect(await table.textContent()).not.toContain('submit the rest');
+      expect(await hidden(table.locator('..'))).toBe(0);
+    });
+
+    test('1280 px: how far a list is, is read in full beside its totals', async () => {
+      const { page, drop, practice } = open();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await practice.hold();
+      const emails = Array.from({ length: 40 }, (_, place) => `n${place}@kestrel-freight.example`);
+      const content = ['email', ...emails, `lena@${HELD_DOMAIN}`].join('\n');
+      await drop([{ name: 'Trade fair.csv', content }]);
+      await page.getByRole('button', { name: 'Check 41 rows' }).click();
+      await says(main(), '97 % · 40 of 41');
+      const words = main().getByText(/^97 % · 40 of 41/);
+      await expect.poll(() => hidden(words), { timeout: PATIENCE_MS }).toBe(0);
+      // Where there is too little room all the same, they are read by pointing at them.
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await words.hover();
+      expect(await words.getAttribute('title')).toMatch(/^97 % · 40 of 41/);
+      await page.getByRole('button', { name: 'Try other rules…' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).waitFor();
+      await practice.release();
+    });
+  },
+  { hosts: ['web'], prepare: layFailedList },
+);
