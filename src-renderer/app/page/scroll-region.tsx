@@ -13,6 +13,7 @@ export function ScrollRegion({ label, children }: ScrollRegionProps) {
       flex={1}
       mih={0}
       type="auto"
+      offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'region' }}
     >
       {children}

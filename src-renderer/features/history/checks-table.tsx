@@ -3,6 +3,7 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
+import { flagLabel } from '../../../src-shared/flag-label.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, navigate, type Route } from '../../app/navigation/route.ts';
 import { confirm } from '../../app/notices/confirm.tsx';
@@ -103,7 +104,7 @@ function Flags({ flags }: Pick<CheckRow, 'flags'>) {
         <FlagBadge key={flag} flag={flag} focusable={false} />
       ))}
       {more.length === 0 ? null : (
-        <Text size="xs" c="dimmed" title={more.join(', ')}>
+        <Text size="xs" c="dimmed" title={more.map(flagLabel).join(', ')}>
           +{more.length}
         </Text>
       )}

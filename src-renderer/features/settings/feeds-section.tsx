@@ -6,7 +6,7 @@ import type { FeedDetails } from '../../../src-shared/bridge/app.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
-import { formatCount } from '../../app/format/format.ts';
+import { formatCounted } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
@@ -158,7 +158,7 @@ function Facts({ feed }: { readonly feed: FeedDetails }) {
   if (!feed.switched_on) return <>Switched off: neither fetched nor used.</>;
   return (
     <>
-      {feed.entries === null ? 'No copy yet' : `${formatCount(feed.entries)} entries`}
+      {feed.entries === null ? 'No copy yet' : formatCounted(feed.entries, 'entry', 'entries')}
       {feed.checked_at === null ? null : (
         <>
           {' · confirmed '}

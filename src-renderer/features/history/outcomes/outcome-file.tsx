@@ -49,7 +49,7 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
     run(async () => {
       const { taken } = await client.call('files.outcomes', { ...wish, apply: true });
       notifyDone(
-        `${formatCount(taken?.added ?? 0)} outcomes imported, ${formatCount(taken?.matched ?? 0)} with a verdict that was valid then.`,
+        `${formatCounted(taken?.added ?? 0, 'outcome')} imported, ${formatCount(taken?.matched ?? 0)} with a verdict that was valid then.`,
       );
       onClose();
     });

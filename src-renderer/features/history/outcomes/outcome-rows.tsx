@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { MoreButton } from '../../../app/page/more-button.tsx';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { OUTCOME_LABELS } from '../../../badges/outcome-label.ts';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
@@ -126,7 +127,7 @@ const SOURCES = {
 const COLUMNS: readonly Column<OutcomeRow>[] = [
   {
     head: 'What happened',
-    marks: ({ words }) => ({ title: words ?? undefined }),
+    marks: ({ words }) => ({ title: words === null ? undefined : shownText(words) }),
     cell: ({ outcome, words }) => (
       <>
         {OUTCOME_LABELS[outcome]}

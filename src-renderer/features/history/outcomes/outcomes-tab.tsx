@@ -15,7 +15,7 @@ import type { Recommendation } from '../../../../src-shared/schemas/verification
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { PickFile } from '../../../app/files/pick-file.tsx';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
@@ -94,7 +94,7 @@ function Totals({ report, onRows }: PartProps) {
       </p>
       <p className={classes.totals}>
         <BehindButton onClick={rows('All outcomes', null)}>
-          {formatCount(report.total)} outcomes
+          {formatCounted(report.total, 'outcome')}
         </BehindButton>
         ,{' '}
         <BehindButton onClick={rows('Outcomes with a verdict', 'matched')}>

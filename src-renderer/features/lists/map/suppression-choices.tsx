@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReadingWish } from '../../../../src-shared/bridge/files.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCounted } from '../../../app/format/format.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
@@ -51,7 +51,7 @@ export function SuppressionChoices(props: SuppressionChoicesProps) {
           <Checkbox
             size="xs"
             label={shownText(called)}
-            description={`${formatCount(addresses)} addresses, ${formatCount(domains)} domains`}
+            description={`${formatCounted(addresses, 'address', 'addresses')}, ${formatCounted(domains, 'domain')}`}
             checked={chosen.includes(list_id)}
             onChange={(event) =>
               onChange(

@@ -90,9 +90,26 @@ export function ComparedRowsTable(props: ComparedRowsProps) {
 
 function verdictColumns(first: string, second: string): readonly Column<Row>[] {
   return [
-    { key: 'first', head: first, cell: (row) => <Recommended value={row.first} /> },
-    { key: 'second', head: second, cell: (row) => <Recommended value={row.second} /> },
+    {
+      key: 'first',
+      head: <ListName name={first} />,
+      cell: (row) => <Recommended value={row.first} />,
+    },
+    {
+      key: 'second',
+      head: <ListName name={second} />,
+      cell: (row) => <Recommended value={row.second} />,
+    },
   ];
+}
+
+/** A name as long as a file's would leave the addresses no room. */
+function ListName({ name }: { readonly name: string }) {
+  return (
+    <div className={classes.listName} title={name}>
+      {name}
+    </div>
+  );
 }
 
 function Recommended({ value }: { readonly value: Recommendation | null }) {

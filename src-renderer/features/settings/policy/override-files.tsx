@@ -121,7 +121,7 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
       <ErrorNote error={error} />
       <FormButtons
         verb={changes === 0 ? 'Nothing to save' : `Save ${formatCounted(changes, 'override')}`}
-        disabled={changes === 0}
+        disabled={changes === 0 || seen.loading}
         busy={busy}
         onCancel={onClose}
       />

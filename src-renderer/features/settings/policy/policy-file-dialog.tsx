@@ -5,7 +5,7 @@ import type { PolicyComparison } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
 import { type FileInHand, fileInHand } from '../../../../src-shared/import-policy.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
 import { Form } from '../../../app/page/form.tsx';
@@ -44,7 +44,7 @@ function FileForm({ file, policyId, policyName, onClose, onTaken }: FileFormProp
   const [name, setName] = useState(file.name);
   const create = target === 'new' ? 'new' : null;
   const [seen, refused] = useComparison(file, policyId, create);
-  const { busy, error, run } = useAction();
+  const { busy, error, run, reset } = useAction();
 
   const take = () =>
     run(async () => {
@@ -64,7 +64,10 @@ function FileForm({ file, policyId, policyName, onClose, onTaken }: FileFormProp
       <Radio.Group
         label="The file is for"
         value={target}
-        onChange={(value) => setTarget(value === 'new' ? 'new' : 'shown')}
+        onChange={(value) => {
+          setTarget(value === 'new' ? 'new' : 'shown');
+          reset();
+        }}
       >
         <Group gap={16} mt={8}>
           <Radio
@@ -137,6 +140,8 @@ function useComparison(
   return found;
 }
 
+const entries = (count: number) => formatCounted(count, 'entry', 'entries');
+
 function Comparison({ compared, passedOver }: Seen) {
   const { bands, weights, overrides, suppression, other_table, preview } = compared;
   const { before, after } = bands;
@@ -168,15 +173,16 @@ function Comparison({ compared, passedOver }: Seen) {
         ))}
         {suppression.map(({ name, added, removed, is_new }) => (
           <li key={name}>
-            Suppression list <UntrustedText text={name} />{' '}
+            Suppression list <UntrustedText text={name} />
             {is_new
-              ? `is new, with ${formatCount(added)} entries.`
-              : `: ${formatCount(added)} entries added, ${formatCount(removed)} removed.`}
+              ? ` is new, with ${entries(added)}.`
+              : `: ${entries(added)} added, ${formatCount(removed)} removed.`}
           </li>
         ))}
         {passedOver === 0 ? null : (
           <li>
-            {formatCount(passedOver)} entries are neither an address nor a domain, and are left out.
+            {formatCounted(passedOver, 'entry is', 'entries are')} neither an address nor a domain,
+            and left out.
           </li>
         )}
       </ul>

@@ -7,7 +7,7 @@ import { missingOutcomes } from '../../../../src-shared/proposal-words.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount, formatPoints } from '../../../app/format/format.ts';
+import { formatCount, formatCounted, formatPoints } from '../../../app/format/format.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { Form } from '../../../app/page/form.tsx';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
@@ -48,7 +48,7 @@ function Proposal({
   return (
     <>
       <Text size="sm">
-        {formatCount(good + bad)} outcomes: {formatCount(good)} good, {formatCount(bad)} bad.{' '}
+        {formatCounted(good + bad, 'outcome')}: {formatCount(good)} good, {formatCount(bad)} bad.{' '}
         {conclusionOf(proposal)}
       </Text>
       {policy === null ? null : (

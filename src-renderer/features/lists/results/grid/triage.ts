@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { RowChoice, RowFilter, RowSort } from '../../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';
-import { formatCount } from '../../../../app/format/format.ts';
+import { formatRows } from '../../../../app/format/format.ts';
 import { notifyDone, notifyError } from '../../../../app/notices/notify.ts';
 import { notifyUndoable } from '../../../../app/notices/notify-undoable.tsx';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
@@ -53,7 +53,7 @@ export async function undo(jobId: string): Promise<void> {
   lastChange.delete(jobId);
   try {
     const { rows } = await client.call('decisions.undo', { job_id: jobId, change_id: changeId });
-    notifyDone(`Undone: ${rowWords(rows)} as before.`);
+    notifyDone(`Undone: ${formatRows(rows)} as before.`);
   } catch (error) {
     notifyError(error);
   }
@@ -82,7 +82,7 @@ export async function nextToReview(
 }
 
 function changeWords(rows: number, change: DecisionChange): string {
-  const what = rowWords(rows);
+  const what = formatRows(rows);
   if (change.decision === null) return `Decision removed from ${what}.`;
   if (change.decision !== undefined) {
     return `Your decision for ${what}: ${RECOMMENDATIONS[change.decision].label.toLowerCase()}.`;
@@ -90,8 +90,4 @@ function changeWords(rows: number, change: DecisionChange): string {
   const label = change.add_labels?.[0];
   if (label !== undefined) return `Labelled ${what} “${label}”.`;
   return `Saved for ${what}.`;
-}
-
-function rowWords(rows: number): string {
-  return rows === 1 ? '1 row' : `${formatCount(rows)} rows`;
 }

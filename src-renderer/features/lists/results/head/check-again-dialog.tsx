@@ -85,7 +85,7 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
         value={kind}
         onChange={(value) => setPicked(value as Kind)}
         label="Which rows?"
-        description={alwaysWords(counts.unchecked)}
+        description={alwaysWords(counts.unchecked, chosen !== null)}
       >
         <div className={classes.choices}>
           {CHOICES.map(({ value, label }) => {
@@ -166,9 +166,10 @@ function countOf(counts: GoOnCounts, kind: Kind): number | null {
   return counts[kind];
 }
 
-function alwaysWords(unchecked: number): string | undefined {
+function alwaysWords(unchecked: number, selected: boolean): string | undefined {
   if (unchecked === 0) return undefined;
-  return `${formatRows(unchecked)} without a verdict ${unchecked === 1 ? 'is' : 'are'} included in every choice except the selection.`;
+  const rows = `${formatRows(unchecked)} without a verdict ${unchecked === 1 ? 'is' : 'are'}`;
+  return `${rows} included in every choice${selected ? ' except the selection' : ''}.`;
 }
 
 function rowsOf(kind: Kind, moment: string | null, chosen: RowChoice | null): GoOnRows {
