@@ -221,6 +221,25 @@ describe('words that no row needs any more', () => {
     expect(list.results()).toEqual(rows.map(({ result }) => JSON.stringify(result)));
   });
 
+  test('stay when the list goes on while they are looked for, and its rows say the same again', () => {
+    const list = aRunningList(2);
+    const rows = [0, 1].map(said);
+    const sharing = createWordSharing();
+    list.record(...rows.map((row, index) => outcomeOf(index, row, sharing)));
+    worked(list.store.completeJob('job-1', T0));
+    const reopening = list.store.reopenJob('job-1', { kind: 'all' }, undefined);
+    const pending = "SELECT count(*) FROM items WHERE state = 'pending'";
+    const isReady = () => list.db.prepare(pending).pluck().get() === rows.length;
+    while (!isReady()) expect(worked(reopening, 1)).toBeNull();
+    expect(list.words()).toBe(1);
+
+    worked(list.store.startJob('job-1', T0));
+    const anew = createWordSharing();
+    list.record(...rows.map((row, index) => outcomeOf(index, row, anew)));
+    expect(worked(reopening)?.kind).toBe('reopened');
+    expect(list.results()).toEqual(rows.map(({ result }) => JSON.stringify(result)));
+  });
+
   test('go with their list, and no others do', () => {
     const list = aRunningList(2);
     const sharing = createWordSharing();

@@ -86,7 +86,7 @@ export function wordsDropper(db: Database.Database): (jobNumber: number) => Slic
   };
 }
 
-/** Drops the words of a job that no result of it refers to, in slices; while none is recorded. */
+/** Drops the words of a job that no result of it refers to, in slices; no more of them once the job has changed meanwhile. */
 export function unusedWordsDropper(
   db: Database.Database,
 ): (job: { readonly number: number; readonly total: number }) => Sliced<void> {
@@ -98,12 +98,21 @@ export function unusedWordsDropper(
       'SELECT DISTINCT words FROM kept_results WHERE item BETWEEN ? AND ? AND words IS NOT NULL',
     )
     .pluck();
+  const revisionOf = db
+    .prepare<[number], number>('SELECT revision FROM jobs WHERE number = ?')
+    .pluck();
   const dropOne = db.prepare<[number]>('DELETE FROM kept_words WHERE words = ?');
-  const drop = db.transaction((unused: readonly number[]) => {
-    for (const words of unused) dropOne.run(words);
-  }).immediate;
+  const drop = db.transaction(
+    (number: number, revision: number | undefined, unused: readonly number[]): boolean => {
+      // Somebody has the list go on between two slices: rows that are recorded then refer to what was not needed before.
+      if (revisionOf.get(number) !== revision) return false;
+      for (const words of unused) dropOne.run(words);
+      return true;
+    },
+  ).immediate;
 
   return function* ({ number, total }) {
+    const revision = revisionOf.get(number);
     const unused = new Set(wordsOf.all(number));
     for (let index = 0; index < total && unused.size > 0; index += SLICE_RESULTS) {
       const last = Math.min(index + SLICE_RESULTS, total) - 1;
@@ -113,7 +122,7 @@ export function unusedWordsDropper(
     }
     const all = [...unused];
     for (let from = 0; from < all.length; from += SLICE_WORDS) {
-      drop(all.slice(from, from + SLICE_WORDS));
+      if (!drop(number, revision, all.slice(from, from + SLICE_WORDS))) return;
       yield;
     }
   };
