@@ -261,12 +261,12 @@ async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Ask
     const isRedirect = redirectOf(reply.statusCode, headers) !== undefined;
     const maxBytes = isRedirect && request.keepsLine !== true ? 0 : limits.bodyBytes;
     const body = await readBody(reply.body, headers.get('content-encoding') ?? '', maxBytes);
-    if (!body.ok) {
+    if (!body.ok && !isRedirect) {
       if (line.silent) return broken(failed('idle', silence(limits), url.href));
       const reason = body.reason === 'bad_encoding' ? 'bad_encoding' : 'bad_response';
       return broken(failed(reason, body.detail, url.href));
     }
-    const { bytes, truncated } = body;
+    const { bytes, truncated } = body.ok ? body : UNREAD;
     const { address } = line;
     return {
       reply: { ok: true, status: reply.statusCode, headers, body: bytes, truncated, address },
@@ -282,6 +282,9 @@ async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Ask
     over();
   }
 }
+
+/** The body of a redirect that cannot be read: it leads on all the same, over another connection. */
+const UNREAD = { bytes: Buffer.alloc(0), truncated: true };
 
 function conditional(conditions: PageRequest['conditions']): Record<string, string> {
   const { etag = null, lastModified = null } = conditions ?? {};

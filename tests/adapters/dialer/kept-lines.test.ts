@@ -132,6 +132,18 @@ test('what a registry redirects to on the same server goes over the same connect
   ]);
 });
 
+test('what stands under a redirect may be unreadable: it leads on, over another connection', async () => {
+  await using registry = await openRegistry(({ url = '' }, response) => {
+    const coded = { location: `/v2${url}`, 'content-encoding': 'gzip' };
+    if (url.startsWith('/domain/')) response.writeHead(302, coded).end('not packed at all');
+    else response.end(url);
+  });
+
+  expect(await registry.ask('one.example')).toBe('/v2/domain/one.example');
+
+  expect(registry.lines).toHaveLength(2);
+});
+
 test('a connection that the server ended while it waited is not used', async () => {
   await using registry = await openRegistry(echo);
   await registry.ask('one.example');
