@@ -64,8 +64,12 @@ export function createClientErrors(newRequestId: () => string): ClientErrors {
     allowLongBody(request, silenceMs) {
       long.add(request);
       request.setTimeout(silenceMs, () => request.socket.destroy());
-      // Before the answer, at whose end the server sets how long the connection may be idle.
-      request.once('end', () => request.setTimeout(0));
+      request.once('end', () => {
+        // The next request on this connection has to arrive in time again.
+        long.delete(request);
+        // Before the answer, at whose end the server sets how long the connection may be idle.
+        request.setTimeout(0);
+      });
     },
     follow(server) {
       server.on('request', (request, response) => open.set(request.socket, response));

@@ -364,6 +364,18 @@ describe('files', () => {
     expect(await textOf(late)).toContain('took too long to arrive');
   });
 
+  test('leave no time to spare for what comes behind them on their connection', async () => {
+    await close();
+    await open({ headersMs: 1000, requestMs: 1000, checkEveryMs: 10 });
+    const upload = await posted('/ui/files?name=first.csv', 'application/octet-stream', 12, {
+      keeps: true,
+    });
+    upload.write('email\na@b.c\n');
+    await once(upload, 'readable');
+    upload.write('POST /ui/files HTTP/1.1\r\nHost: 127');
+    expect(await textOf(upload)).toMatch(/"file_id":"file_1".*took too long to arrive/s);
+  });
+
   test('end when nothing comes any more', async () => {
     await close();
     await open({ bodyPauseMs: 40 });
@@ -395,10 +407,16 @@ describe('files', () => {
 });
 
 /** A connection on which the head of a request stands. */
-async function posted(path: string, type: string, bytes: number): Promise<Socket> {
+async function posted(
+  path: string,
+  type: string,
+  bytes: number,
+  { keeps = false } = {},
+): Promise<Socket> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   await once(socket, 'connect');
-  const head = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close'];
+  const connection = keeps ? 'keep-alive' : 'close';
+  const head = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Connection: ${connection}`];
   const fields = [`Authorization: ${KEYED.authorization}`, `Content-Type: ${type}`];
   socket.write([...head, ...fields, `Content-Length: ${bytes}`, '', ''].join('\r\n'));
   return socket;
