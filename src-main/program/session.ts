@@ -98,8 +98,16 @@ function lasting(
   again: (lost: ConnectionLost) => boolean,
 ): LastingSession {
   let current = Promise.resolve(first);
+  let { owner } = first;
+  const next = async () => {
+    const session = await openSession(environment);
+    owner = session.owner;
+    return session;
+  };
   return {
-    owner: first.owner,
+    get owner() {
+      return owner;
+    },
     bridge: {
       async call(method, params, signal) {
         for (;;) {
@@ -111,7 +119,7 @@ function lasting(
             if (!(error instanceof ConnectionLost) || !again(error)) throw error;
           }
           // Several calls can be under way: the first that fails opens for all.
-          if (current === asked) current = openSession(environment);
+          if (current === asked) current = next();
         }
       },
     },

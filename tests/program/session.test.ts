@@ -60,6 +60,15 @@ test('a call that the owner had not begun is made to the next, whatever it does'
   expect(keys.map(({ name }) => name)).toEqual(['made once']);
 });
 
+test('a session that passed on to this command says so', async () => {
+  await withSession(environment, async (session) => {
+    expect(session.owner).toBe(false);
+    await owner.close();
+    await session.bridge.call('keys.list', {});
+    expect(session.owner).toBe(true);
+  });
+});
+
 test('a check that the owner had begun is made again', async () => {
   const result = withRepeatingSession(environment, ({ bridge }) =>
     bridge.call('verify', MALFORMED),

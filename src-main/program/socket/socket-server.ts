@@ -31,6 +31,15 @@ export async function serveSocket(
       response.destroy();
     });
   });
+  // Whoever is not told to go on with a call knows that it was not begun, and makes it to the next owner.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (closing.signal.aborted) {
+      request.destroy();
+      return;
+    }
+    response.writeContinue();
+    server.emit('request', request, response);
+  });
   // A call may wait for a job as long as the job takes.
   server.requestTimeout = 0;
   if (place.folder !== null) makePrivateFolder(place.folder);

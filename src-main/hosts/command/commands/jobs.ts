@@ -7,7 +7,13 @@ import { VouchError } from '../../../../src-shared/errors.ts';
 import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
 import { jobState, STATE_LABELS } from '../../../../src-shared/job-state.ts';
 import { UsageError } from '../../../program/environment.ts';
-import { openSession, withRepeatingSession, withSession } from '../../../program/session.ts';
+import {
+  openSession,
+  type Session,
+  steadyOn,
+  withRepeatingSession,
+  withSession,
+} from '../../../program/session.ts';
 import {
   addCommand,
   addGroup,
@@ -227,9 +233,11 @@ async function resumeJob(
   { environment, terminal, flags, interrupt }: Invocation,
   id: string,
 ): Promise<number> {
-  let session = await openSession(environment);
+  const steady = steadyOn(environment, await openSession(environment));
+  let session: Session = steady;
   try {
-    const resumed = await session.bridge.call('jobs.resume', { job_id: id });
+    const resumed = await steady.bridge.call('jobs.resume', { job_id: id });
+    session = await steady.current();
     if (!session.owner) {
       await print(terminal, resumed, flags);
       return 0;

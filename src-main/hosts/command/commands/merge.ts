@@ -6,7 +6,7 @@ import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { knownMailDomains } from '../../../program/reading/known-domains.ts';
 import { listOpener } from '../../../program/reading/open-list.ts';
-import { openSession } from '../../../program/session.ts';
+import { openSession, type Session, steadyOn } from '../../../program/session.ts';
 import {
   type Merge,
   type MergedFile,
@@ -71,9 +71,10 @@ async function merge(
   { environment, terminal, flags, interrupt }: Invocation<MergeFlags>,
   ids: readonly string[],
 ): Promise<number> {
-  let session = await openSession(environment);
+  const steady = steadyOn(environment, await openSession(environment));
+  let session: Session = steady;
   try {
-    const { bridge } = session;
+    const { bridge } = steady;
     const wish = await wished(bridge, ids, flags, interrupt);
     const deps = {
       isWellKnown: await knownMailDomains(),
@@ -92,6 +93,7 @@ async function merge(
       policyId: await policyIdOf(bridge, flags.policy),
     };
     const started = await mergeLists(bridgeFiller(bridge), wish, list, deps);
+    session = await steady.current();
     terminal.progressDone();
     const id = started.job_id;
     const rows = `${started.total.toLocaleString('en')} rows`;
