@@ -147,6 +147,23 @@ describeWindow(
       await says(dialog, '1 new, 0 with another reason, 0 here already.');
       await says(dialog, 'Row 4:');
       await judge('overrides of a file', '[role="dialog"]');
+      // Another wish: what is shown still answers the one before, and cannot be saved as this one.
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/ui/call/files.overrides', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const save = (disabled: boolean) =>
+        dialog.getByRole('button', { name: 'Save 1 override', disabled }).waitFor();
+      await save(false);
+      await dialog.getByText('Otherwise block').click();
+      await save(true);
+      release();
+      await save(false);
+      await page.unroute('**/ui/call/files.overrides');
       await dialog.getByText('Take the file’s').click();
       await dialog.getByRole('button', { name: 'Save 2 overrides' }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -190,7 +207,16 @@ describeWindow(
       const dialog = page.getByRole('dialog', { name: 'Policy from a file' });
       await says(dialog, 'Approve from 70 → 90, review from 40 → 20.');
       await judge('a policy of a file', '[role="dialog"]');
+      const refusal = { code: 'internal_error', message: 'The disk is full.' };
+      await page.route('**/ui/call/policy.import', (route) =>
+        route.fulfill({ json: { ok: false, error: refusal } }),
+      );
+      await dialog.getByRole('button', { name: 'Apply the file' }).click();
+      await says(dialog.getByRole('alert'), 'The disk is full.');
+      await page.unroute('**/ui/call/policy.import');
       await dialog.getByRole('radio', { name: 'a new policy' }).check();
+      // That was the failure of another wish.
+      await dialog.getByRole('alert').waitFor({ state: 'detached' });
       await dialog.getByRole('button', { name: 'Create policy' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect((await call('policy.list', {})).policies).toMatchObject([

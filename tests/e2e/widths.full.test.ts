@@ -1,4 +1,4 @@
-// Whether what is read first stands in full at the usual widths of a window: the words about a list, and the tables of the history.
+// Whether what is read first stands in full at the usual widths of a window: the words about a list, the tables of the history, and a comparison.
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
@@ -9,8 +9,9 @@ describeWindow(
   'a window as wide as usual',
   (open) => {
     const main = () => open().page.getByRole('main');
+    /** How many pixels of a part are out of sight; less than one is a matter of rounding. */
     const hidden = (part: Locator) =>
-      part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      part.evaluate(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth - 1));
 
     test('1024 px: no table of the history is cut off, and nobody is told what programs are', async () => {
       const { page, go } = open();
@@ -42,6 +43,37 @@ describeWindow(
       await page.getByRole('button', { name: 'Try other rules…' }).waitFor();
       await page.getByRole('button', { name: 'Cancel' }).waitFor();
       await practice.release();
+    });
+
+    test('lists are compared beside their addresses, however long their names are', async () => {
+      const { page, go, drop } = open();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      for (const month of ['March', 'April']) {
+        await go('Lists');
+        await drop([
+          {
+            name: `${month}, ${'exported with every column and without the last '.repeat(3)}.csv`,
+            content: 'email\nnoah@lumen-analytics.example\n',
+          },
+        ]);
+        await page.getByRole('button', { name: 'Check 1 row' }).click();
+        await says(main(), 'Done · 1 row');
+        await main().getByRole('link', { name: 'All lists' }).click();
+      }
+      await main().getByRole('button', { name: 'Compare…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Compare two lists' });
+      for (const [label, month] of [
+        ['First list', 'March'],
+        ['Second list', 'April'],
+      ] as const) {
+        await dialog.getByRole('combobox', { name: label }).click();
+        await page.getByRole('option', { name: new RegExp(`^${month}`) }).click();
+      }
+      await dialog.getByRole('button', { name: 'Show rows: In both' }).click();
+      const table = dialog.getByRole('table');
+      await says(table, 'noah@lumen-analytics.example');
+      expect(await hidden(table.locator('..'))).toBe(0);
+      await table.getByTitle(/^March, exported .* without the last/).waitFor();
     });
   },
   { hosts: ['web'], prepare: layFailedList },
