@@ -348,6 +348,7 @@ describe('who may be told', () => {
     ['another scheme', 'file:///etc/passwd', 'http://'],
     ['no URL', 'hooks', 'http://'],
     ['a password', 'http://a:b@127.0.0.1/x', 'password'],
+    ['a port that there is not', 'http://127.0.0.1:0/x', 'port 0'],
     ['an allowed host without TLS', 'http://allowed.example/x', 'https://'],
     ['an allowed host on another port', 'https://allowed.example:444/x', 'callback_hosts'],
   ])('%s is refused at submission', async (_name, url, word) => {

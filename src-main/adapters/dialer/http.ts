@@ -127,7 +127,11 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
         // Whatever broke after the signal broke because of it.
         return request.signal.aborted
           ? failed('aborted', 'The call was cancelled', outcome.url)
-          : failed('timeout', `The page did not arrive within ${limits.totalMs} ms`, outcome.url);
+          : failed(
+              'timeout',
+              `The whole answer did not arrive within ${limits.totalMs} ms`,
+              outcome.url,
+            );
       } finally {
         clearTimeout(timer);
       }

@@ -29,6 +29,8 @@ export function fileError(cause: unknown, path: string, act: 'read' | 'write'): 
             `${path} cannot be written: a part of that path is not a folder.`,
             { cause },
           );
+    case 'ELOOP':
+      return new FileError('io', `${path} is a link that leads nowhere but to links.`, { cause });
     case 'EISDIR':
       return isFolder(path, cause);
     case 'EACCES':

@@ -26,6 +26,7 @@ export function judgeCallbackUrl(text: string, { hosts, localCallers }: UrlRules
     return refused('must be a URL with http:// or https://');
   if (url.username !== '' || url.password !== '')
     return refused('must not contain a user name or a password');
+  if (url.port === '0') return refused('must not name port 0, where nothing can listen');
   const loopback = LOOPBACK.has(url.hostname);
   if (loopback && localCallers) return { ok: true, url, loopback };
   // A URL's parser leaves out the port that its scheme has anyway.

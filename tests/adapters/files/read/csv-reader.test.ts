@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, symlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
@@ -352,6 +352,13 @@ describe('what cannot be read', () => {
     const error = await fileErrorOf(openTable(folder.path('nobody.csv'), { header: true }));
     expect(error.code).toBe('missing');
     expect(error.message).toContain('nobody.csv');
+  });
+
+  test('links that lead to each other are told as such', async () => {
+    await symlink(folder.path('one.csv'), folder.path('other.csv'));
+    await symlink(folder.path('other.csv'), folder.path('one.csv'));
+    const error = await fileErrorOf(openTable(folder.path('one.csv'), { header: true }));
+    expect(error.message).toMatch(/one\.csv is a link that leads nowhere but to links\.$/);
   });
 
   test('a folder', async () => {
