@@ -1,11 +1,10 @@
 // Words that rows of a list share are written once, every result is read back byte for byte, and none are left when no row needs them.
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openReader, openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
-import {
-  pointReads,
-  storeMethods,
-} from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
+import { openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
+import { openReader } from '../../../src-main/adapters/sqlite/file/reader.ts';
+import { pointReads } from '../../../src-main/adapters/sqlite/thread/point-reads.ts';
+import { storeMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
 import { outcomeOf } from '../../../src-main/service/jobs/item-outcome.ts';
 import { createWordSharing } from '../../../src-main/service/jobs/word-sharing.ts';
 import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';

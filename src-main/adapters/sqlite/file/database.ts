@@ -11,8 +11,6 @@ import { formatOf, migrate } from './migrate.ts';
 import { type SetAside, setAside, wasOurs } from './set-aside.ts';
 
 const WRITER_BUSY_TIMEOUT_MS = 2_000;
-// Point reads run on the main loop, which must not stand still; a read that meets a lock goes to the worker instead.
-const READER_BUSY_TIMEOUT_MS = 20;
 const PAGE_BYTES = 8_192;
 const WAL_LEFT_BYTES = 64 * 1024 * 1024;
 // A checkpoint holds up whoever waits for the store: one of 4 MB takes some 15 ms, one of 64 MB a tenth of a second.
@@ -85,20 +83,6 @@ function opened(folder: string, now: number): Database.Database {
   } catch (error) {
     db.close();
     throw error;
-  }
-}
-
-/** Opens a connection for point reads beside the writer. */
-export function openReader(folder: string): Database.Database {
-  const file = storeFile(folder);
-  try {
-    return new Database(file, {
-      readonly: true,
-      fileMustExist: true,
-      timeout: READER_BUSY_TIMEOUT_MS,
-    });
-  } catch (error) {
-    throw asStoreError(error, file);
   }
 }
 

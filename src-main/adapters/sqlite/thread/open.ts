@@ -2,12 +2,12 @@
 import type { Clock } from '../../../engine/ports.ts';
 import type { Store } from '../../../service/ports/store.ts';
 import { prepareFolder, storeFile } from '../file/data-folder.ts';
-import { openReader } from '../file/database.ts';
+import { openReader } from '../file/reader.ts';
 import type { SetAside } from '../file/set-aside.ts';
 import { METHODS, type MethodName, type PointRead, type StoreMethods } from '../method-table.ts';
 import { measured, SLOW_MS, type SlowCall } from '../slow-calls.ts';
 import { asStoreError, isBusy } from '../store-error.ts';
-import { pointReads } from './store-methods.ts';
+import { pointReads } from './point-reads.ts';
 import { type StoreThread, type StoreWorker, startThread } from './worker-client.ts';
 
 export interface StoreOptions {

@@ -5,10 +5,9 @@ import { callbackMethods } from '../callbacks.ts';
 import { checkHistoryMethods } from '../checks/check-history.ts';
 import { checkMethods } from '../checks/checks.ts';
 import type { HeldKeys } from '../checks/held-keys.ts';
-import { readVerdict, verdictCache } from '../checks/verdict-cache.ts';
+import { verdictCache } from '../checks/verdict-cache.ts';
 import { contactMethods } from '../contacts.ts';
-import { factMethods, readFact } from '../facts.ts';
-import { getJob } from '../items/job-row.ts';
+import { factMethods } from '../facts.ts';
 import { itemMethods } from '../jobs/items.ts';
 import { jobMethods } from '../jobs/jobs.ts';
 import { domainNoteMethods } from '../jobs/list-facts.ts';
@@ -21,13 +20,13 @@ import { submissionMethods } from '../jobs/submission.ts';
 import { underWayMethods } from '../jobs/under-way.ts';
 import { budgetMethods } from '../keys/budgets.ts';
 import { creditMethods } from '../keys/credits.ts';
-import { findKey, keyMethods } from '../keys/keys.ts';
+import { keyMethods } from '../keys/keys.ts';
 import { rowMethods } from '../lists/grid-rows.ts';
 import { listComparisonMethods } from '../lists/list-comparison.ts';
 import { mailDomainMethods } from '../lists/mail-domains.ts';
 import { savedChoiceMethods } from '../lists/saved-choices.ts';
 import { suppressionMethods } from '../lists/suppression.ts';
-import type { Direct, MethodName, PointRead, Work } from '../method-table.ts';
+import type { MethodName, Work } from '../method-table.ts';
 import { outcomeMatching } from '../outcomes/outcome-matching.ts';
 import { outcomeTally } from '../outcomes/outcome-tally.ts';
 import { outcomeMethods } from '../outcomes/outcomes.ts';
@@ -57,16 +56,6 @@ export function storeMethods(
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
     throw damaged(db.name, error.message);
   }
-}
-
-/** The point reads alone, for the main side's read-only connection. */
-export function pointReads(db: Database.Database): Direct<PointRead> {
-  return {
-    findKey: findKey(db),
-    readVerdict: readVerdict(db),
-    readFact: readFact(db),
-    getJob: getJob(db),
-  };
 }
 
 type WriterMethods = Work<MethodName> &

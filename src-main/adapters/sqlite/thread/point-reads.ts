@@ -1,0 +1,17 @@
+// The reads of single rows that the main side makes itself, over its read-only connection; without the code of the store's thread.
+import type Database from 'better-sqlite3';
+import { readVerdict } from '../checks/verdict-cache.ts';
+import { readFact } from '../facts.ts';
+import { getJob } from '../items/job-row.ts';
+import { findKey } from '../keys/keys.ts';
+import type { Direct, PointRead } from '../method-table.ts';
+
+/** The point reads over `db`. */
+export function pointReads(db: Database.Database): Direct<PointRead> {
+  return {
+    findKey: findKey(db),
+    readVerdict: readVerdict(db),
+    readFact: readFact(db),
+    getJob: getJob(db),
+  };
+}
