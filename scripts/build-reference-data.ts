@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { NETWORKS_FILE } from '../src-main/adapters/ip-network/networks-file.ts';
 import { DATA_FILES, DATA_FORMAT } from '../src-main/adapters/reference/data-folder.ts';
 import { encodeNames } from '../src-main/adapters/reference/name-file.ts';
-import { MAIL_PROVIDERS } from '../src-main/engine/mail-provider/mail-domains.ts';
+import { mailProviders } from '../src-main/engine/mail-provider/mail-domains.ts';
 import { domainLists } from './reference-data/domain-lists.ts';
 import { networkBytes, networkEdition, networkStamp } from './reference-data/networks.ts';
 import { ownList } from './reference-data/own-lists.ts';
@@ -70,11 +70,12 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
     free: freeProviderSource(),
     removedFree: ownList('free-providers-removed.txt'),
     notThrowaway: ownList('throwaway-removed.txt'),
-    providers: MAIL_PROVIDERS,
+    providers: mailProviders(),
   });
   const names = nameEntries(removedNames());
   const roles = roleLines(roleSources(names));
-  const aliases = MAIL_PROVIDERS.filter(({ kind }) => kind === 'alias')
+  const aliases = mailProviders()
+    .filter(({ kind }) => kind === 'alias')
     .flatMap(({ provider, domains: own }) => own.map((domain) => `${domain}	${provider}`))
     .sort();
   const network = networkBytes();

@@ -1,5 +1,6 @@
 // Gives spellings of one mailbox one text so that duplicates are found; it is never an address to send to.
-import { MAIL_PROVIDERS, type MailboxRules } from '../mail-provider/mail-domains.ts';
+import { type MailboxRules, mailProviders } from '../mail-provider/mail-domains.ts';
+import { onDemand } from '../table-on-demand.ts';
 import { printLocalPart } from './local-part.ts';
 import type { ValidAddress } from './parse.ts';
 
@@ -17,14 +18,14 @@ export interface TagRule {
  */
 export function canonicalAddress(parsed: Pick<ValidAddress, 'localPart' | 'domain'>): string {
   const local = foldCase(parsed.localPart);
-  const found = RULES_BY_DOMAIN.get(parsed.domain);
+  const found = rulesByDomain().get(parsed.domain);
   if (found !== undefined) {
     const { rules } = found;
     return join(bareName(local, rules), rules.oneDomain ?? parsed.domain);
   }
   const dot = parsed.domain.indexOf('.');
   const parent = parsed.domain.slice(dot + 1);
-  const above = RULES_BY_DOMAIN.get(parent);
+  const above = rulesByDomain().get(parent);
   if (above?.rules.subdomains === true) {
     return join(
       bareName(parsed.domain.slice(0, dot), above.rules),
@@ -36,21 +37,21 @@ export function canonicalAddress(parsed: Pick<ValidAddress, 'localPart' | 'domai
 
 /** How the provider of a domain (A-labels) delivers tagged addresses, or null. */
 export function ruleOf(domain: string): TagRule | null {
-  const own = RULES_BY_DOMAIN.get(domain);
+  const own = rulesByDomain().get(domain);
   if (own !== undefined) return { provider: own.provider, tag: own.rules.tag, subdomain: null };
   const dot = domain.indexOf('.');
-  const above = RULES_BY_DOMAIN.get(domain.slice(dot + 1));
+  const above = rulesByDomain().get(domain.slice(dot + 1));
   if (above?.rules.subdomains !== true) return null;
   return { provider: above.provider, tag: null, subdomain: domain.slice(0, dot) };
 }
 
-const RULES_BY_DOMAIN: ReadonlyMap<
-  string,
-  { readonly provider: string; readonly rules: MailboxRules }
-> = new Map(
-  MAIL_PROVIDERS.flatMap(({ provider, domains, rules }) =>
-    rules === null ? [] : domains.map((domain) => [domain, { provider, rules }] as const),
-  ),
+const rulesByDomain = onDemand(
+  (): ReadonlyMap<string, { readonly provider: string; readonly rules: MailboxRules }> =>
+    new Map(
+      mailProviders().flatMap(({ provider, domains, rules }) =>
+        rules === null ? [] : domains.map((domain) => [domain, { provider, rules }] as const),
+      ),
+    ),
 );
 
 function join(local: string, domain: string): string {

@@ -1,12 +1,13 @@
 // What the headers of lists call the fields of a request, in many languages.
 import type { Mapping } from '../../../src-shared/bridge/files.ts';
+import { onDemand } from '../table-on-demand.ts';
 
 /** What a column can be. `first_name` and `last_name` together make a name. */
 export type ColumnField = keyof Mapping;
 
 /** The field a header names, or null. Case, accents, blanks and signs do not matter: `E-Mail`, `EMAIL_ADDRESS`, `emailAddress`. */
 export function fieldOfHeader(header: string): ColumnField | null {
-  return FIELD_BY_NAME.get(plain(header)) ?? null;
+  return fieldByName().get(plain(header)) ?? null;
 }
 
 /** Whether a header has a word for addresses among others: "Work email", "E-Mail (privat)". */
@@ -91,10 +92,13 @@ const LIST_HEADS = [
 ];
 
 /** The first field that claims a name has it; the order of fields in the table decides. */
-const FIELD_BY_NAME: ReadonlyMap<string, ColumnField> = new Map(
-  (Object.keys(NAMES) as ColumnField[])
-    .toReversed()
-    .flatMap((field) => NAMES[field].map((name) => [plain(name), field] as const)),
+const fieldByName = onDemand(
+  (): ReadonlyMap<string, ColumnField> =>
+    new Map(
+      (Object.keys(NAMES) as ColumnField[])
+        .toReversed()
+        .flatMap((field) => NAMES[field].map((name) => [plain(name), field] as const)),
+    ),
 );
 
 function plain(header: string): string {

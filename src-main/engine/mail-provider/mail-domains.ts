@@ -1,4 +1,5 @@
 // The one table of mail domains: whose they are, of what kind, how their mailboxes spell their names, which hosts take their mail.
+import { onDemand } from '../table-on-demand.ts';
 import { wordList } from '../word-list.ts';
 import { ALIAS_SERVICES } from './domains/alias-services.ts';
 import { AMERICAS } from './domains/americas.ts';
@@ -70,7 +71,7 @@ export interface MailProviderRow {
  * - rules: `tag=+`, `drop=.-` (ignored), `as=.-` (taken for one another), `one=DOMAIN`, `sub` (sub-domains are mailboxes),
  *   `names=LABEL,…` (labels that mean this provider alone), `free` (a business provider open to everybody).
  */
-export const MAIL_PROVIDERS: readonly MailProviderRow[] = [
+export const mailProviders = onDemand((): readonly MailProviderRow[] => [
   ...[WORLDWIDE, EUROPE, AMERICAS, ASIA_PACIFIC, MIDDLE_EAST_AFRICA].flatMap(rowsOf),
   ...[SMALL_PROVIDERS, MAIL_HOSTS, ALIAS_SERVICES].flatMap(rowsOf),
   ...THROWAWAY_SERVICES.map(
@@ -78,41 +79,44 @@ export const MAIL_PROVIDERS: readonly MailProviderRow[] = [
       ...rowOf(`throwaway | ${service} | | | ${hosts.join(' ')}`),
     }),
   ),
-];
+]);
 
-const ROW_OF_DOMAIN: ReadonlyMap<string, MailProviderRow> = new Map(
-  MAIL_PROVIDERS.flatMap((row) => row.domains.map((domain) => [domain, row] as const)),
+const rowOfDomain = onDemand(
+  (): ReadonlyMap<string, MailProviderRow> =>
+    new Map(mailProviders().flatMap((row) => row.domains.map((domain) => [domain, row] as const))),
 );
 
-const WITH_SUBDOMAINS: ReadonlySet<string> = new Set(
-  MAIL_PROVIDERS.flatMap(({ withSubdomains }) => withSubdomains),
+const withSubdomains = onDemand(
+  (): ReadonlySet<string> => new Set(mailProviders().flatMap((row) => row.withSubdomains)),
 );
 
 /** The provider of a domain (A-labels, lower case), or null; a sub-domain counts where all of them are the provider's. */
 export function providerOfDomain(domain: string): MailProviderRow | null {
-  const own = ROW_OF_DOMAIN.get(domain);
+  const own = rowOfDomain().get(domain);
   if (own !== undefined) return own;
   for (let dot = domain.indexOf('.'); dot !== -1; dot = domain.indexOf('.', dot + 1)) {
     const parent = domain.slice(dot + 1);
-    if (WITH_SUBDOMAINS.has(parent)) return ROW_OF_DOMAIN.get(parent) ?? null;
+    if (withSubdomains().has(parent)) return rowOfDomain().get(parent) ?? null;
   }
   return null;
 }
 
 /** Domains that people mean when they mistype one, in order of preference. */
-export const POPULAR_MAIL_DOMAINS: readonly string[] = MAIL_PROVIDERS.flatMap(
-  ({ popular }) => popular,
+export const popularMailDomains = onDemand((): readonly string[] =>
+  mailProviders().flatMap(({ popular }) => popular),
 );
 
 /** First labels that mean one provider and nothing else. */
-export const PROVIDER_NAMES: ReadonlySet<string> = new Set(
-  MAIL_PROVIDERS.flatMap(({ names }) => names),
+export const providerNames = onDemand(
+  (): ReadonlySet<string> => new Set(mailProviders().flatMap(({ names }) => names)),
 );
 
 /** Every domain at which everybody can open a mailbox, in the order of the rows. */
-export const FREE_MAIL_DOMAINS: readonly string[] = MAIL_PROVIDERS.filter(
-  ({ free }) => free,
-).flatMap(({ domains }) => domains);
+export const freeMailDomains = onDemand((): readonly string[] =>
+  mailProviders()
+    .filter(({ free }) => free)
+    .flatMap(({ domains }) => domains),
+);
 
 function rowsOf(table: string): MailProviderRow[] {
   return table.trim().split('\n').map(rowOf);

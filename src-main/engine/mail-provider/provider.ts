@@ -1,5 +1,6 @@
 // Tells who accepts the mail of a domain from its MX hosts: the provider, or a disposable mail service behind a domain that no list has.
-import { MAIL_PROVIDERS, type ProviderKind } from './mail-domains.ts';
+import { onDemand } from '../table-on-demand.ts';
+import { mailProviders, type ProviderKind } from './mail-domains.ts';
 import { THROWAWAY_SERVICES } from './throwaway-services.ts';
 
 export interface MailProvider {
@@ -13,7 +14,7 @@ export interface MailProvider {
  */
 export function mailProviderOf(mxHosts: readonly string[]): MailProvider | null {
   for (const host of mxHosts) {
-    const provider = bySuffix(PROVIDER_OF_HOST, host);
+    const provider = bySuffix(providerOfHost(), host);
     if (provider !== null) return { name: provider.provider, kind: provider.kind };
   }
   return null;
@@ -34,28 +35,36 @@ export function throwawayBehind(
   mxAddresses: readonly string[] = [],
 ): Throwaway | null {
   for (const host of mxHosts) {
-    const service = bySuffix(THROWAWAY_BY_HOST, host);
+    const service = bySuffix(throwawayByHost(), host);
     if (service !== null) return { service, address: null };
   }
   for (const address of mxAddresses) {
-    const service = THROWAWAY_BY_ADDRESS.get(address);
+    const service = throwawayByAddress().get(address);
     if (service !== undefined) return { service, address };
   }
   return null;
 }
 
-const PROVIDER_OF_HOST = new Map(
-  MAIL_PROVIDERS.flatMap((row) => row.mxHosts.map((host) => [host, row] as const)),
+const providerOfHost = onDemand(
+  () => new Map(mailProviders().flatMap((row) => row.mxHosts.map((host) => [host, row] as const))),
 );
 
-const THROWAWAY_BY_HOST: ReadonlyMap<string, string> = new Map(
-  THROWAWAY_SERVICES.flatMap(({ service, hosts }) => hosts.map((host) => [host, service] as const)),
+const throwawayByHost = onDemand(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      THROWAWAY_SERVICES.flatMap(({ service, hosts }) =>
+        hosts.map((host) => [host, service] as const),
+      ),
+    ),
 );
 
-const THROWAWAY_BY_ADDRESS: ReadonlyMap<string, string> = new Map(
-  THROWAWAY_SERVICES.flatMap(({ service, addresses }) =>
-    addresses.map((address) => [address, service] as const),
-  ),
+const throwawayByAddress = onDemand(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      THROWAWAY_SERVICES.flatMap(({ service, addresses }) =>
+        addresses.map((address) => [address, service] as const),
+      ),
+    ),
 );
 
 /** What stands at the host or the nearest of its parents. */

@@ -1,5 +1,6 @@
 // Finds domains made to look like another one: mixed scripts, lookalike letters, `rn` for `m`.
-import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
+import { popularMailDomains, providerNames } from '../mail-provider/mail-domains.ts';
+import { onDemand } from '../table-on-demand.ts';
 import { wordList } from '../word-list.ts';
 import { ASCII_DOUBLES, DOUBLE_OF } from './confusables.ts';
 
@@ -22,15 +23,21 @@ export interface Lookalike {
 }
 
 /** The domains that are watched by default: popular mail domains and brands. */
-export const WATCHED_DOMAINS: readonly string[] = [...POPULAR_MAIL_DOMAINS, ...IMITATED_DOMAINS];
+export const watchedDomains = onDemand((): readonly string[] => [
+  ...popularMailDomains(),
+  ...IMITATED_DOMAINS,
+]);
 
 /** Shorter names are parts of other people's names as well. */
 const LONG_BRAND = 6;
 
-const BRANDS: ReadonlySet<string> = new Set([
-  ...PROVIDER_NAMES,
-  ...IMITATED_DOMAINS.map(firstLabel).filter((label) => label.length >= LONG_BRAND),
-]);
+const brandNames = onDemand(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...providerNames(),
+      ...IMITATED_DOMAINS.map(firstLabel).filter((label) => label.length >= LONG_BRAND),
+    ]),
+);
 
 /**
  * The domain that `domainUnicode` (U-labels, lower case) imitates, or null; `ascii` is the same domain in A-labels.
@@ -39,7 +46,7 @@ const BRANDS: ReadonlySet<string> = new Set([
 export function lookalikeOf(
   domainUnicode: string,
   ascii: string,
-  popular: readonly string[] = WATCHED_DOMAINS,
+  popular: readonly string[] = watchedDomains(),
 ): Lookalike | null {
   const watched = watchedOf(popular);
   if (watched.domains.has(ascii)) return null;
@@ -65,7 +72,7 @@ function watchedOf(domains: readonly string[]): Watched {
   if (known) return known;
   // The first of several domains counts, and is set last.
   const backwards = domains.toReversed();
-  const brands = backwards.filter((domain) => BRANDS.has(firstLabel(domain)));
+  const brands = backwards.filter((domain) => brandNames().has(firstLabel(domain)));
   const index = {
     domains: new Set(domains),
     byShape: new Map(backwards.map((domain) => [shapeOf(domain), domain])),

@@ -1,6 +1,6 @@
 // Finds the mail domain that was probably meant where one was mistyped.
 import { parse } from 'tldts';
-import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
+import { popularMailDomains, providerNames } from '../mail-provider/mail-domains.ts';
 import { type Remembered, remembered } from '../memo.ts';
 import { wordSet } from '../word-list.ts';
 import { slipBetween, slipsBetween } from './edit-distance.ts';
@@ -34,7 +34,7 @@ export interface SuggestionContext {
 
 /** The domain (ASCII, lower case) that was probably meant instead of `domain`, or null. */
 export function suggestDomain(domain: string, context: SuggestionContext): DomainSuggestion | null {
-  const popular = indexOf(context.popular ?? POPULAR_MAIL_DOMAINS);
+  const popular = indexOf(context.popular ?? popularMailDomains());
   if (popular.domains.has(domain) || REAL_NEIGHBOURS.has(domain)) return null;
   const frequent = context.frequent ? indexOf(context.frequent) : null;
   if (frequent?.domains.has(domain)) return null;
@@ -120,7 +120,7 @@ function indexOf(domains: readonly string[]): DomainIndex {
     byEnding: Map.groupBy(entries, (entry) => entry.ending),
     withoutDots: new Map(
       entries
-        .filter((entry) => PROVIDER_NAMES.has(entry.label))
+        .filter((entry) => providerNames().has(entry.label))
         .map((entry) => [entry.domain.replaceAll('.', ''), entry.domain]),
     ),
     misspelt: remembered<DomainSuggestion | null>(DOMAINS_REMEMBERED),
@@ -142,7 +142,7 @@ const REAL_SLIPS: ReadonlyMap<string, string> = new Map([
 function slippedEnding(index: DomainIndex, label: string, ending: string): Found | null {
   const entries = index.byLabel.get(label);
   if (!entries || ending === '') return null;
-  const distinct = PROVIDER_NAMES.has(label);
+  const distinct = providerNames().has(label);
   // `hotmail.com.a`: what stands behind an ending that was whole is no part of another.
   const whole = entries.find((entry) => ending.startsWith(`${entry.ending}.`));
   if (whole !== undefined && !exists(ending)) return { domain: whole.domain, kind: 'tld' };
@@ -192,7 +192,7 @@ function nearFrequent(index: DomainIndex, label: string, ending: string): Found 
   return slippedEnding(index, label, ending) ?? nearLabel(index, label, ending, LONG_ENOUGH);
 }
 
-const DISTINCT = (entry: Entry) => PROVIDER_NAMES.has(entry.label);
+const DISTINCT = (entry: Entry) => providerNames().has(entry.label);
 
 const LONGEST_EVERYDAY_WORD = 8;
 /** In names of companies one letter makes another company, unless the name is long. */

@@ -1,9 +1,9 @@
 // Makes a wider guess at the intended mail domain, where the one written accepts no mail or is not a domain.
 import { parse } from 'tldts';
 import {
-  FREE_MAIL_DOMAINS,
-  POPULAR_MAIL_DOMAINS,
-  PROVIDER_NAMES,
+  freeMailDomains,
+  popularMailDomains,
+  providerNames,
   providerOfDomain,
 } from '../mail-provider/mail-domains.ts';
 import { remembered } from '../memo.ts';
@@ -85,10 +85,10 @@ interface Candidates {
 }
 
 const candidates = onDemand((): Candidates => {
-  const popular = new Set(POPULAR_MAIL_DOMAINS);
-  const others = FREE_MAIL_DOMAINS.filter((domain) => !popular.has(domain));
-  const all = [...POPULAR_MAIL_DOMAINS, ...others].map((domain, rank) =>
-    candidate(domain, rank, rank < POPULAR_MAIL_DOMAINS.length),
+  const popular = new Set(popularMailDomains());
+  const others = freeMailDomains().filter((domain) => !popular.has(domain));
+  const all = [...popularMailDomains(), ...others].map((domain, rank) =>
+    candidate(domain, rank, rank < popularMailDomains().length),
   );
   const near = all.filter(({ most }) => most > 0);
   return {
@@ -103,15 +103,20 @@ const candidates = onDemand((): Candidates => {
 const MOST_SLIPS = 3;
 
 /** Popular domains by their letters without the dots: `gmailcom`. */
-const WITHOUT_DOTS: ReadonlyMap<string, string> = new Map(
-  POPULAR_MAIL_DOMAINS.toReversed().map((domain) => [domain.replaceAll('.', ''), domain]),
+const withoutDots = onDemand(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      popularMailDomains()
+        .toReversed()
+        .map((domain) => [domain.replaceAll('.', ''), domain]),
+    ),
 );
 
 function candidate(domain: string, rank: number, popular: boolean): Candidate {
   const label = labelOf(domain);
   const ending = domain.slice(label.length + 1);
   const letters = lettersOf(label);
-  const distinct = PROVIDER_NAMES.has(label);
+  const distinct = providerNames().has(label);
   const most = slipsAllowed(label, distinct, popular);
   return { domain, rank, label, ending, letters, popular, distinct, most };
 }
@@ -123,13 +128,13 @@ interface Best {
 
 function nearest(plain: string): string | null {
   const joined = plain.replaceAll('.', '');
-  const undotted = WITHOUT_DOTS.get(joined);
+  const undotted = withoutDots().get(joined);
   if (undotted !== undefined) return undotted;
   const label = labelOf(plain);
   const ending = plain.slice(label.length + 1);
   // `mail.gmail.com`: nobody has a mailbox below a provider's own name.
   const above = providerOfDomain(ending);
-  if (above?.popular.includes(ending) && PROVIDER_NAMES.has(labelOf(ending))) return ending;
+  if (above?.popular.includes(ending) && providerNames().has(labelOf(ending))) return ending;
   const known = ending !== '' && exists(ending);
   const letters = lettersOf(label);
   let best: Best | null = null;

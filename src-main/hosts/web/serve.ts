@@ -41,8 +41,6 @@ export async function serveWindow(
     const { state, url, port } = await program.api.start();
     if (state !== 'listening' || url === null) throw new CommandError(portRefused(program, port));
     const key = environment.demo ? await practiceKey(program.bridge) : null;
-    const { keys } = await program.bridge.call('keys.list', {});
-    const hasKey = keys.some((each) => each.revoked_at === null);
     const told: Told = {
       url,
       // A log is read by others than who may see the lists.
@@ -52,7 +50,11 @@ export async function serveWindow(
       key,
     };
     if (flags.json) await output.print(JSON.stringify(announcement(told)));
-    else await output.print(greeting(told, hasKey, await unfinished(program.bridge)));
+    else {
+      const { keys } = await program.bridge.call('keys.list', {});
+      const hasKey = keys.some((each) => each.revoked_at === null);
+      await output.print(greeting(told, hasKey, await unfinished(program.bridge)));
+    }
     await stopped;
     output.say('Stopping. Finished work is saved; the rest continues at the next start.');
     return 0;

@@ -1,6 +1,6 @@
 import { toASCII } from 'tr46';
 import { describe, expect, test } from 'vitest';
-import { lookalikeOf, WATCHED_DOMAINS } from '../../../src-main/engine/typo/lookalike.ts';
+import { lookalikeOf, watchedDomains } from '../../../src-main/engine/typo/lookalike.ts';
 import { REAL_DOMAINS } from './typo-cases.ts';
 
 const look = (domain: string) => lookalikeOf(domain, toASCII(domain) ?? domain);
@@ -63,7 +63,9 @@ describe('a domain that is itself', () => {
   });
 
   test('real and watched domains imitate nothing', () => {
-    const flagged = [...REAL_DOMAINS, ...WATCHED_DOMAINS].filter((domain) => look(domain) !== null);
+    const flagged = [...REAL_DOMAINS, ...watchedDomains()].filter(
+      (domain) => look(domain) !== null,
+    );
     expect(flagged).toEqual([]);
   });
 });
