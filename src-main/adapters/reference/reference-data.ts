@@ -1,7 +1,6 @@
 // Answers from the bundled lists which kind of domain or local part something is; look-ups need no network and no waiting.
 import { join } from 'node:path';
 import type { ReferencePort } from '../../engine/ports.ts';
-import { onDemand } from '../../engine/table-on-demand.ts';
 import { DATA_FILES, DATA_FORMAT, readDataFile, unusable } from './data-folder.ts';
 import { coveringDisposable } from './disposable.ts';
 import { decodeNames } from './name-file.ts';
@@ -26,7 +25,8 @@ export async function loadReferenceData(folder: string): Promise<ReferencePort> 
   const disposable = sortedLines(disposableFile);
   const free = sortedLines(freeFile);
   const aliases = aliasServices(aliasFile);
-  const roles = onDemand(() => readRoleWords(roleFile.toString('utf8')));
+  // Read when first asked for: a start asks for none.
+  let roles: RoleWords | null = null;
   const names = decodeNames(nameFile);
   if (names === null) throw unusable(join(folder, DATA_FILES.names), 'is damaged');
   return {
@@ -37,7 +37,10 @@ export async function loadReferenceData(folder: string): Promise<ReferencePort> 
     },
     aliasService: (domain) => nearestAlias(aliases, domain.toLowerCase()),
     freeProvider: (domain) => isFreeProvider(free, domain.toLowerCase()),
-    roleAccount: (localPart) => roleAccount(roles(), localPart, names),
+    roleAccount(localPart) {
+      roles ??= readRoleWords(roleFile.toString('utf8'));
+      return roleAccount(roles, localPart, names);
+    },
     names,
     edition: `bundled lists of ${date}`,
   };
