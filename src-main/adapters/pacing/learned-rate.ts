@@ -81,8 +81,8 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
     },
     get opensAt() {
       if (!Number.isFinite(mark)) return -Infinity;
-      const most = Math.max(1, Math.round(mark / BELOW_COMPLAINT));
-      return (lately.at(-most) ?? -Infinity) + (1_000 * most) / mark;
+      const taken = Math.max(1, Math.round(mark / BELOW_COMPLAINT));
+      return (lately.at(-taken) ?? -Infinity) + (1_000 * taken) / mark;
     },
     began(now) {
       lately.push(now);
