@@ -161,6 +161,11 @@ interface Told {
 /** Rows of a list share their evidence where the same was found of them. */
 const known = new WeakMap<readonly EvidenceLine[], Told>();
 
+/** The short account of a result (`shortAccount`), made once for those that share their evidence. */
+export function accountOf({ evidence }: Pick<Result, 'evidence'>): string {
+  return toldBy(evidence).account;
+}
+
 function toldBy(evidence: readonly EvidenceLine[]): Told {
   const before = known.get(evidence);
   if (before !== undefined) return before;

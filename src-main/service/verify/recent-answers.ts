@@ -74,6 +74,7 @@ export function createRecentAnswers(): RecentAnswers {
   function forget(keys: readonly string[]): void {
     if (keys.length === 0) return;
     changes += 1;
+    if (answers.size === 0) return;
     for (const key of keys) answers.delete(key);
   }
 

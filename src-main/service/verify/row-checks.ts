@@ -17,7 +17,6 @@ import {
   gatherSlowDomain,
   type SlowDomainFacts,
 } from '../../engine/gather/slow-sources.ts';
-import { shortAccount } from '../../engine/policy/account.ts';
 import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
@@ -25,7 +24,13 @@ import type { PolicyService } from '../policy/policy.ts';
 import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
 import { startDeadline } from './deadline.ts';
-import { type Checked, keptVerdict, madeVerdict, type Verified } from './present-verdict.ts';
+import {
+  accountOf,
+  type Checked,
+  keptVerdict,
+  madeVerdict,
+  type Verified,
+} from './present-verdict.ts';
 import { type CheckOptions, mayBeCached, type Questions, questionsOf } from './questions.ts';
 import { createVerdictLookups } from './verdict-lookups.ts';
 import { cacheUntil, type VerificationDeps } from './verification.ts';
@@ -169,7 +174,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     const missing = missingIn(verified);
     if (missing.length === 0) return { kind: 'final', checked: verified };
     const rule = today.ready.overrides.of(verified.result.normalized);
-    const bounds = boundsOf(shortAccount(verified.result.evidence), missing, today.ready, rule);
+    const bounds = boundsOf(accountOf(verified.result), missing, today.ready, rule);
     const hangs = canChange(bounds, today.ready.bands);
     if (hangs || judging.row.options.onlyWhatMatters !== true) {
       return { kind: 'first', verified, missing, hangs };

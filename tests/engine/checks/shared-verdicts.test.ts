@@ -77,7 +77,7 @@ test('whatever rows share, each gets the verdict that it would get alone', () =>
         expect(judge(facts, DEFAULT_BANDS)).toEqual(alone);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 
