@@ -8,6 +8,7 @@ import { type Environment, readEnvironment } from '../../src-main/program/enviro
 import { createEventHub } from '../../src-main/program/events.ts';
 import { withRepeatingSession, withSession } from '../../src-main/program/session.ts';
 import { ConnectionLost } from '../../src-main/program/socket/socket-client.ts';
+import { OPTIONS } from '../doubles/list-choices.ts';
 
 let home: string;
 let environment: Environment;
@@ -44,11 +45,7 @@ afterEach(async () => {
 
 const MALFORMED = {
   request: { email: 'no address' },
-  options: {
-    no_cache: false,
-    no_company: true,
-    mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-  },
+  options: { ...OPTIONS, no_company: true },
 };
 
 test('a call that the owner had not begun is made to the next, whatever it does', async () => {

@@ -29,7 +29,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
   const { reading, sheets } = preview;
   const encodings = withValue(ENCODINGS, reading.encoding).map((name) => ({
     value: name,
-    label: name.replace('utf-8+', 'utf-8 and '),
+    label: name.replace('+', ', '),
   }));
   const delimiters = withDelimiter(reading.delimiter);
   return (
