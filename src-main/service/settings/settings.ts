@@ -34,22 +34,22 @@ const TABLE = {
   mailbox_probing: {
     schema: Type.Boolean(),
     preset: false,
-    says: 'Whether mail hosts are asked about mailboxes (SMTP, port 25).',
+    says: 'Whether mail hosts are asked about mailboxes (SMTP, port 25). VOUCH_MAILBOX takes precedence.',
   },
   ehlo_name: {
     schema: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]*$' }),
     preset: '',
-    says: 'The name this machine gives to mail hosts; it should resolve to this machine. Probing requires it.',
+    says: 'The name this machine gives to mail hosts; it should resolve to this machine. Probing requires it. VOUCH_EHLO takes precedence.',
   },
   mail_from: {
     schema: Type.String({ maxLength: 254, pattern: '^[\\x21-\\x7e]*$' }),
     preset: '',
-    says: 'The address named as sender to mail hosts; empty means postmaster at the EHLO name.',
+    says: 'The address named as sender to mail hosts; empty means postmaster at the EHLO name. VOUCH_MAIL_FROM takes precedence.',
   },
   greylist_delay_seconds: {
     schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
     preset: 300,
-    says: 'How long a list waits before it asks a mail host again that said “later” (greylisting).',
+    says: 'How long a list waits before it asks a mail host again that said “later” (greylisting). VOUCH_GREYLIST_DELAY takes precedence.',
   },
   verdict_ttl_hours: {
     schema: Type.Integer({ minimum: 0, maximum: 24 * 365 }),
