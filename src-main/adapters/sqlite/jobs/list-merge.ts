@@ -92,7 +92,7 @@ export function keptVerdicts(
   cache: VerdictCache,
 ): KeptVerdicts {
   const find = jobFinder(db);
-  const record = outcomeWriter(db, policy, cache.keep);
+  const beginOutcomes = outcomeWriter(db, policy, cache.keep);
   const copyToDuplicates = duplicateCopier(db);
   const accounts = accountsOf(db);
   const decisionOf = decisionOfRow(db);
@@ -191,7 +191,7 @@ export function keptVerdicts(
     take(draft, rows) {
       const marks = beginMarks();
       const facts = beginFacts();
-      const memory = noListMemory();
+      const written = beginOutcomes(noListMemory());
       let taken = 0;
       for (const { index, fingerprint, kept } of rows) {
         const from = itemAt(kept.verdict);
@@ -200,13 +200,14 @@ export function keptVerdicts(
           const verdict = verdictOf(found);
           const { checkedAt } = found;
           const outcome = { index, kind: 'verified', verdict, checkedAt } as const;
-          taken += record(draft, outcome, marks, facts, memory).recorded;
+          taken += written.record(draft, outcome, marks, facts).recorded;
         }
         const decided = itemAt(kept.decision);
         const item = itemKey(draft.number, index);
         if (decided === null || copyDecision.run(item, decided).changes === 0) continue;
         facts.setDecision(draft.number, item, decisionOf(item));
       }
+      written.flush();
       marks.flush();
       facts.flush();
       noteTaken.run(taken, taken, draft.number);

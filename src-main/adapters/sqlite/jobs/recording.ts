@@ -12,6 +12,7 @@ import { itemKey } from '../items/item-key.ts';
 import { getJob, type JobRow, jobFinder, shownJob } from '../items/job-row.ts';
 import { originOf } from '../items/origin-columns.ts';
 import { creditWriter } from '../keys/credits.ts';
+import { manyRows } from '../many-rows.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
 import { accountsOf } from '../policy/accounts.ts';
 import type { StandingPolicy } from '../policy/policy.ts';
@@ -31,7 +32,7 @@ export function recordingMethods(
   const charge = creditWriter(db);
   /** Cache entries of the batch that is being recorded. */
   let entries: Collected[] = [];
-  const recordOutcome = outcomeWriter(db, policy, (verdict, kept) => {
+  const beginOutcomes = outcomeWriter(db, policy, (verdict, kept) => {
     if (verdict.cache !== null && 'item' in kept) entries.push({ ...verdict.cache, ...kept });
   });
   const beginMarks = markBatches(db);
@@ -73,16 +74,11 @@ export function recordingMethods(
     const memory = memories.of(job.number);
     // What was heard of the domains of such a list is still being gathered from its rows, by others.
     if (job.traced === 0) memory.heard.clear();
+    const written = beginOutcomes(memory);
     const marks = beginMarks(() => memory.values);
     const facts = beginFacts(() => memory.values);
     for (const outcome of outcomes) {
-      const { recorded, recommendation, before } = recordOutcome(
-        job,
-        outcome,
-        marks,
-        facts,
-        memory,
-      );
+      const { recorded, recommendation, before } = written.record(job, outcome, marks, facts);
       if (before !== null) first[before] -= recorded;
       if (outcome.kind === 'provisional') {
         if (recommendation !== null) first[recommendation] += recorded;
@@ -95,6 +91,7 @@ export function recordingMethods(
       if (recorded > 0) settled += 1;
       if (recorded > 0 && outcome.kind === 'verified') credits += outcome.verdict.credits;
     }
+    written.flush();
     marks.flush();
     facts.flush();
     clearSuspected(job);
@@ -206,28 +203,49 @@ export function duplicateCopier(db: Database.Database): (first: number) => reado
   return (first) => copy.all({ first });
 }
 
-/** Writes one outcome, and marks the items that it settles. */
+/** The outcomes of one transaction. */
+export interface OutcomeBatch {
+  /** Takes an outcome, and marks the items that it settles. */
+  record(
+    job: Pick<JobRow, 'number' | 'total' | 'policy_id'>,
+    outcome: ItemOutcome,
+    marks: MarkBatch,
+    facts: FactBatch,
+  ): Recorded;
+  /** Writes what was taken and is not written yet. */
+  flush(): void;
+}
+
+type VerdictRow = [
+  string,
+  number,
+  string,
+  string,
+  string,
+  string | null,
+  number,
+  number,
+  number,
+  number,
+];
+
+/** Begins a batch of outcomes; it lives as long as the transaction that it is in, `memory` as long as whoever gives it says. */
 export function outcomeWriter(
   db: Database.Database,
   policy: StandingPolicy,
   cache: CacheWriter,
-): (
-  job: Pick<JobRow, 'number' | 'total' | 'policy_id'>,
-  outcome: ItemOutcome,
-  marks: MarkBatch,
-  facts: FactBatch,
-  memory: ListMemory,
-) => Recorded {
+): (memory: ListMemory) => OutcomeBatch {
   // Not RETURNING: SQLite collects what that answers in a table of its own, which costs half as much as the change itself.
   const open = db.prepare<[number], Settled>(
     `SELECT duplicates, before_recommendation AS before FROM items WHERE item = ? AND ${OPEN}`,
   );
-  const verify = db.prepare<
-    [string, number, string, string, string, string | null, number, number, number, number]
-  >(
-    `UPDATE items SET state = ?, score = ?, recommendation = ?, flags = ?, domain = ?, provider = ?,
-         checked_at = ?, account = ?, revision = ?
-       WHERE item = ?`,
+  const verify = manyRows<VerdictRow>(
+    db,
+    10,
+    (values) =>
+      `UPDATE OR FAIL items SET state = v.column1, score = v.column2, recommendation = v.column3, flags = v.column4, domain = v.column5,
+         provider = v.column6, checked_at = v.column7, account = v.column8, revision = v.column9
+       FROM (VALUES ${values}) AS v WHERE items.item = v.column10`,
   );
   const fail = db
     .prepare<[string, string, number], number>(
@@ -235,6 +253,7 @@ export function outcomeWriter(
        RETURNING duplicates`,
     )
     .pluck();
+  // One by one: SQLite would keep a copy of each page that several of them change, in a file.
   const keepResult = db.prepare<[number, string, number | null]>(
     `INSERT INTO kept_results (item, result, words) VALUES (?, ?, ?)
      ON CONFLICT (item) DO UPDATE SET result = excluded.result, words = excluded.words`,
@@ -250,6 +269,7 @@ export function outcomeWriter(
     { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
     words: KeptWords | null,
     memory: ListMemory,
+    waiting: Waiting,
   ): Written | undefined {
     const settled = open.get(item);
     if (settled === undefined) return undefined;
@@ -257,7 +277,7 @@ export function outcomeWriter(
     const account = accountNumber(verdict.account, memory);
     const { domain, provider, flags, revision } = verdict;
     const provisional = kind === 'provisional';
-    verify.run(
+    waiting.verdicts.push([
       provisional ? 'pending' : 'verified',
       score,
       recommendation,
@@ -268,9 +288,10 @@ export function outcomeWriter(
       account,
       revision,
       item,
-    );
+    ]);
     if (words === null) keepResult.run(item, verdict.resultJson, null);
     else keepResult.run(item, withoutFront(verdict.resultJson, words), words.words);
+    waiting.items.add(item);
     cache(verdict, { item });
     const { before } = settled;
     const mark = { state: recommendation, score, domain, provider, flags, provisional, before };
@@ -310,27 +331,54 @@ export function outcomeWriter(
     keepDomain(job.number, verdict.domain, heard, checkedAt, memory.heard);
   }
 
-  return (job, outcome, marks, facts, memory) => {
-    // Whatever becomes of this row: those after it come without the words themselves.
-    const words =
-      outcome.kind === 'verified' && outcome.words !== undefined
-        ? wordsOf(job.number, outcome.words, outcome.verdict.resultJson, memory.words)
-        : null;
-    // An index outside the job would reach into the items of another.
-    if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
-    const item = itemKey(job.number, outcome.index);
-    const written =
-      outcome.kind === 'failed'
-        ? writeFailure(item, outcome)
-        : writeVerdict(job, item, outcome, words, memory);
-    if (written === undefined) return NOTHING;
-    const { duplicates, recommendation, mark } = written;
-    const before = provisionalOf(marks.firstOf(item));
-    const settled = [item, ...(duplicates > 0 ? copyToDuplicates(item) : [])];
-    for (const each of settled) marks.set(job.number, each, mark);
-    note(job, settled, outcome, facts, memory);
-    return { recorded: 1 + duplicates, recommendation, before };
+  return (memory) => {
+    let waiting = nothingWaits();
+
+    function flush(): void {
+      const { verdicts } = waiting;
+      waiting = nothingWaits();
+      verify(verdicts);
+    }
+
+    return {
+      record(job, outcome, marks, facts) {
+        // Whatever becomes of this row: those after it come without the words themselves.
+        const words =
+          outcome.kind === 'verified' && outcome.words !== undefined
+            ? wordsOf(job.number, outcome.words, outcome.verdict.resultJson, memory.words)
+            : null;
+        // An index outside the job would reach into the items of another.
+        if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
+        const item = itemKey(job.number, outcome.index);
+        // Whether it has an outcome already is asked of the table.
+        if (waiting.items.has(item)) flush();
+        const written =
+          outcome.kind === 'failed'
+            ? writeFailure(item, outcome)
+            : writeVerdict(job, item, outcome, words, memory, waiting);
+        if (written === undefined) return NOTHING;
+        const { duplicates, recommendation, mark } = written;
+        const before = provisionalOf(marks.firstOf(item));
+        // Its duplicates copy what stands in the table.
+        if (duplicates > 0) flush();
+        const settled = [item, ...(duplicates > 0 ? copyToDuplicates(item) : [])];
+        for (const each of settled) marks.set(job.number, each, mark);
+        note(job, settled, outcome, facts, memory);
+        return { recorded: 1 + duplicates, recommendation, before };
+      },
+      flush,
+    };
   };
+}
+
+/** What was taken of a batch and is not written yet. */
+interface Waiting {
+  readonly verdicts: VerdictRow[];
+  readonly items: Set<number>;
+}
+
+function nothingWaits(): Waiting {
+  return { verdicts: [], items: new Set() };
 }
 
 // The clock may have been set back while it ran.

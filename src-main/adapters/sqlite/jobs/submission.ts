@@ -11,6 +11,7 @@ import { getJob } from '../items/job-row.ts';
 import { type OriginColumns, originColumns, originOf } from '../items/origin-columns.ts';
 import { sourceText } from '../items/source-cells.ts';
 import { budgetJudge } from '../keys/budgets.ts';
+import { manyRows } from '../many-rows.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
 import type { StandingPolicy } from '../policy/policy.ts';
 import { StoreError } from '../store-error.ts';
@@ -45,8 +46,10 @@ export function submissionMethods(
   const findDraft = db.prepare<[string], DraftRow>(
     "SELECT number, total, indexed, origin, key_id, policy_id, succeeded AS taken FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
   );
-  const insertItem = db.prepare<[number, Buffer, string, string | null]>(
-    'INSERT INTO items (item, fingerprint, input, source) VALUES (?, ?, ?, ?)',
+  const insertItems = manyRows<[number, Buffer, string, string | null]>(
+    db,
+    4,
+    (values) => `INSERT OR FAIL INTO items (item, fingerprint, input, source) VALUES ${values}`,
   );
   const count = db.prepare<[number, number, number]>(
     'UPDATE jobs SET total = ?, widest = max(widest, ?) WHERE number = ?',
@@ -83,23 +86,25 @@ export function submissionMethods(
     let total = draft.total;
     let widest = 0;
     const taking: Taking[] = [];
+    const rows: [number, Buffer, string, string | null][] = [];
     for (const item of items) {
       if (item.index !== total) {
         throw new Error(`item ${item.index} of job ${jobId} came where ${total} was due`);
       }
       if (total === MAX_ITEMS) throw tooManyRows();
       const fingerprint = fingerprintBytes(item.fingerprint);
-      insertItem.run(
+      rows.push([
         itemKey(draft.number, item.index),
         fingerprint,
         JSON.stringify(item.input),
         item.source === null ? null : sourceText(item.source),
-      );
+      ]);
       widest = Math.max(widest, item.source?.length ?? 0);
       total += 1;
       const { index, kept } = item;
       if (kept !== undefined) taking.push({ index, fingerprint, kept });
     }
+    insertItems(rows);
     const inputs = items.map((item) => item.input);
     if (draft.indexed === 1) addText(draft.number, draft.total, inputs);
     count.run(total, widest, draft.number);
