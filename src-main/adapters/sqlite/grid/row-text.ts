@@ -68,31 +68,38 @@ function extended(
   filled: number,
   fields: readonly (readonly string[])[],
 ): TextRow {
-  const rows = fields.map(rowText);
   const head = before?.text ?? Buffer.alloc(0);
-  const ends = new Uint32Array(filled + rows.length);
+  const ends = new Uint32Array(filled + fields.length);
   if (before !== undefined) ends.set(wordsOf(before.ends).subarray(0, filled));
-  let end = head.length;
-  for (const [place, row] of rows.entries()) {
-    end += row.length;
-    ends[filled + place] = end;
-  }
   const trigrams = before?.trigrams ?? Buffer.alloc(SIGNATURE_BYTES);
-  for (const row of rows) sign(trigrams, row);
-  return { trigrams, ends: bytesOf(ends), text: Buffer.concat([head, ...rows]) };
+  const rows = fields.map((row) => row.map(folded));
+  const text = Buffer.allocUnsafe(head.length + rows.reduce((sum, row) => sum + rowBytes(row), 0));
+  let end = head.copy(text);
+  for (const [place, row] of rows.entries()) {
+    const from = end;
+    end = putRow(text, from, row);
+    ends[filled + place] = end;
+    sign(trigrams, text.subarray(from, end));
+  }
+  return { trigrams, ends: bytesOf(ends), text };
 }
 
-function rowText(fields: readonly string[]): Buffer {
-  const texts = fields.map((field) => Buffer.from(folded(field)));
-  const row = Buffer.alloc(texts.reduce((sum, { length }) => sum + length + 1, 0) || 1);
-  let end = 0;
-  for (const text of texts) {
-    end += text.copy(row, end);
-    row[end] = FIELD_END;
+/** With what ends its fields, or the row that has none. */
+function rowBytes(fields: readonly string[]): number {
+  return fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 1, 0) || 1;
+}
+
+/** Writes the fields of a row at a place; answers where it ends. */
+function putRow(text: Buffer, from: number, fields: readonly string[]): number {
+  let end = from;
+  for (const field of fields) {
+    if (field !== '') end += text.write(field, end);
+    text[end] = FIELD_END;
     end += 1;
   }
-  row[row.length - 1] = ROW_END;
-  return row;
+  if (end === from) end += 1;
+  text[end - 1] = ROW_END;
+  return end;
 }
 
 function sign(signature: Buffer, text: Buffer): void {
