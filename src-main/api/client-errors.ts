@@ -7,7 +7,7 @@ import { PROBLEMS, VouchError } from '../../src-shared/errors.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
 
 /** How long a refused client may go on sending before its connection is cut, in milliseconds. */
-const LINGER_MS = 1000;
+const LINGER_MS = 3000;
 
 /** The answers and requests under way, by socket; what is broken may come behind a request that is not. */
 type Open = WeakMap<Duplex, ServerResponse<IncomingMessage>>;
@@ -35,7 +35,8 @@ export function createClientErrors(newRequestId: () => string): ClientErrors {
       return;
     }
     // Reading on until the client has closed keeps its unread answer from being reset away (RFC 9112 §9.6).
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    // A program that was held up for that long reads first what came meanwhile: cut off unread, it would be a reset.
+    const timer = setTimeout(() => setImmediate(() => socket.destroy()), LINGER_MS).unref();
     socket.once('close', () => clearTimeout(timer));
     socket.once('end', () => socket.destroy());
     socket.end(render(error, newRequestId(), headers));
