@@ -41,15 +41,7 @@ async function codesOf(
   );
 }
 
-/** `short` leaves out what goes deep: parts that are gone for a while, and places of the network that differ. */
-export function fleetSuite(
-  name: string,
-  open: () => Promise<TestDatabase>,
-  length: 'short' | 'whole',
-): void {
-  const deepTest = (title: string, body: () => Promise<void>) => {
-    if (length === 'whole') test(title, body);
-  };
+export function fleetSuite(name: string, open: () => Promise<TestDatabase>): void {
   describe(name, () => {
     let db: TestDatabase;
     let fleet: TestFleet;
@@ -158,113 +150,101 @@ export function fleetSuite(
       holding.letGo();
     });
 
-    deepTest(
-      'a frozen worker that wakes late changes nothing, and nothing is charged twice',
-      async () => {
-        const holding = held();
-        const first = await fleet.worker({ before: holding.before });
-        const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
-        const jobId = await together.list(emails(20));
-        await holding.begun(20);
-        first.line.cut();
-        const second = await fleet.worker();
-        await fleet.silence(first);
-        await expect.poll(() => second.asked.length).toBeGreaterThan(0);
-        first.line.heal();
-        holding.letGo();
-        expect(await together.end(jobId)).toMatchObject({ succeeded: 20, credits_used: 20 });
-        await expect.poll(() => fleet.left()).toBe(0);
-        const usage = await together.vouch.service.usage.days(1);
-        expect(usage.days.reduce((sum, { credits }) => sum + credits, 0)).toBe(20);
-      },
-    );
+    test('a frozen worker that wakes late changes nothing, and nothing is charged twice', async () => {
+      const holding = held();
+      const first = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(20));
+      await holding.begun(20);
+      first.line.cut();
+      const second = await fleet.worker();
+      await fleet.silence(first);
+      await expect.poll(() => second.asked.length).toBeGreaterThan(0);
+      first.line.heal();
+      holding.letGo();
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 20, credits_used: 20 });
+      await expect.poll(() => fleet.left()).toBe(0);
+      const usage = await together.vouch.service.usage.days(1);
+      expect(usage.days.reduce((sum, { credits }) => sum + credits, 0)).toBe(20);
+    });
 
-    deepTest(
-      'a PostgreSQL that is away for a while holds the list up, and loses nothing',
-      async () => {
-        const holding = held();
-        const worker = await fleet.worker({ before: holding.before });
-        const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
-        const jobId = await together.list(emails(30));
-        await holding.begun(10);
-        for (const { line } of [worker, together]) line.cut();
-        holding.letGo();
-        await fleet.silence(worker);
-        for (const { line } of [worker, together]) line.heal();
-        await fleet.hearAgain(worker);
-        expect(await together.end(jobId)).toMatchObject({ succeeded: 30, credits_used: 30 });
-        expect(together.asked).toEqual([]);
-      },
-    );
+    test('a PostgreSQL that is away for a while holds the list up, and loses nothing', async () => {
+      const holding = held();
+      const worker = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(30));
+      await holding.begun(10);
+      for (const { line } of [worker, together]) line.cut();
+      holding.letGo();
+      await fleet.silence(worker);
+      for (const { line } of [worker, together]) line.heal();
+      await fleet.hearAgain(worker);
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 30, credits_used: 30 });
+      expect(together.asked).toEqual([]);
+    });
 
-    deepTest(
-      'a list goes on by itself when the fleet is gone for longer than a pause, and says so',
-      async () => {
-        const holding = held();
-        const worker = await fleet.worker({ before: holding.before });
-        const together = await fleet.coordinator({ times: { pauseMs: 300 }, held: true });
-        const jobId = await together.list(emails(40));
-        await holding.begun(20);
-        worker.line.cut();
-        await fleet.silence(worker);
-        const alone = await together.vouch.until(jobId, (job) => job.fleet?.state === 'alone');
-        expect(alone.fleet?.works.length).toBeGreaterThan(0);
-        together.letGo();
-        expect(await together.end(jobId)).toMatchObject({ succeeded: 40, credits_used: 40 });
-        expect(together.asked.length).toBeGreaterThan(0);
-        expect(together.log).toContain('no worker answers: this machine does the look-ups itself');
-        expect(Object.values(together.fleet.state().who)).toContain('this_machine');
-        // It is the fleet's again as soon as somebody works.
-        worker.line.heal();
-        await fleet.hearAgain(worker);
-        holding.letGo();
-        await expect
-          .poll(() => Object.values(together.fleet.state().who))
-          .toEqual(['workers', 'workers', 'workers']);
-      },
-    );
+    test('a list goes on by itself when the fleet is gone for longer than a pause, and says so', async () => {
+      const holding = held();
+      const worker = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: 300 }, held: true });
+      const jobId = await together.list(emails(40));
+      await holding.begun(20);
+      worker.line.cut();
+      await fleet.silence(worker);
+      const alone = await together.vouch.until(jobId, (job) => job.fleet?.state === 'alone');
+      expect(alone.fleet?.works.length).toBeGreaterThan(0);
+      together.letGo();
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 40, credits_used: 40 });
+      expect(together.asked.length).toBeGreaterThan(0);
+      expect(together.log).toContain('no worker answers: this machine does the look-ups itself');
+      expect(Object.values(together.fleet.state().who)).toContain('this_machine');
+      // It is the fleet's again as soon as somebody works.
+      worker.line.heal();
+      await fleet.hearAgain(worker);
+      holding.letGo();
+      await expect
+        .poll(() => Object.values(together.fleet.state().who))
+        .toEqual(['workers', 'workers', 'workers']);
+    });
 
-    deepTest(
-      'what ends every worker that asks it is tried alone once, and then fails by itself',
-      async () => {
-        const dead: TestWorker[] = [];
-        const over = Promise.withResolvers<void>();
-        const begin = async (): Promise<TestWorker> => {
-          const self = Promise.withResolvers<TestWorker>();
-          const worker = await fleet.worker({
-            async before(work, subject) {
-              if (`${work} ${subject}` !== 'website d7.example') return;
-              // It may be asked before it has answered that it began.
-              const { line } = await self.promise;
-              line.cut();
-              dead.push(worker);
-              await over.promise;
-            },
-          });
-          self.resolve(worker);
-          return worker;
-        };
+    test('what ends every worker that asks it is tried alone once, and then fails by itself', async () => {
+      const dead: TestWorker[] = [];
+      const over = Promise.withResolvers<void>();
+      const begin = async (): Promise<TestWorker> => {
+        const self = Promise.withResolvers<TestWorker>();
+        const worker = await fleet.worker({
+          async before(work, subject) {
+            if (`${work} ${subject}` !== 'website d7.example') return;
+            // It may be asked before it has answered that it began.
+            const { line } = await self.promise;
+            line.cut();
+            dead.push(worker);
+            await over.promise;
+          },
+        });
+        self.resolve(worker);
+        return worker;
+      };
+      await begin();
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(20));
+      const ending = together.end(jobId);
+      // With its batch, with its batch at another, and alone.
+      for (const many of [1, 2, 3]) {
+        await expect.poll(() => dead.length).toBe(many);
+        await fleet.silence(...dead);
         await begin();
-        const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
-        const jobId = await together.list(emails(20));
-        const ending = together.end(jobId);
-        // With its batch, with its batch at another, and alone.
-        for (const many of [1, 2, 3]) {
-          await expect.poll(() => dead.length).toBe(many);
-          await fleet.silence(...dead);
-          await begin();
-        }
-        const done = await ending;
-        expect(done).toMatchObject({ status: 'completed', succeeded: 20, credits_used: 20 });
-        expect(dead).toHaveLength(3);
-        expect(together.asked).toEqual([]);
-        const codes = await codesOf(together, jobId);
-        expect(codes.filter((each) => each.includes('website_inconclusive'))).toHaveLength(1);
-        expect(codes[7]).toContain('website_inconclusive');
-        expect(together.log).toContain('a look-up crashed every worker that tried it');
-        over.resolve();
-      },
-    );
+      }
+      const done = await ending;
+      expect(done).toMatchObject({ status: 'completed', succeeded: 20, credits_used: 20 });
+      expect(dead).toHaveLength(3);
+      expect(together.asked).toEqual([]);
+      const codes = await codesOf(together, jobId);
+      expect(codes.filter((each) => each.includes('website_inconclusive'))).toHaveLength(1);
+      expect(codes[7]).toContain('website_inconclusive');
+      expect(together.log).toContain('a look-up crashed every worker that tried it');
+      over.resolve();
+    });
 
     test('a coordinator that is killed goes on where it was, and asks nothing twice that was kept', async () => {
       const holding = held();
@@ -381,7 +361,7 @@ export function fleetSuite(
       expect(told).not.toContain('hidden');
     });
 
-    deepTest('a host that does not talk to one address is asked from another', async () => {
+    test('a host that does not talk to one address is asked from another', async () => {
       const refused: string[] = [];
       const answer = (aboutUs: boolean): Sources => ({
         ...knowingSources([]),
@@ -439,11 +419,11 @@ export function fleetSuite(
       return peak;
     }
 
-    deepTest('workers of one address never ask one server side by side', async () => {
+    test('workers of one address never ask one server side by side', async () => {
       expect(await sideBySide(['same', 'same'], false)).toBe(1);
     });
 
-    deepTest('workers of two addresses do', async () => {
+    test('workers of two addresses do', async () => {
       expect(await sideBySide(['here', 'there'], true)).toBe(2);
     });
   });

@@ -6,5 +6,5 @@ import { fleetSuite } from './fleet-suite.ts';
 import { noPostgres } from './postgres-server.ts';
 
 const reason = noPostgres();
-if (reason === null) fleetSuite('a fleet over a real PostgreSQL', realDatabase, 'whole');
+if (reason === null) fleetSuite('a fleet over a real PostgreSQL', realDatabase);
 else describe('a fleet over a real PostgreSQL', () => test('holds', unless(reason), () => {}));

@@ -11,7 +11,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG_BUT_SMALL = [
   'tests/adapters/sqlite/contract.test.ts',
   'tests/e2e/short-way.test.ts',
-  'tests/fleet/embedded.test.ts',
+  'tests/fleet/embedded.full.test.ts',
   'tests/hosts/serve.test.ts',
   'tests/e2e/session.test.ts',
   'tests/adapters/foreign/reader-process.test.ts',

@@ -1,6 +1,5 @@
 // The fleet over an embedded PostgreSQL (PGlite): coordinator and workers in one process.
-import { DEEP } from '../setup/depth.ts';
 import { embeddedDatabase } from './fleet-database.ts';
 import { fleetSuite } from './fleet-suite.ts';
 
-fleetSuite('a fleet over an embedded PostgreSQL', embeddedDatabase, DEEP ? 'whole' : 'short');
+fleetSuite('a fleet over an embedded PostgreSQL', embeddedDatabase);
