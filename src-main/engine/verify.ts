@@ -102,7 +102,7 @@ const verdicts = sharedVerdicts<Verdict>();
 /** Judges gathered facts; pure. The mail route must have been observed, or the address be badly formed. */
 export function judge(facts: Facts, bands: Bands): Verdict {
   const { address } = facts;
-  const alike = address.valid ? verdicts.of(facts, bands) : undefined;
+  const alike = verdicts.of(facts, bands);
   if (alike !== undefined && address.valid) return { ...alike, normalized: address.normalized };
   const before = lastConclusion(facts.route);
   const { verdict, drawn } = judgeByItself(facts, bands);

@@ -1,10 +1,11 @@
 // How much of a stranger's words is quoted in an error.
 import { errorCode } from '../../../src-shared/error-code.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
 
 const QUOTED_CHARACTERS = 200;
 
 export function quoted(text: string): string {
-  return text.length > QUOTED_CHARACTERS ? `${text.slice(0, QUOTED_CHARACTERS - 1)}…` : text;
+  return shortened(text, QUOTED_CHARACTERS);
 }
 
 /** An error's message with its code behind it. Some quote the server: all the names of its certificate, for one. */

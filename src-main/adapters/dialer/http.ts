@@ -152,7 +152,9 @@ async function follow(
     hops.push(url.href);
     const { why, checkId, sent = `GET ${url.href}` } = request;
     const about = { why, checkId, sent };
-    const reply = await askHost(asking, { request, url, limits, signal, about });
+    // A post is not made twice, as what went over a line that had ended would be.
+    const keeps = request.keepsLine === true && request.post === undefined;
+    const reply = await askHost(asking, { request, url, limits, signal, about, keeps });
     if (!reply.ok) return reply;
     const location = redirectOf(reply.status, reply.headers);
     if (location === undefined) return { ...reply, url: url.href, hops };
@@ -202,18 +204,20 @@ interface Hop {
   readonly signal: AbortSignal;
   /** What the privacy ledger is told. */
   readonly about: Pick<PageRequest, 'why' | 'sent' | 'checkId'>;
+  /** Whether a line of before may be used, and this one kept. */
+  readonly keeps: boolean;
 }
 
 async function askHost({ options, lines }: Asking, hop: Hop): Promise<Reply | PageFailure> {
-  const { request, url, limits, signal, about } = hop;
+  const { request, url, limits, signal, about, keeps } = hop;
   const { dialer, ca } = options;
   const purpose = request.purpose ?? (url.protocol === 'https:' ? 'https' : 'http');
   // A proxy that is set from now on is used from now on.
   const server = `${purpose} ${url.origin} by ${dialer.via(purpose)}`;
-  const kept = request.keepsLine === true ? lines.take(server) : null;
+  const kept = keeps ? lines.take(server) : null;
   const over = async (line: HttpLine) => {
     const asked = await askOver(line, options.userAgent, hop);
-    if (asked.whole && request.keepsLine === true) lines.keep(server, line);
+    if (asked.whole && keeps) lines.keep(server, line);
     else await line.end();
     return asked.reply;
   };
@@ -241,10 +245,10 @@ interface Asked {
 }
 
 async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Asked> {
-  const { request, url, limits, signal, about } = hop;
+  const { request, url, limits, signal, about, keeps } = hop;
   const broken = (reply: PageFailure | null): Asked => ({ reply, whole: false });
   const isFirst = line.begun === 0;
-  const over = line.begin(about, limits.idleMs);
+  const ended = line.begin(about, limits.idleMs);
   try {
     const reply = await line.client.request({
       method: request.post === undefined ? 'GET' : 'POST',
@@ -257,13 +261,13 @@ async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Ask
         ...request.post?.headers,
       },
       ...(request.post === undefined ? {} : { body: request.post.body }),
-      reset: request.keepsLine !== true,
+      reset: !keeps,
       signal,
     });
     const headers = flatten(reply.headers);
     // What stands under a redirect is of no use, and not waited for, unless the next reply comes behind it.
     const isRedirect = redirectOf(reply.statusCode, headers) !== undefined;
-    const maxBytes = isRedirect && request.keepsLine !== true ? 0 : limits.bodyBytes;
+    const maxBytes = isRedirect && !keeps ? 0 : limits.bodyBytes;
     const body = await readBody(reply.body, headers.get('content-encoding') ?? '', maxBytes);
     if (!body.ok && !isRedirect) {
       if (line.silent) return broken(failed('idle', silence(limits), url.href));
@@ -283,7 +287,7 @@ async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Ask
     const reason = overflow ? 'headers_too_large' : 'bad_response';
     return broken(failed(reason, errorWords(error), url.href));
   } finally {
-    over();
+    ended();
   }
 }
 

@@ -1,4 +1,5 @@
 // How a look-up fails whose answer came but could not be read.
+import { shortened } from '../../../src-shared/shortened.ts';
 import type { SourceFailure } from '../../engine/ports.ts';
 import type { Reading } from './reading.ts';
 
@@ -8,7 +9,7 @@ export function failureOfReading(
   what: string,
   deadlineMs: number,
 ): { readonly reason: SourceFailure; readonly detail: string } {
-  const about = what.length > WHAT_CHARACTERS ? `${what.slice(0, WHAT_CHARACTERS - 1)}…` : what;
+  const about = shortened(what, WHAT_CHARACTERS);
   switch (reading.reason) {
     case 'aborted':
       return { reason: 'aborted', detail: reading.detail };

@@ -1,5 +1,4 @@
 // Which rows of a domain have one verdict, but for their address: those whose address itself gives nothing to say.
-
 import type { Facts, SlowFacts } from '../facts.ts';
 import { homographOf } from '../local-part/homograph.ts';
 import type { Bands } from '../scoring/table.ts';
