@@ -14,8 +14,8 @@ export interface DesktopParts {
   readonly electronVersion: string;
   readonly feed: string | null;
   readonly runtime: string | null;
-  readonly notarise: boolean;
-  readonly fused?: boolean;
+  readonly signing: { readonly certificate: boolean; readonly notarise: boolean };
+  readonly inspectable?: boolean;
 }
 
 export const LISTS: readonly ListKind[];

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** What electron-builder puts into the names of packages. */
-const [VERSION, ARCH, EXT] = ['version', 'arch', 'ext'].map((name) => `\${${name}}`);
+const [VERSION, OS, ARCH, EXT] = ['version', 'os', 'arch', 'ext'].map((name) => `\${${name}}`);
+/** Every package names its system: one release holds them all. */
+const PACKAGE = `vouch-desktop-${VERSION}-${OS}-${ARCH}`;
 const ICONS = join(HERE, '..', 'resources', 'icons');
 
 /** Every kind of list that can be opened, with the media type that launchers of Linux know it by. */
@@ -43,7 +45,7 @@ const LINUX_PACKAGE = {
   afterRemove: join(HERE, 'desktop', 'after-remove.tpl'),
   // The server's package has the same command.
   fpm: ['--conflicts', 'vouch'],
-  artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+  artifactName: `${PACKAGE}.${EXT}`,
 };
 
 /** A list of its own for each package: electron-builder adds the rare ones to the list that it is given. */
@@ -54,7 +56,8 @@ function commonTypes() {
 /**
  * The configuration for one build. `app` and `command` are the staged program tree and command form, `output` gets the
  * packages. `feed` is where updates are looked for; null makes packages that never look. `runtime` is a folder with
- * Electron's runtime; null lets electron-builder fetch it. `notarise` is for macOS, with Apple's credentials in the environment.
+ * Electron's runtime; null lets electron-builder fetch it. `signing` is for macOS. `inspectable` leaves one fuse as it was, so
+ * that Playwright can attach to what is made: such a package is for tests alone.
  */
 export function desktopConfig({
   app,
@@ -63,8 +66,8 @@ export function desktopConfig({
   electronVersion,
   feed,
   runtime,
-  notarise,
-  fused = true,
+  signing,
+  inspectable = false,
 }) {
   return {
     appId: 'app.vouch.desktop',
@@ -88,7 +91,7 @@ export function desktopConfig({
       { from: join(app, 'resources', 'NOTICES.md'), to: 'NOTICES.md' },
       { from: join(app, 'LICENSE'), to: 'LICENSE' },
     ],
-    ...(fused ? { electronFuses: FUSES } : {}),
+    electronFuses: { ...FUSES, enableNodeCliInspectArguments: inspectable },
     electronLanguages: ['en-US', 'en'],
     publish: feed === null ? null : [{ provider: 'generic', url: feed }],
     toolsets: { appimage: '1.0.3' },
@@ -103,7 +106,7 @@ export function desktopConfig({
         'A trust score for an address or a list of a million, with an account of every point.',
       fileAssociations: LISTS.filter(({ ext }) => RARE.has(ext)),
       desktop: { entry: { StartupWMClass: 'vouch-desktop', Keywords: 'email;verification;list;' } },
-      artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+      artifactName: `${PACKAGE}.${EXT}`,
     },
     deb: { ...LINUX_PACKAGE, mimeTypes: commonTypes() },
     rpm: { ...LINUX_PACKAGE, mimeTypes: commonTypes() },
@@ -113,7 +116,7 @@ export function desktopConfig({
       executableName: 'vouch-desktop',
       icon: join(ICONS, 'icon.ico'),
       // No fileAssociations: electron-builder's would take over .csv and .xlsx and never give them back.
-      artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+      artifactName: `${PACKAGE}.${EXT}`,
     },
     nsis: {
       oneClick: false,
@@ -121,9 +124,9 @@ export function desktopConfig({
       allowToChangeInstallationDirectory: true,
       include: join(HERE, 'desktop', 'installer.nsh'),
       deleteAppDataOnUninstall: false,
-      artifactName: `vouch-desktop-${VERSION}-${ARCH}-setup.${EXT}`,
+      artifactName: `${PACKAGE}-setup.${EXT}`,
     },
-    portable: { artifactName: `vouch-desktop-${VERSION}-${ARCH}-portable.${EXT}` },
+    portable: { artifactName: `${PACKAGE}-portable.${EXT}` },
     mac: {
       target: ['dmg', 'zip'],
       icon: join(ICONS, 'icon.icns'),
@@ -132,8 +135,9 @@ export function desktopConfig({
       gatekeeperAssess: false,
       entitlements: join(HERE, 'desktop', 'entitlements.plist'),
       entitlementsInherit: join(HERE, 'desktop', 'entitlements.plist'),
-      notarize: notarise,
-      ...(process.env.CSC_LINK || process.env.CSC_NAME ? {} : { identity: null }),
+      notarize: signing.notarise,
+      // Without a certificate the app is signed ad hoc: Apple silicon ends a program whose signature the fuses have broken.
+      ...(signing.certificate ? {} : { identity: '-' }),
       fileAssociations: LISTS.map(({ ext, name }) => ({
         ext,
         name,
@@ -141,7 +145,7 @@ export function desktopConfig({
         // Offered beside the others, never the one that a double click takes.
         rank: 'Alternate',
       })),
-      artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+      artifactName: `${PACKAGE}.${EXT}`,
     },
   };
 }

@@ -9,17 +9,19 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { dateAll, ROOT, stageTree, type Target } from './program-tree.ts';
+import { ROOT, readManifest, settleTree, stageTree, type Target } from './program-tree.ts';
 import { findTool, runTool } from './run-tool.ts';
 
 const { V8_FLAGS } = createRequire(import.meta.url)('../../resources/launcher/run-node.cjs') as {
   readonly V8_FLAGS: readonly string[];
 };
 
-/** What a Node of another version than this one could break: its licence must be that of the binary beside it. */
+/** A Node to ship: its licence must be that of the binary, and its version what the bill of materials says. */
 export interface NodeRelease {
   readonly binary: string;
   readonly licence: string;
+  /** Such as `24.21.0`. */
+  readonly version: string;
 }
 
 /** Stages the form into a folder, which is emptied before. */
@@ -42,7 +44,7 @@ export function stageCommand(
   const starter = join(into, 'bin', windows ? 'vouch.cmd' : 'vouch');
   writeFileSync(starter, windows ? windowsStarter() : starterScript(target));
   chmodSync(starter, 0o755);
-  dateAll(into);
+  settleTree(into);
 }
 
 /** The Node that came with npm ci for that system, else the one that runs this, where it is for that system. */
@@ -53,13 +55,14 @@ export function nodeFor({ platform, arch }: Target): NodeRelease {
     `node-${platform === 'win32' ? 'win' : platform}-${arch}`,
   );
   const binary = join(folder, 'bin', platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(binary)) return { binary, licence: join(folder, 'LICENSE') };
+  if (existsSync(binary))
+    return { binary, licence: join(folder, 'LICENSE'), version: readManifest(folder).version };
   const licence = [
     join(dirname(process.execPath), '..', 'LICENSE'),
     join(dirname(process.execPath), 'LICENSE'),
   ].find((file) => existsSync(file));
   if (process.platform === platform && process.arch === arch && licence !== undefined) {
-    return { binary: process.execPath, licence };
+    return { binary: process.execPath, licence, version: process.versions.node };
   }
   throw new Error(
     `There is no Node for ${platform} ${arch} here: run npm ci on such a machine, or run this with an official Node 24 of it.`,

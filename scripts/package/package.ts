@@ -1,16 +1,17 @@
-// Makes packages into dist/ (`npm run package`): `-- npm`, `-- server`, `-- desktop [TARGET…]`, `-- sbom`; the program has to be built before.
+// Makes packages into dist/ (`npm run package`): `-- npm`, `-- server`, `-- desktop [--inspectable] [TARGET…]`; the program has to be built before.
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { writeChecksums } from './checksums.ts';
-import { stageCommand } from './command-form.ts';
+import { nodeFor, stageCommand } from './command-form.ts';
 import { makeServerDeb } from './deb.ts';
 import { makeDesktop } from './desktop.ts';
-import { makeNpmTarball } from './npm-tarball.ts';
+import { makeNpmTarball, npmHome } from './npm-tarball.ts';
 import { ROOT, readManifest, type Target } from './program-tree.ts';
-import { writeSbom } from './sbom.ts';
+import { recordRuntimes } from './runtimes.ts';
 import { type Budget, megabytes, withinBudget } from './size-budgets.ts';
 import { packFolder } from './tar.ts';
 
+/** For tests: Playwright can attach to what is made. */
+const INSPECTABLE = '--inspectable';
 const DIST = join(ROOT, 'dist');
 const [form, ...more] = process.argv.slice(2);
 mkdirSync(DIST, { recursive: true });
@@ -21,12 +22,14 @@ const target: Target = {
 
 switch (form) {
   case 'npm':
-    done('npm', makeNpmTarball(DIST, process.env.VOUCH_NPM_NAME || null));
+    done('npm', makeNpmTarball(DIST, npmHome(process.env)));
     break;
   case 'server': {
     const { version } = readManifest();
     const folder = join(DIST, 'stage', `vouch-${version}-${target.platform}-${target.arch}`);
-    stageCommand(folder, target);
+    const node = nodeFor(target);
+    stageCommand(folder, target, node);
+    recordRuntimes(DIST, 'server', target, { 'Node.js': node.version });
     const archive = join(DIST, `${basename(folder)}.tar.gz`);
     packFolder(folder, archive, 6);
     done('server', archive);
@@ -34,18 +37,17 @@ switch (form) {
     break;
   }
   case 'desktop':
-    for (const file of await makeDesktop({ output: DIST, target, targets: more }))
+    for (const file of await makeDesktop({
+      output: DIST,
+      target,
+      targets: more.filter((each) => each !== INSPECTABLE),
+      inspectable: more.includes(INSPECTABLE),
+    }))
       console.log(file);
-    break;
-  case 'sbom':
-    console.log(writeSbom(DIST));
-    break;
-  case 'checksums':
-    console.log(writeChecksums(DIST));
     break;
   default:
     console.error(
-      'Say what to make: npm run package -- npm | server | desktop [TARGET…] | sbom | checksums',
+      'Say what to make: npm run package -- npm | server | desktop [--inspectable] [TARGET…]',
     );
     process.exitCode = 2;
 }

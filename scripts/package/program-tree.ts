@@ -1,5 +1,6 @@
 // Stages what ships: the built program, its data, licences and launcher, as one tree from which every form is made.
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   globSync,
@@ -103,20 +104,27 @@ export function stageTree(into: string, target: Target): void {
     mkdirSync(join(to, 'prebuilds'), { recursive: true });
     copyFileSync(join(from, 'prebuilds', name), join(to, 'prebuilds', name));
   }
-  dateAll(into);
+  settleTree(into);
 }
 
 function prebuilds({ platform, arch }: Target): readonly string[] {
   return [`${platform}-${arch}.node`];
 }
 
-/** Dates everything below a folder alike. */
-export function dateAll(folder: string): void {
+/**
+ * Gives everything below a folder the same date, and modes that do not depend on the umask of who cloned and packs: everybody
+ * reads, and runs what its owner may run.
+ */
+export function settleTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = join(folder, entry.name);
-    if (entry.isDirectory()) dateAll(place);
-    else if (!entry.isSymbolicLink()) utimesSync(place, DATE, DATE);
+    if (entry.isDirectory()) settleTree(place);
+    else if (!entry.isSymbolicLink()) {
+      chmodSync(place, statSync(place).mode & 0o100 ? 0o755 : 0o644);
+      utimesSync(place, DATE, DATE);
+    }
   }
+  chmodSync(folder, 0o755);
   utimesSync(folder, DATE, DATE);
 }
 

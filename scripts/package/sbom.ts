@@ -1,6 +1,6 @@
 // Writes the contents of the packages as a CycloneDX 1.6 bill of materials, from the same list as the notices: `npm sbom` does not see bundled libraries.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PackageLicence, packageLicence } from '../notices/package-licence.ts';
 import { shippedLibraries } from '../notices/shipped-libraries.ts';
@@ -12,16 +12,17 @@ import {
   packageFolder,
 } from '../reference-data/packages.ts';
 import { DATE, ROOT, readManifest } from './program-tree.ts';
+import { type Runtime, readRuntimes } from './runtimes.ts';
 
-/** Writes the file into a folder and answers its path. */
+/** Writes the file into the folder of the packages, whose runtimes it names, and answers its path. */
 export function writeSbom(folder: string): string {
   const file = join(folder, 'vouch.cdx.json');
-  writeFileSync(file, `${JSON.stringify(sbom(), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(sbom(readRuntimes(folder)), null, 2)}\n`);
   return file;
 }
 
-/** The whole document; the same for the same commit. */
-export function sbom() {
+/** The whole document; the same for the same commit and the same runtimes. */
+export function sbom(runtimes: readonly Runtime[]) {
   const { name, version, description, license } = readManifest();
   const libraries = shippedLibraries(ROOT).map((place) =>
     component(packageLicence(place), 'library'),
@@ -29,19 +30,10 @@ export function sbom() {
   const data = [...LIST_PACKAGES, ...NAME_PACKAGES, COUNTRY_PACKAGE, NETWORK_PACKAGE].map((each) =>
     component(packageLicence(packageFolder(each)), 'data'),
   );
-  const node = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    readonly optionalDependencies: Readonly<Record<string, string>>;
-  };
   const components = [
     // The same version may be installed in two places.
     ...new Map([...libraries, ...data].map((each) => [each['bom-ref'], each])).values(),
-    {
-      type: 'platform',
-      'bom-ref': 'nodejs',
-      name: 'Node.js',
-      version: Object.values(node.optionalDependencies)[0] ?? '',
-      licenses: [{ license: { id: 'MIT' } }],
-    },
+    ...platforms(runtimes),
   ];
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -62,6 +54,27 @@ export function sbom() {
     },
     components,
   };
+}
+
+const LICENCES = { 'Node.js': 'MIT', Electron: 'MIT', Chromium: 'BSD-3-Clause' } as const;
+
+/** Each runtime once in each version, with the packages that carry it. */
+function platforms(runtimes: readonly Runtime[]) {
+  const versions = Map.groupBy(runtimes, ({ name, version }) => `${name}@${version}`);
+  return [...versions].map(([ref, [first, ...more]]) => {
+    const { name, version } = first as Runtime;
+    return {
+      type: 'platform',
+      'bom-ref': ref,
+      name,
+      ...(version === null ? {} : { version }),
+      licenses: [{ license: { id: LICENCES[name] } }],
+      properties: [first as Runtime, ...more].map(({ within }) => ({
+        name: 'vouch:within',
+        value: within,
+      })),
+    };
+  });
 }
 
 function component({ name, version, licence }: PackageLicence, type: 'library' | 'data') {

@@ -1,4 +1,4 @@
-// Packs a folder as tar.gz so that the same content gives the same bytes: sorted, one date, no names of users.
+// Packs a folder as tar.gz so that the same content gives the same bytes: sorted, one date, no names of users; the modes are those of the staged tree.
 import { mkdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DATE } from './program-tree.ts';
@@ -16,7 +16,6 @@ export function packFolder(folder: string, file: string, level: 1 | 6): void {
     '--owner=0',
     '--group=0',
     '--numeric-owner',
-    '--mode=u+rw,go+r,go-w,a+X',
     '--file',
     file,
     '--directory',

@@ -16,7 +16,6 @@ import { pathToFileURL } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LISTS } from '../../packaging/electron-builder.config.mjs';
-import { sha256 } from '../../scripts/package/checksums.ts';
 import { type NodeRelease, nodeFor } from '../../scripts/package/command-form.ts';
 import { makeDesktop } from '../../scripts/package/desktop.ts';
 import {
@@ -28,6 +27,7 @@ import {
 } from '../../scripts/package/program-tree.ts';
 import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { megabytes, withinBudget } from '../../scripts/package/size-budgets.ts';
+import { sha256 } from '../../scripts/release/checksums.ts';
 import { noBrowser } from '../e2e/chromium.ts';
 import { type Desktop, launchDesktop } from '../e2e/electron-app.ts';
 import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/passed-over.ts';
@@ -58,7 +58,7 @@ const noSquash = absent('mksquashfs', 'squashfs-tools');
 function anyNode(): NodeRelease {
   const binary = join(output, 'any-node');
   writeFileSync(binary, 'a Node of another system\n');
-  return { binary, licence: nodeFor(HERE).licence };
+  return { binary, licence: nodeFor(HERE).licence, version: '24.0.0' };
 }
 
 function make(target: Target, targets: readonly string[], runtime: string, node?: NodeRelease) {
@@ -133,6 +133,17 @@ function hashesBelow(folder: string): Record<string, string> {
   );
 }
 
+/** The rights of every file and folder below a folder, by its path. */
+function modesBelow(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isSymbolicLink())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [relative(folder, file), (statSync(file).mode & 0o777).toString(8)]),
+  );
+}
+
 /** What Electron compares an archive with before it reads from it. */
 function headerHash(file: string): string {
   return createHash('sha256').update(asar.getRawHeader(file).headerString).digest('hex');
@@ -143,7 +154,7 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
   const place = join(output, 'linux');
   const unpacked = join(place, 'linux-unpacked');
   const archive = join(unpacked, 'resources', 'app.asar');
-  const file = (extension: string) => join(place, `vouch-desktop-${version}-${extension}`);
+  const file = (extension: string) => join(place, `vouch-desktop-${version}-linux-${extension}`);
 
   beforeAll(async () => {
     const tools = join(output, 'appimage-tools');
@@ -172,20 +183,28 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     task.meta.packaged = { form: 'desktop, Linux folder', built: `asar ${megabytes(size)}` };
   });
 
-  test('are the same byte by byte when they are made twice', async ({ task }) => {
+  test('are the same byte by byte when they are made twice, the second time under another umask', async ({
+    task,
+  }) => {
     const second = join(output, 'linux-again');
-    await makeDesktop({
-      output: second,
-      target,
-      targets: ['dir', 'deb'],
-      runtime: join(output, 'linux-stub'),
-    });
+    const umask = process.umask(0o077);
+    try {
+      await makeDesktop({
+        output: second,
+        target,
+        targets: ['dir', 'deb'],
+        runtime: join(output, 'linux-stub'),
+      });
+    } finally {
+      process.umask(umask);
+    }
     expect(hashesBelow(join(second, 'linux-unpacked'))).toEqual(hashesBelow(unpacked));
-    const deb = `vouch-desktop-${version}-amd64.deb`;
+    const deb = `vouch-desktop-${version}-linux-amd64.deb`;
     const hash = sha256(join(place, deb));
     expect(sha256(join(second, deb))).toBe(hash);
     console.log(`desktop deb sha256 ${hash}`);
     task.meta.packaged = { form: 'desktop, Linux folder and deb', built: 'twice alike' };
+    expect(modesBelow(join(second, 'linux-unpacked'))).toEqual(modesBelow(unpacked));
     rmSync(second, { recursive: true });
   });
 
@@ -382,7 +401,7 @@ describe('the desktop package of Windows', unless(noNsis), () => {
     // The largest picture of icon.ico is a PNG, which the program holds as it is.
     expect(bytes.includes(readFileSync(join(ROOT, 'resources/icons/256x256.png')))).toBe(true);
     expect(existsSync(join(unpacked, 'resources/command/bin/vouch.cmd'))).toBe(true);
-    const zip = join(output, 'win32', `vouch-desktop-${version}-x64.zip`);
+    const zip = join(output, 'win32', `vouch-desktop-${version}-win-x64.zip`);
     task.meta.packaged = {
       form: 'desktop, Windows zip',
       built: megabytes(statSync(zip).size),
@@ -451,7 +470,7 @@ describe('the desktop package of macOS', unless(notHere ?? no7z), () => {
       sha256(join(ROOT, 'resources/icons/icon.icns')),
     );
     expect(existsSync(join(app, 'Resources/command/bin/vouch'))).toBe(true);
-    const zip = join(output, 'darwin', `vouch-desktop-${version}-arm64.zip`);
+    const zip = join(output, 'darwin', `vouch-desktop-${version}-mac-arm64.zip`);
     task.meta.packaged = {
       form: 'desktop, macOS zip',
       built: megabytes(statSync(zip).size),

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../scripts/package/checksums.ts';
-import { makeNpmTarball } from '../../scripts/package/npm-tarball.ts';
+import { makeNpmTarball, npmHome } from '../../scripts/package/npm-tarball.ts';
 import { ROOT, readManifest, shippedFiles } from '../../scripts/package/program-tree.ts';
 import { runTool } from '../../scripts/package/run-tool.ts';
 import { megabytes, withinBudget } from '../../scripts/package/size-budgets.ts';
+import { sha256 } from '../../scripts/release/checksums.ts';
 import { outputFolder, run, VERIFY } from './staged.ts';
 
 const output = outputFolder();
@@ -86,16 +86,54 @@ describe('the npm tarball', () => {
     task.meta.packaged = { form: 'npm tarball', installed: 'empty folder', started: 'verify' };
   });
 
-  test('gets another name only with a scope', () => {
-    expect(() => makeNpmTarball(join(output, 'three'), 'vouch')).toThrow('scoped name');
-    const scoped = makeNpmTarball(join(output, 'three'), '@analysts/vouch');
-    expect(statSync(scoped).isFile()).toBe(true);
+  test('gets another name, its repository and public access only under a scope', () => {
+    const home = { name: '@analysts/vouch', repository: 'https://github.com/analysts/vouch' };
+    const scoped = makeNpmTarball(join(output, 'three'), home);
+    expect(scoped).toBe(join(output, 'three', `analysts-vouch-${readManifest().version}.tgz`));
     const manifest = JSON.parse(
       runTool('tar', ['--extract', '--to-stdout', '--file', scoped, 'package/package.json']),
     ) as Record<string, unknown>;
-    expect(manifest).toMatchObject({ name: '@analysts/vouch', bin: expect.anything() });
+    expect(manifest).toMatchObject({
+      name: '@analysts/vouch',
+      bin: expect.anything(),
+      repository: { type: 'git', url: 'git+https://github.com/analysts/vouch.git' },
+      publishConfig: { access: 'public', provenance: true },
+    });
     expect(manifest.private).toBeUndefined();
     expect(manifest.scripts).toBeUndefined();
     expect(manifest.devDependencies).toBeUndefined();
+  });
+});
+
+describe('the name on the npm registry', () => {
+  const repository = 'https://github.com/analysts/vouch';
+
+  test.each([{}, { VOUCH_NPM_NAME: '' }, { VOUCH_REPOSITORY: repository }])(
+    'is none with %j, and the package stays private',
+    (env) => expect(npmHome(env)).toBe(null),
+  );
+
+  test('goes with the address of the repository', () => {
+    expect(npmHome({ VOUCH_NPM_NAME: '@analysts/vouch', VOUCH_REPOSITORY: repository })).toEqual({
+      name: '@analysts/vouch',
+      repository,
+    });
+  });
+
+  test.each([
+    [
+      { VOUCH_NPM_NAME: 'vouch', VOUCH_REPOSITORY: repository },
+      'VOUCH_NPM_NAME takes a scoped name such as @scope/vouch, not "vouch".',
+    ],
+    [
+      { VOUCH_NPM_NAME: '@analysts/vouch' },
+      'VOUCH_REPOSITORY takes the repository\'s address, such as https://github.com/scope/vouch, not "".',
+    ],
+    [
+      { VOUCH_NPM_NAME: '@analysts/vouch', VOUCH_REPOSITORY: `${repository}.git` },
+      `VOUCH_REPOSITORY takes the repository's address, such as https://github.com/scope/vouch, not "${repository}.git".`,
+    ],
+  ])('%j is refused with a sentence', (env, sentence) => {
+    expect(() => npmHome(env)).toThrow(new Error(sentence));
   });
 });

@@ -9,13 +9,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../scripts/package/checksums.ts';
 import { nodeLicence, stageCommand, versionWithin } from '../../scripts/package/command-form.ts';
 import { makeServerDeb } from '../../scripts/package/deb.ts';
 import { readManifest } from '../../scripts/package/program-tree.ts';
 import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { megabytes, withinBudget } from '../../scripts/package/size-budgets.ts';
 import { packFolder } from '../../scripts/package/tar.ts';
+import { sha256 } from '../../scripts/release/checksums.ts';
 import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/passed-over.ts';
 import { makeRoot } from './clean-root.ts';
 import { HERE, outputFolder, run, VERIFY } from './staged.ts';

@@ -1,4 +1,4 @@
-// Writes SHA256SUMS over the finished packages, as `sha256sum --check` reads it.
+// Writes SHA256SUMS over the finished packages, as `sha256sum --check` reads it (`node scripts/release/checksums.ts FOLDER`); needs nothing but Node.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,4 +18,12 @@ export function writeChecksums(folder: string): string {
 
 export function sha256(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) {
+    console.error('Name the folder of the packages: node scripts/release/checksums.ts FOLDER');
+    process.exitCode = 2;
+  } else console.log(writeChecksums(folder));
 }
