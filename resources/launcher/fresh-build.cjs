@@ -120,7 +120,7 @@ async function build(root) {
     process.execPath,
     [path.join(root, 'scripts', 'build.mjs')],
     {},
-    output,
+    { output },
   );
   if (end.signal !== null && end.forwarded) return { kind: 'signal', signal: end.signal };
   if (end.error !== null)

@@ -32,9 +32,15 @@ module.exports = { endLike, endWithParent, HEAPS, runWith, V8_FLAGS };
 /**
  * Runs a Node as if it were this process: same streams (or its output into `output`, or what it prints on stderr, as text,
  * to `onStderr`), signals passed on. A channel between both tells the child when this process dies without a word, and
- * brings what it says to `heard`. Resolves with how it ended.
+ * brings its messages to `onMessage`. `endByChannel`: a signal to this process closes the channel instead of being passed on;
+ * the child ends by itself then. Resolves with how it ended.
  */
-function runWith(node, args, env, output, heard = () => {}, onStderr = null) {
+function runWith(
+  node,
+  args,
+  env,
+  { output, onMessage = () => {}, onStderr = null, endByChannel = false } = {},
+) {
   return new Promise((resolve) => {
     const streams =
       output === undefined
@@ -50,10 +56,11 @@ function runWith(node, args, env, output, heard = () => {}, onStderr = null) {
       // What the child opened (a browser) may hold its stderr open for as long as it runs itself.
       child.on('exit', () => setTimeout(() => child.stderr.destroy(), LAST_LINES_MS).unref());
     }
-    child.on('message', heard);
+    child.on('message', onMessage);
     let forwarded = false;
     const forward = (signal) => {
       forwarded = true;
+      if (endByChannel && child.connected) return child.disconnect();
       // A terminal has given Ctrl-C to the child already; twice could mean "at once".
       if (signal !== 'SIGINT' || !onTerminal()) child.kill(signal);
     };

@@ -41,14 +41,17 @@ async function openWindow(root, args, fetching = {}) {
     runtime,
     [path.join(root, 'out', 'main', 'electron.mjs'), ...files],
     {},
-    undefined,
-    (message) => {
-      if (typeof message?.vouch !== 'string') return;
-      word = message.vouch;
-      errors.release();
+    {
+      onMessage: (message) => {
+        if (typeof message?.vouch !== 'string') return;
+        word = message.vouch;
+        errors.release();
+      },
+      // Only Linux can keep the sandbox from Chromium; elsewhere the streams stay as they are.
+      onStderr: process.platform === 'linux' ? errors.take : null,
+      // On Windows Ctrl-C does not reach a program with windows, and a signal would end it at once.
+      endByChannel: process.platform === 'win32',
     },
-    // Only Linux can keep the sandbox from Chromium; elsewhere the streams stay as they are.
-    process.platform === 'linux' ? errors.take : null,
   );
   // Without a word from the app it was Electron that could not run here, unless it was told to end.
   if (word === null && !end.forwarded && (end.error !== null || end.code !== 0)) {

@@ -5,7 +5,8 @@ import { nodeFor, stageCommand } from './command-form.ts';
 import { makeServerDeb } from './deb.ts';
 import { makeDesktop } from './desktop.ts';
 import { makeNpmTarball, npmHome } from './npm-tarball.ts';
-import { ROOT, readManifest, type Target } from './program-tree.ts';
+import { thisSystem } from './packed-program.ts';
+import { ROOT, readManifest } from './program-tree.ts';
 import { recordRuntimes } from './runtimes.ts';
 import { type Budget, megabytes, withinBudget } from './size-budgets.ts';
 import { packFolder } from './tar.ts';
@@ -15,10 +16,7 @@ const INSPECTABLE = '--inspectable';
 const DIST = join(ROOT, 'dist');
 const [form, ...more] = process.argv.slice(2);
 mkdirSync(DIST, { recursive: true });
-const target: Target = {
-  platform: process.platform as Target['platform'],
-  arch: process.arch as Target['arch'],
-};
+const target = thisSystem();
 
 switch (form) {
   case 'npm':

@@ -13,6 +13,8 @@ const MAIN = join(ROOT, 'out', 'main', 'electron.mjs');
 /** Ends a hang, and nothing else. */
 const HANG_MS = 180_000;
 const STAND_IN = join(import.meta.dirname, 'stand-in', 'electron');
+/** The packed app that a workflow asks to be tested in place of this clone's build: its inspect fuse has to be on. */
+const PACKED = process.env.VOUCH_DESKTOP_PROGRAM;
 
 export interface Desktop {
   readonly app: ElectronApplication;
@@ -46,8 +48,13 @@ export type Runtime =
 export function findRuntime(): Runtime {
   const real = realElectron();
   const display = process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY;
+  if (PACKED !== undefined) return { kind: 'electron', path: PACKED };
   if (real !== null && (process.platform !== 'linux' || display !== undefined))
     return { kind: 'electron', path: real };
+  if (process.env.VOUCH_ELECTRON_REQUIRED)
+    throw new Error(
+      `VOUCH_ELECTRON_REQUIRED is set, but ${real === null ? "Electron's runtime is not installed (npx install-electron)" : 'there is no display'}.`,
+    );
   if (process.platform === 'win32')
     return { kind: 'none', reason: 'the stand-in for Electron does not run on Windows' };
   const reason = noBrowser();
@@ -58,25 +65,33 @@ export function findRuntime(): Runtime {
 export async function startAgain(
   wish: DesktopWish,
 ): Promise<{ readonly code: number | null; readonly told: string }> {
+  // With a channel, as `npm start` has it: a sentence is printed, and no box waits for a click.
+  const { child, printed } = spawnApp(wish, 'ipc');
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, told: printed() };
+}
+
+/** Starts the app as a launcher does, or without a channel as a click on its icon does. */
+export function spawnApp(wish: DesktopWish, channel: 'ipc' | 'ignore') {
   const runtime = findRuntime();
   if (runtime.kind === 'none') throw new Error(runtime.reason);
   const { args, env } = startOf(wish);
-  const child = spawn(runtime.path, ['--no-sandbox', ...args], {
+  const child = spawn(runtime.path, args, {
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: wish.home,
+    stdio: ['ignore', 'ignore', 'pipe', channel],
   });
-  let told = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
   });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, told };
+  return { child, printed: () => text };
 }
 
 function startOf({ home, demo, files, env, packed }: DesktopWish) {
   return {
     args: [
-      ...(packed === undefined ? [MAIN] : []),
+      ...(packed === undefined && PACKED === undefined ? [MAIN] : []),
       ...(demo ? ['--demo'] : []),
       '--port=0',
       ...files,
@@ -149,7 +164,15 @@ async function launchThrough(
   env: Record<string, string>,
 ): Promise<ElectronApplication> {
   if (runtime.kind === 'electron')
-    return electron.launch({ args, env, cwd: ROOT, timeout: HANG_MS });
+    return electron.launch({
+      ...(PACKED === undefined ? {} : { executablePath: PACKED }),
+      args,
+      env,
+      cwd: ROOT,
+      // The app refuses to run without its sandbox.
+      chromiumSandbox: true,
+      timeout: HANG_MS,
+    });
   const before = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   process.env.ELECTRON_OVERRIDE_DIST_PATH = dirname(runtime.path);
   try {

@@ -7,7 +7,7 @@ import type { BridgeAnswer, DesktopDoor } from '../../src-shared/bridge/window.t
 import { OPTIONS } from '../doubles/list-choices.ts';
 import { HELD_DOMAIN, type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
 import { unless } from '../setup/passed-over.ts';
-import { type Desktop, findRuntime, launchDesktop, startAgain } from './electron-app.ts';
+import { type Desktop, findRuntime, launchDesktop, spawnApp, startAgain } from './electron-app.ts';
 
 const runtime = findRuntime();
 const missing = runtime.kind === 'none' ? runtime.reason : null;
@@ -259,6 +259,31 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
       expect(code).toBe(1);
     },
   );
+
+  test('refuses a start by a launcher in the terminal, without a box', async () => {
+    expect(await startAgain({ home, demo: true, files: ['verify'] })).toEqual({
+      code: 2,
+      told: expect.stringMatching(/"verify" belongs to the command line: vouch verify\n$/),
+    });
+  });
+
+  test('refuses a start by a click in a box, which waits to be answered', {
+    ...unless(runtime.kind === 'electron' ? 'nobody is here to click on a real box' : null),
+  }, async () => {
+    const other = await mkdtemp(join(tmpdir(), 'vouch-desktop-'));
+    onTestFinished(() => rm(other, { recursive: true, force: true }));
+    const click = join(other, 'click');
+    const env = { VOUCH_STAND_IN_CLICK: click };
+    const { child, printed } = spawnApp(
+      { home: other, demo: true, files: ['verify'], env },
+      'ignore',
+    );
+    const gone = once(child, 'close');
+    await expect.poll(printed, PATIENT).toContain('[error box] This program opens the window');
+    expect(child.exitCode).toBe(null);
+    await writeFile(click, '');
+    expect(await gone).toEqual([2, null]);
+  });
 
   test('is reported by a second start while it is frozen, and not killed', {
     ...unless(process.platform === 'win32' ? 'no signal freezes a process on Windows' : null),

@@ -447,6 +447,20 @@ describe('another Node', () => {
     expect((await end).out).toContain('asked to end\nend 5 null\n');
   });
 
+  test('that ends by its channel is told of SIGTERM so, and ends in its own way', async () => {
+    const app = "process.on('disconnect', () => process.exit(6)); console.log('ready');";
+    const launch = `
+      const { runWith } = require(process.argv[1]);
+      runWith(process.execPath, ['-e', ${JSON.stringify(app)}], {}, { endByChannel: true })
+        .then((end) => console.log('end ' + end.code + ' ' + end.signal));
+    `;
+    const part = launcherIn(root).replace('vouch.cjs', 'run-node.cjs');
+    const { child, end, line } = follow(process.execPath, ['-e', launch, part]);
+    await line('ready');
+    child.kill('SIGTERM');
+    expect((await end).out).toBe('ready\nend 6 null\n');
+  });
+
   test.each(['SIGINT', 'SIGHUP'] as const)(
     'dies of %s as if it had been sent to it',
     async (signal) => {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,6 +70,13 @@ function make(target: Target, targets: readonly string[], runtime: string, node?
     ...(node === undefined ? {} : { node }),
   });
 }
+
+/** What the stub of Linux needs to start the stand-in over its archive. */
+const STUB_ENV: Record<string, string> = {
+  VOUCH_STUB_NODE: process.execPath,
+  VOUCH_STUB_ASAR: join(STUBS, 'asar-reading.cjs'),
+  VOUCH_STUB_STAND_IN: resolve(STUBS, '../../e2e/stand-in/electron'),
+};
 
 /** What electron-builder would otherwise fetch. */
 const TOOLS: Record<string, string> = {
@@ -163,6 +170,7 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     const targets = [
       'dir',
       'deb',
+      'tar.gz',
       ...(noRpm === null ? ['rpm'] : []),
       ...(noSquash === null ? ['AppImage'] : []),
     ];
@@ -323,6 +331,52 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     };
   });
 
+  test(
+    'as tar.gz is unpacked, started, looked at and removed by the script that tries every package',
+    unless(noBrowser()),
+    async ({ task }) => {
+      const folder = join(output, 'to-try');
+      mkdirSync(folder);
+      copyFileSync(file('x64.tar.gz'), join(folder, basename(file('x64.tar.gz'))));
+      const { code, stdout, stderr } = await run(
+        process.execPath,
+        [join(ROOT, 'scripts/package/try-installed.ts'), folder],
+        {
+          env: {
+            HOME: output,
+            ...STUB_ENV,
+            ...(process.env.VOUCH_CHROMIUM ? { VOUCH_CHROMIUM: process.env.VOUCH_CHROMIUM } : {}),
+          },
+        },
+      );
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      const steps = stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.slice(join(folder, basename(file('x64.tar.gz'))).length + 2));
+      expect(steps.map((step) => step.split(':')[0])).toEqual([
+        'window',
+        'preload',
+        'archive',
+        'API',
+        'end',
+        'removed',
+      ]);
+      expect(JSON.parse(steps[1]?.slice('preload: '.length) ?? '')).toMatchObject({
+        host: 'desktop',
+        practice: true,
+      });
+      expect(steps[2]).toBe('archive: Vouch');
+      expect(JSON.parse(steps[3]?.slice('API: '.length) ?? '')).toMatchObject({ status: 'ok' });
+      expect(steps[4]).toBe('end: exit code 0');
+      task.meta.packaged = {
+        form: 'desktop, tar.gz',
+        installed: 'unpacked',
+        started: 'window, preload, archive, API, end',
+      };
+    },
+  );
+
   describe('started under the stand-in for Electron', unless(noBrowser()), () => {
     const dist = join(output, 'started');
     let desktop: Desktop;
@@ -341,11 +395,7 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
         home,
         demo: true,
         files: [byPath, pathToFileURL(byUrl).href],
-        env: {
-          VOUCH_STUB_NODE: process.execPath,
-          VOUCH_STUB_ASAR: join(STUBS, 'asar-reading.cjs'),
-          VOUCH_STUB_STAND_IN: resolve(STUBS, '../../e2e/stand-in/electron'),
-        },
+        env: STUB_ENV,
         packed: dist,
       });
     });

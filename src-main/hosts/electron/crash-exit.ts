@@ -1,11 +1,11 @@
 // Handles an uncaught error: a line in the log, a sentence for the user, and an exit.
-import { type App, dialog } from 'electron';
+import { app, dialog } from 'electron';
 import type { Log } from '../../service/ports/log.ts';
 
 /** So long the program has to put its work away. */
 const LONGEST_FAREWELL_MS = 10_000;
 
-export function prepareLastWords(app: App, log: Log, close: () => Promise<void>): void {
+export function prepareLastWords(log: Log, close: () => Promise<void>): void {
   let dying = false;
   process.on('unhandledRejection', (error) => log.error({ error }, 'a failure was not handled'));
   process.on('uncaughtException', (error) => {
@@ -13,24 +13,23 @@ export function prepareLastWords(app: App, log: Log, close: () => Promise<void>)
     if (dying) return;
     dying = true;
     void withinTime(close(), LONGEST_FAREWELL_MS).finally(() => {
-      say(
+      void say(
         'Something unexpected went wrong, and Vouch has to close. Finished work is saved, and lists continue at the next start. See vouch.log in the data folder for details.',
-      );
-      app.exit(1);
+      ).finally(() => app.exit(1));
     });
   });
 }
 
-/** One sentence where the user looks: in a box, and for whoever started us from a terminal there too. */
-export function say(sentence: string): void {
+/**
+ * Shows one sentence where the user looks, and returns when it has been seen: in the terminal that started the app, by hand or
+ * by `npm start`, else in a box, which waits for a click. Before Electron is ready a box would be a line on stderr on Linux.
+ */
+export async function say(sentence: string): Promise<void> {
   process.stderr.write(`${sentence}\n`);
+  // Nobody clicks on a box while a launcher waits for this process to end.
+  if (process.channel !== undefined || process.stderr.isTTY) return;
+  await app.whenReady();
   dialog.showErrorBox('Vouch', sentence);
-}
-
-/** One sentence for whoever typed something; a program with windows has no terminal on Windows, so there a box says it. */
-export function sayInTerminal(sentence: string): void {
-  if (process.platform === 'win32') say(sentence);
-  else process.stderr.write(`${sentence}\n`);
 }
 
 /** Resolves when the work has ended, in whatever way, or the time is over. */

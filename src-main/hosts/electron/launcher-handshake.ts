@@ -11,9 +11,12 @@ export function tellLauncher(word: LauncherWord): void {
   process.send?.({ vouch: word }, undefined, undefined, () => {});
 }
 
-/** Ends the app when the launcher is gone without a word, so that it leaves no orphan. */
+/** Ends the app when the launcher closes the channel (Ctrl-C on Windows) or is gone, so that it leaves no orphan. */
 export function endWithLauncher(end: () => void): void {
-  if (process.channel === undefined) return;
-  process.on('disconnect', end);
+  // Undefined without a launcher, false once it is gone: it may have ended before anything listened here.
+  const { connected } = process as { readonly connected?: boolean };
+  if (connected === undefined) return;
+  if (connected) process.on('disconnect', end);
+  else end();
   process.channel?.unref();
 }

@@ -12,7 +12,7 @@ import { ownerProcess } from '../../program/socket/owner-process.ts';
 import { declareScheme } from './app-protocol.ts';
 import { ownArguments, readStartArguments } from './argv.ts';
 import { confinePages } from './confine.ts';
-import { prepareLastWords, say, sayInTerminal, withinTime } from './crash-exit.ts';
+import { prepareLastWords, say, withinTime } from './crash-exit.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
 import { type DesktopEnvironment, desktopEnvironment } from './desktop-environment.ts';
 import { endWithLauncher, tellLauncher } from './launcher-handshake.ts';
@@ -40,11 +40,11 @@ begin();
 function begin(): void {
   const wish = readStartArguments(ownArguments(process.argv, app.isPackaged), process.cwd());
   if (wish.command !== null) {
-    tellLauncher('told');
-    sayInTerminal(
-      `This program opens the window and accepts lists, --demo and --port; "${wish.command}" belongs to the command line: vouch ${wish.command}`,
+    void refuse(
+      new UsageError(
+        `This program opens the window and accepts lists, --demo and --port; "${wish.command}" belongs to the command line: vouch ${wish.command}`,
+      ),
     );
-    app.exit(WRONG_USAGE);
     return;
   }
   let environment: DesktopEnvironment;
@@ -53,7 +53,7 @@ function begin(): void {
     environment = desktopEnvironment(wish, process.env, process.platform);
     profile = prepareFolder(join(prepareFolder(environment.environment.home), 'chromium'));
   } catch (error) {
-    refuse(error);
+    void refuse(error);
     return;
   }
   app.setName('Vouch');
@@ -81,13 +81,7 @@ function begin(): void {
     return;
   }
   // The lock would wait 20 s for a first one that is frozen, and then kill it: so it is asked by its socket before.
-  findOwner(environment.environment)
-    .then(proceed)
-    .catch(async (error: unknown) => {
-      // Only then a sentence can be shown in a box.
-      await app.whenReady();
-      refuse(error);
-    });
+  findOwner(environment.environment).then(proceed).catch(refuse);
 }
 
 function run(wish: DesktopEnvironment, files: string[]): void {
@@ -107,7 +101,7 @@ function run(wish: DesktopEnvironment, files: string[]): void {
     await desktop?.close();
     log.close();
   };
-  prepareLastWords(app, log, close);
+  prepareLastWords(log, close);
   confinePages(app, pages, () => apiUrl);
   let apiUrl: string | null = null;
 
@@ -154,18 +148,18 @@ function run(wish: DesktopEnvironment, files: string[]): void {
       },
       (error: unknown) => {
         log.error({ error }, 'the data folder could not be opened');
-        refuse(error);
+        void refuse(error);
       },
     );
   });
 }
 
 /** Ends a start that cannot be, with one sentence. */
-function refuse(error: unknown): void {
+async function refuse(error: unknown): Promise<void> {
   tellLauncher('told');
   const known = [UsageError, StoreError, CommandError].some((kind) => error instanceof kind);
   const reason = error instanceof Error ? error.message : String(error);
-  say(known ? reason : `Vouch could not start: ${reason}`);
+  await say(known ? reason : `Vouch could not start: ${reason}`);
   app.exit(error instanceof UsageError ? WRONG_USAGE : FAILED);
 }
 

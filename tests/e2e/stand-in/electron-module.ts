@@ -1,7 +1,7 @@
 // The module `electron` of the stand-in: as much of it as Vouch uses, over pages of a real Chromium. It proves our wiring, not Electron.
 import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Chromium, startChromium } from './devtools.ts';
 import { holdInstanceLock } from './instance-lock.ts';
@@ -110,8 +110,12 @@ export const dialog = {
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] as string[] }),
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  /** Blocks until it is answered, as Electron's does: until the file that VOUCH_STAND_IN_CLICK names is there. */
   showErrorBox(_title: string, content: string) {
     process.stderr.write(`[error box] ${content}\n`);
+    const click = process.env.VOUCH_STAND_IN_CLICK ?? '';
+    const never = new Int32Array(new SharedArrayBuffer(4));
+    while (!existsSync(click)) Atomics.wait(never, 0, 0, 50);
   },
 };
 
