@@ -70,7 +70,8 @@ function runWith(
       resolve({ code: null, signal: null, error: null, forwarded, ...end });
     };
     child.on('error', (error) => done({ error }));
-    child.on('close', (code, signal) => done({ code, signal }));
+    // Of a child whose channel was closed on this side Node never says `close`.
+    child.on(endByChannel ? 'exit' : 'close', (code, signal) => done({ code, signal }));
   });
 }
 
