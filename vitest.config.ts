@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => {
   const rest = mode === 'all' && process.env.VOUCH_TESTS === 'rest';
   const all = globSync('tests/**/*.test.ts');
   const full = new Set(globSync(FULL_TESTS));
+  const shipped = globSync(PACKAGE_TESTS);
   const wanted = new Set(
     all.filter((file) => !rest || full.has(file) || BY_DEPTH.test(readFileSync(file, 'utf8'))),
   );
@@ -69,13 +70,17 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       reporters: [
         'default',
-        new RunSummary(
-          rest
-            ? `${all.length - wanted.size} files that npm test runs to the full`
-            : whole
-              ? null
-              : `${full.size} files of tests that go deeper; npm run test:all runs them too`,
-        ),
+        new RunSummary([
+          ...(rest ? [`${all.length - wanted.size} files that npm test runs to the full`] : []),
+          ...(whole
+            ? []
+            : [`${full.size} files of tests that go deeper; npm run test:all runs them too`]),
+          ...(packages
+            ? []
+            : [
+                `${shipped.length} files of tests of packages, and of exports in LibreOffice; npm run package:test runs them`,
+              ]),
+        ]),
         ...(faults ? [new FaultReport()] : []),
         ...(packages ? [new PackageTable()] : []),
       ],

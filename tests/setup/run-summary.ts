@@ -3,10 +3,10 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/no
 
 /** Prints its lines after the usual report. A test that was passed over without a reason fails the run. */
 export class RunSummary implements Reporter {
-  readonly #leftOut: string | null;
+  readonly #leftOut: readonly string[];
 
-  /** @param leftOut which files of tests this run did not look at; null where it looked at all */
-  constructor(leftOut: string | null) {
+  /** @param leftOut which files of tests this run did not look at; none where it looked at all */
+  constructor(leftOut: readonly string[]) {
     this.#leftOut = leftOut;
   }
 
@@ -29,7 +29,7 @@ export class RunSummary implements Reporter {
     const lines = [...reasons].map(
       ([why, tests]) => ` Passed over: ${count(tests, 'test')}, ${why}`,
     );
-    if (this.#leftOut !== null) lines.push(` Passed over: ${this.#leftOut}`);
+    lines.push(...this.#leftOut.map((files) => ` Passed over: ${files}`));
     // Tests picked by name pass the others over without a word, and rightly so.
     if (unexplained.length > 0 && !process.argv.some((arg) => PICKED.test(arg))) {
       process.exitCode = 1;
