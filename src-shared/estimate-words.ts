@@ -13,14 +13,14 @@ export function lookupWords({ source, lookups }: Pick<SourceLoad, 'source' | 'lo
   return `${counted(lookups)} ${NOUNS[source][lookups === 1 ? 0 : 1]}`;
 }
 
-/** "201 rows: 178 to check, 18 malformed (not looked up), 5 repeats"; every row of the list is one of them. */
+/** "201 rows: 178 to check, 18 malformed (not looked up), 5 duplicates"; every row of the list is one of them. */
 export function rowWords({ listed, to_check, malformed }: Omit<ListRows, 'credits'>): string {
-  const repeats = listed - to_check - malformed;
+  const duplicates = listed - to_check - malformed;
   if (to_check === listed) return `${counted(listed, 'row')} to check`;
   const kinds = [
     `${counted(to_check)} to check`,
     ...(malformed > 0 ? [`${counted(malformed)} malformed (not looked up)`] : []),
-    ...(repeats > 0 ? [counted(repeats, 'repeat')] : []),
+    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
   ];
   return `${counted(listed, 'row')}: ${kinds.join(', ')}`;
 }

@@ -114,7 +114,8 @@ function checkCalls({
 
 function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
   return {
-    async 'jobs.create'({ name, columns, options, file_key, delimiter, policy_id }, { origin }) {
+    async 'jobs.create'(params, { origin }) {
+      const { name, columns, options, file_key, delimiter, email_column, policy_id } = params;
       await policy.show(policy_id ?? null);
       const job_id = await jobs.create(
         {
@@ -122,6 +123,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
           columns,
           ...(file_key === undefined ? {} : { fileKey: file_key }),
           ...(delimiter === undefined ? {} : { delimiter }),
+          ...(email_column === undefined ? {} : { emailColumn: email_column }),
           ...(policy_id ? { policyId: policy_id } : {}),
         },
         checkCall(options, origin),

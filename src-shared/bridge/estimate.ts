@@ -42,15 +42,15 @@ export const ListSketch = Type.Object({
 });
 export type ListSketch = Static<typeof ListSketch>;
 
-/** The rows of a list before it starts; those that are neither checked nor malformed share the result of another row. */
+/** The rows of a list before it starts; those that are neither to be checked nor malformed are duplicates. */
 export const ListRows = Type.Object({
   /** Rows that the list will have. */
   listed: Count,
-  /** Rows that are looked up. */
+  /** Rows that are looked up, each mailbox counted once. */
   to_check: Count,
   /** Rows without an address that can be looked up, blank ones included; each gets a verdict all the same. */
   malformed: Count,
-  /** What it costs where nothing is in the cache: one for each row to check, and for each malformed one that differs. */
+  /** What it costs where nothing is in the cache: one for each address, name, company and IP that differ, malformed ones too. */
   credits: Count,
 });
 export type ListRows = Static<typeof ListRows>;

@@ -111,7 +111,6 @@ export const FoundKind = Type.Union([
   Type.Literal('several'),
   Type.Literal('tidied'),
   Type.Literal('damaged'),
-  Type.Literal('same_mailbox'),
 ]);
 export type FoundKind = Static<typeof FoundKind>;
 
@@ -148,7 +147,7 @@ export const FileCount = Type.Object({
   rows: Type.Integer({ description: 'Data rows of the file.' }),
   /** Rows more, of cells with several addresses. */
   added: Type.Integer(),
-  /** Rows that ask the same as an earlier one, or have its address where only one of them stays. */
+  /** Rows with the mailbox of an earlier one. */
   duplicates: Type.Integer(),
   blank: Type.Integer(),
   /** Rows without an address, with a badly formed one, or with an IP address that is none where that is refused. */

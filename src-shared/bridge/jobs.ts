@@ -62,6 +62,8 @@ export const JobDetails = Type.Object({
   columns: OrNull(Type.Array(Type.String())),
   /** What separated the cells of its file; absent where nothing did, or nobody knows. */
   delimiter: Type.Optional(Type.String()),
+  /** Which of its columns, from 0, holds the addresses; absent where it came from no file. */
+  email_column: Type.Optional(Type.Integer({ minimum: 0 })),
   /** How many cells the widest row of its file has; absent in lists that older versions made. */
   widest: Type.Optional(Type.Integer({ minimum: 0 })),
   /** How many of the processed items got which recommendation. */

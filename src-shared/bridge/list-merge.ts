@@ -34,7 +34,7 @@ export const MergePlan = Type.Object({
   rows: Type.Integer(),
   /** Rows that the merged list will have. */
   listed: Type.Integer(),
-  /** Rows that ask the same as an earlier one, or have its address where only one of them stays. */
+  /** Rows with the mailbox of an earlier one. */
   duplicates: Type.Integer(),
   /** Rows that keep the verdict that they, or rows asking the same, have already. */
   kept: Type.Integer(),

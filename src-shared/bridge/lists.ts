@@ -114,6 +114,8 @@ export const GridRow = Type.Object({
   provisional: Type.Boolean(),
   /** What the row was recommended before it was taken up again; null where it was not. */
   before: VerdictBefore,
+  /** The index of the first row with its mailbox, where that is an earlier one: then it is a duplicate. */
+  same_mailbox_as: OrNull(Type.Integer()),
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String()),
   source: OrNull(Type.Array(Type.String())),
@@ -130,6 +132,8 @@ export const ExportedRow = Type.Object({
   provisional: Type.Boolean(),
   /** What the row was recommended before it was taken up again; null where it was not. */
   before: VerdictBefore,
+  /** The index of the first row with its mailbox, where that is an earlier one: then it is a duplicate. */
+  same_mailbox_as: OrNull(Type.Integer()),
   /** The original cells; null when the row did not come from a file. */
   source: OrNull(Type.Array(Type.String())),
   /** The mail provider named from the MX hosts. */
@@ -173,6 +177,7 @@ export const ListSummary = Type.Object({
   }),
   /** Rows that were taken up again and are recommended something else than before. */
   changed: Type.Integer(),
+  /** Rows with the mailbox of an earlier one. */
   duplicates: Type.Integer(),
   /** How many rows have each score, from 0 to 100. */
   scores: Type.Array(Type.Integer(), { minItems: 101, maxItems: 101 }),

@@ -128,6 +128,8 @@ export const SERVICE_METHODS = {
       file_key: Type.Optional(Type.String({ maxLength: 64 })),
       /** What separates the cells of the file. */
       delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
+      /** Which of its columns, from 0, holds the addresses. */
+      email_column: Type.Optional(Type.Integer({ minimum: 0 })),
       /** The policy that it carries; absent is the one of everything. */
       policy_id: Type.Optional(PolicyId),
     }),

@@ -31,9 +31,30 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, 0, 10);
       const providers = ['Zoho Mail', null, 'Zoho Mail', null];
       expect(page).toEqual(
-        stored.map((row, place) => ({ ...row, provider: providers[place], decision: null })),
+        stored.map((row, place) => ({
+          ...row,
+          sameMailboxAs: row.duplicateOf,
+          provider: providers[place],
+          decision: null,
+        })),
       );
       expect(page.map((row) => row.duplicateOf)).toEqual([null, null, 0, null]);
+    });
+
+    test('a duplicate has the mailbox of an earlier row, whatever else it asks', async () => {
+      const store = await filled(
+        { email: 'a@x.example', name: 'Ann' },
+        { email: 'A@x.example' },
+        { email: 'b@x.example' },
+        { email: 'a@x.example', name: 'Ann' },
+      );
+      const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, 0, 10);
+      expect(page.map((row) => row.sameMailboxAs)).toEqual([null, 0, null, 0]);
+      expect(page.map((row) => row.duplicateOf)).toEqual([null, null, null, 0]);
+      expect(await sorted(store, 'duplicate_of', false)).toEqual([1, 3, 0, 2]);
+      const where: RowFilter['where'] = [{ facet: 'duplicate', match: 'any', values: ['yes'] }];
+      expect(await pageOf(store, { ...ALL_ROWS, where })).toEqual([1, 3]);
+      expect(await store.summariseRows('job-1', ALL_ROWS)).toMatchObject({ duplicates: 2 });
     });
 
     test('pages begin anywhere, and beyond the end there is nothing', async () => {
@@ -356,8 +377,9 @@ function indexes(rows: readonly GridItem[]): readonly number[] {
   return rows.map((row) => row.index);
 }
 
-/** A row with a request; the same request has the same fingerprint. */
+/** A row with a request; the same request has the same fingerprint, and the same address the same mailbox. */
 export function rowOf(input: VerificationRequest, index: number): NewItem {
   const fingerprint = hash('sha256', JSON.stringify(input), 'hex').slice(0, 32);
-  return { index, input, fingerprint, source: [input.email] };
+  const mailbox = hash('sha256', input.email.toLowerCase(), 'hex').slice(0, 16);
+  return { index, input, fingerprint, mailbox, source: [input.email] };
 }

@@ -51,7 +51,7 @@ describe('vouch bulk', () => {
     const { code, stdout } = await run(home, ['bulk', people, '--demo', '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^4 rows: 3 to check, 1 repeat; .*: 2 mail routes, 2 registrations, 2 websites\./,
+      /^4 rows: 3 to check, 1 duplicate; .*: 2 mail routes, 2 registrations, 2 websites\./,
     );
     const told = await run(home, ['bulk', people, '--demo', '--dry-run', '--json']);
     expect(JSON.parse(told.stdout)).toMatchObject({

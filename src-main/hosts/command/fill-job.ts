@@ -4,11 +4,20 @@ import type { JobFiller } from '../../service/lists/rows/import-rows.ts';
 
 export function bridgeFiller(bridge: Bridge): JobFiller {
   return {
-    async create({ name, options, fileKey, policyId }, { columns, delimiter }) {
+    async create({ name, options, fileKey, policyId }, { columns, delimiter, emailColumn }) {
       const file = fileKey ? { file_key: fileKey } : {};
       const cells = delimiter === null ? {} : { delimiter };
+      const address = emailColumn === null ? {} : { email_column: emailColumn };
       const carried = { policy_id: policyId ?? null };
-      const list = { name, columns: [...columns], options, ...file, ...cells, ...carried };
+      const list = {
+        name,
+        columns: [...columns],
+        options,
+        ...file,
+        ...cells,
+        ...address,
+        ...carried,
+      };
       return (await bridge.call('jobs.create', list)).job_id;
     },
     append: async (job_id, rows) => (await bridge.call('jobs.append', { job_id, rows })).total,

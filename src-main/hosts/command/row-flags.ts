@@ -28,7 +28,7 @@ export function addRowOptions(command: Command): Command {
     .addOption(
       new Option(
         '--duplicates <policy>',
-        'rows with the same address: keep all, keep the first, or merge into the first',
+        'rows with the same mailbox: keep all, keep the first, or merge into the first',
       )
         .choices(['all', 'first', 'merge'])
         .default(EVERY_ROW.duplicates),

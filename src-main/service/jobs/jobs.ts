@@ -23,7 +23,7 @@ import type { Origin } from '../ports/origin.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type { Store } from '../ports/store.ts';
 import type { CheckCall, Service } from '../service.ts';
-import { fingerprintOf } from '../verify/fingerprint.ts';
+import { fingerprintOf, mailboxOf } from '../verify/fingerprint.ts';
 import { keptRequest } from '../verify/kept-request.ts';
 import type { JobWatch } from './job-watch.ts';
 import { needOwn, needVisible } from './ownership.ts';
@@ -56,7 +56,10 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
 
   function newJob(
-    details: Pick<NewJob, 'name' | 'columns' | 'fileKey' | 'delimiter' | 'policyId'>,
+    details: Pick<
+      NewJob,
+      'name' | 'columns' | 'fileKey' | 'delimiter' | 'emailColumn' | 'policyId'
+    >,
     call: CheckCall,
   ): NewJob {
     return {
@@ -335,7 +338,15 @@ function conflict(message: string): VouchError {
 function newItem(index: number, row: Pick<NewItem, 'input' | 'source' | 'kept'>): NewItem {
   const { input, source, kept } = row;
   const fingerprint = fingerprintOf(input);
-  return { index, input, source, fingerprint, ...(kept === undefined ? {} : { kept }) };
+  const mailbox = mailboxOf(input);
+  return {
+    index,
+    input,
+    source,
+    fingerprint,
+    ...(mailbox === null ? {} : { mailbox }),
+    ...(kept === undefined ? {} : { kept }),
+  };
 }
 
 function renderRow(item: StoredItem): JobItemRow {

@@ -37,6 +37,7 @@ export function presentJob(
     name: job.name,
     columns: job.columns === null ? null : [...job.columns],
     ...(job.delimiter === undefined ? {} : { delimiter: job.delimiter }),
+    ...(job.emailColumn === undefined ? {} : { email_column: job.emailColumn }),
     ...(job.widest === null ? {} : { widest: job.widest }),
     recommendations: { ...job.recommendations },
     provisional: { ...job.provisional },

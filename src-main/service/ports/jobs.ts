@@ -17,8 +17,10 @@ import type { VerdictRecord } from './verdicts.ts';
 export interface NewItem {
   readonly index: number;
   readonly input: VerificationRequest;
-  /** Equal for requests that are one and the same (16 bytes, hex); later ones become duplicates of the first. */
+  /** Equal for requests that are one and the same (16 bytes, hex); later ones share the result of the first. */
   readonly fingerprint: string;
+  /** Equal for rows with the same mailbox (8 bytes, hex); absent where there is no address that can be checked. */
+  readonly mailbox?: string;
   /** The row's original cells, when it came from a file. */
   readonly source: readonly string[] | null;
   /** What it takes from rows of other lists: a verdict only where they ask the same. */
@@ -40,6 +42,8 @@ export interface NewJob {
   readonly policyId?: string;
   /** What separated the cells of its file, where something did. */
   readonly delimiter?: string;
+  /** Which of its columns holds the addresses, where it came from a file. */
+  readonly emailColumn?: number;
   readonly createdAt: number;
 }
 

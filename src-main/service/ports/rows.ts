@@ -11,6 +11,8 @@ import type { StoredItem } from './jobs.ts';
 
 /** A row of the grid: the item, with the mail provider named from the MX hosts and what the analyst decided. */
 export interface GridItem extends StoredItem {
+  /** The index of the first row with its mailbox, where that is an earlier one. */
+  readonly sameMailboxAs: number | null;
   readonly provider: string | null;
   readonly decision: Decision | null;
 }

@@ -1,8 +1,11 @@
-// When two requests are one and the same: the names under which verdicts are cached and duplicates found.
+// When two requests are one and the same, or about one mailbox: the names under which verdicts are cached and rows are compared.
 import { hash } from 'node:crypto';
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { canonicalAddress } from '../../engine/address/canonical.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
+import { canonicalIp } from '../../engine/ip/canonical.ts';
 import type { ListSlip } from '../../engine/typo/list-domains.ts';
 import { ENGINE_VERSION } from '../../engine/verify.ts';
 
@@ -16,6 +19,15 @@ export function fingerprintOf(request: VerificationRequest): string {
     0,
     32,
   );
+}
+
+/** 8 bytes in hex, equal for requests about one mailbox, however it is spelled; null where nothing can be checked. */
+export function mailboxOf(request: VerificationRequest): string | null {
+  const { email, ip_address } = plainRequest(request);
+  // It fails for that, whatever its address is.
+  if (ip_address !== undefined && canonicalIp(ip_address) === null) return null;
+  const address = parseAddress(tidyAddress(email).text);
+  return address.valid ? hash('sha256', canonicalAddress(address), 'hex').slice(0, 16) : null;
 }
 
 /**

@@ -15,7 +15,7 @@ import { openedIn, temporaryFolder } from './temporary-store.ts';
 
 interface Row {
   readonly input: VerificationRequest;
-  /** What became of it; a duplicate has what became of its first. */
+  /** What became of it; a row that asks the same as an earlier one has what became of that. */
   readonly outcome: 'pending' | 'failed' | Verdict;
 }
 
@@ -180,11 +180,14 @@ async function submitted(
   });
   await store.recordItems(jobId, outcomes, 1);
   if (cancelled) await store.failJob(jobId, { code: 'cancelled', message: 'Cancelled.' }, 2);
+  const duplicates = items.map(
+    (item, index) => items.findIndex((other) => other.mailbox === item.mailbox) !== index,
+  );
   return rows.map(({ input }, index) => {
     const outcome = rows[firstOf[index] ?? index]?.outcome ?? 'pending';
     const shown = outcome === 'pending' && cancelled ? 'failed' : outcome;
     const wasPending = outcome === 'pending';
-    return { input, index, outcome: shown, duplicate: firstOf[index] !== index, wasPending };
+    return { input, index, outcome: shown, duplicate: duplicates[index] === true, wasPending };
   });
 }
 

@@ -8,6 +8,7 @@ export function gridRows(from: number, count: number): GridRow[] {
     input: { email: `person${from + place}@acme.example` },
     item: null,
     provisional: false,
+    same_mailbox_as: null,
     before: null,
     provider: null,
     source: null,

@@ -72,6 +72,7 @@ export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
       source: null,
       decision: null,
       provisional: false,
+      same_mailbox_as: null,
       before: null,
     };
   });

@@ -121,7 +121,7 @@ test.each([
   ],
   [
     { listed: 4, to_check: 2, malformed: 1 },
-    '4 rows: 2 to check, 1 malformed (not looked up), 1 repeat',
+    '4 rows: 2 to check, 1 malformed (not looked up), 1 duplicate',
   ],
   [{ listed: 2, to_check: 0, malformed: 2 }, '2 rows: 0 to check, 2 malformed (not looked up)'],
 ])('rows %j are told so that they add up', (rows, words) => {

@@ -43,7 +43,7 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   { name: 'vouch_normalized', type: 'text', path: ['normalized'] },
   { name: 'vouch_cached', type: 'boolean', path: ['cached'] },
   { name: 'vouch_checked_at', type: 'moment', path: ['checked_at'] },
-  { name: 'vouch_duplicate_of_row', type: 'number', path: ['duplicate_of'], show: rowNumber },
+  { name: 'vouch_duplicate_of_row', type: 'number', path: ['same_mailbox_as'], show: rowNumber },
   { name: 'vouch_error_code', type: 'text', path: ['error', 'code'] },
   { name: 'vouch_error_message', type: 'text', path: ['error', 'message'] },
   { name: 'vouch_state', type: 'text', path: ['state'] },

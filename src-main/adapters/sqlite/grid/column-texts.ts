@@ -110,7 +110,7 @@ function queryOf(column: SortColumn): string {
     case 'checked_at':
       return `SELECT checked_at FROM items WHERE ${BETWEEN}`;
     case 'duplicate_of':
-      return `SELECT duplicate_of FROM items WHERE ${BETWEEN}`;
+      return `SELECT same_mailbox_as FROM items WHERE ${BETWEEN}`;
     case 'flags':
       return `SELECT nullif(flags, '[]') FROM items WHERE ${BETWEEN}`;
     case 'before':

@@ -11,7 +11,7 @@ import { textWriter } from './row-text.ts';
 interface MarkedItem {
   readonly item: number;
   readonly state: 'pending' | 'verified' | 'failed';
-  readonly duplicate_of: number | null;
+  readonly same_mailbox_as: number | null;
   readonly score: number | null;
   readonly recommendation: Recommendation | null;
   readonly flags: string | null;
@@ -23,7 +23,7 @@ interface MarkedItem {
 /** Makes what a list lacks before its grid can be shown: nothing for a list of today's format. */
 export function listIndexer(db: Database.Database): (job: JobRow) => Sliced<void> {
   const read = db.prepare<[number, number], MarkedItem>(
-    `SELECT item, state, duplicate_of, score, recommendation, flags, domain, provider, before_recommendation
+    `SELECT item, state, same_mailbox_as, score, recommendation, flags, domain, provider, before_recommendation
      FROM items WHERE item BETWEEN ? AND ? ORDER BY item`,
   );
   const readInputs = db
@@ -66,7 +66,7 @@ export function listIndexer(db: Database.Database): (job: JobRow) => Sliced<void
 
 function mark(marks: MarkBatch, jobNumber: number, row: MarkedItem): void {
   marks.set(jobNumber, row.item, markOf(row));
-  if (row.duplicate_of !== null) marks.setDuplicate(row.item);
+  if (row.same_mailbox_as !== null) marks.setDuplicate(row.item);
 }
 
 function markOf(row: MarkedItem): Mark {

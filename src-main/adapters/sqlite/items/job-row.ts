@@ -50,13 +50,15 @@ export interface JobRow extends OriginColumns {
   /** The policy that it carries; NULL for the one of everything. */
   readonly policy_id: string | null;
   readonly delimiter: string | null;
+  readonly email_column: number | null;
   readonly widest: number | null;
 }
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
   approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched, traced,
-  provisional_approve, provisional_review, provisional_block, finishing, policy_id, delimiter, widest`;
+  provisional_approve, provisional_review, provisional_block, finishing, policy_id, delimiter, email_column,
+  widest`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -89,6 +91,7 @@ export function storedJob(row: JobRow): StoredJob {
     options: JSON.parse(row.options),
     ...(row.file_key === null ? {} : { fileKey: row.file_key }),
     ...(row.delimiter === null ? {} : { delimiter: row.delimiter }),
+    ...(row.email_column === null ? {} : { emailColumn: row.email_column }),
     widest: row.widest,
     createdAt: row.created_at,
     status: row.status,

@@ -38,18 +38,21 @@ export function submissionMethods(
   cache: VerdictCache,
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
-    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, delimiter, widest, status,
+    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, delimiter, email_column,
+       widest, status,
        created_at, indexed, faceted, traced)
-     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, :policy_id, :delimiter, 0, 'draft',
+     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, :policy_id, :delimiter, :email_column,
+       0, 'draft',
        :created_at, 1, 1, 1)`,
   );
   const findDraft = db.prepare<[string], DraftRow>(
     "SELECT number, total, indexed, origin, key_id, policy_id, succeeded AS taken FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
   );
-  const insertItems = manyRows<[number, Buffer, string, string | null]>(
+  const insertItems = manyRows<[number, Buffer, Buffer | null, string, string | null]>(
     db,
-    4,
-    (values) => `INSERT OR FAIL INTO items (item, fingerprint, input, source) VALUES ${values}`,
+    5,
+    (values) =>
+      `INSERT OR FAIL INTO items (item, fingerprint, mailbox, input, source) VALUES ${values}`,
   );
   const count = db.prepare<[number, number, number]>(
     'UPDATE jobs SET total = ?, widest = max(widest, ?) WHERE number = ?',
@@ -76,6 +79,7 @@ export function submissionMethods(
       file_key: job.fileKey ?? null,
       policy_id: job.policyId ?? null,
       delimiter: job.delimiter ?? null,
+      email_column: job.emailColumn ?? null,
       created_at: job.createdAt,
     });
   }
@@ -86,7 +90,7 @@ export function submissionMethods(
     let total = draft.total;
     let widest = 0;
     const taking: Taking[] = [];
-    const rows: [number, Buffer, string, string | null][] = [];
+    const rows: [number, Buffer, Buffer | null, string, string | null][] = [];
     for (const item of items) {
       if (item.index !== total) {
         throw new Error(`item ${item.index} of job ${jobId} came where ${total} was due`);
@@ -96,6 +100,7 @@ export function submissionMethods(
       rows.push([
         itemKey(draft.number, item.index),
         fingerprint,
+        item.mailbox === undefined ? null : Buffer.from(item.mailbox, 'hex'),
         JSON.stringify(item.input),
         item.source === null ? null : sourceText(item.source),
       ]);

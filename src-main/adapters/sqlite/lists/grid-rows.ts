@@ -13,7 +13,7 @@ import { CHUNK_ROWS } from '../grid/row-chunk.ts';
 import { rowMatchers } from '../grid/row-matcher.ts';
 import { rowCounting } from '../grid/row-summary.ts';
 import { rowViews } from '../grid/row-views.ts';
-import { itemKey, MAX_ITEMS } from '../items/item-key.ts';
+import { itemIndex, itemKey, MAX_ITEMS } from '../items/item-key.ts';
 import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../items/job-row.ts';
 import { type ItemRow, STORED_ITEM_COLUMNS, storedItem } from '../jobs/items.ts';
 import type { Sliced, Work } from '../method-table.ts';
@@ -188,14 +188,19 @@ function straight(
   );
 }
 
+interface StoredBeside {
+  readonly provider: string | null;
+  readonly same_mailbox_as: number | null;
+}
+
 /** Reads rows by their indexes, in that order; those that the list does not have are left out. */
 function gridItemReader(
   db: Database.Database,
   policy: StandingPolicy,
 ): (job: JobRow | undefined, indexes: readonly number[]) => readonly GridItem[] {
   const decisionOf = decisionOfRow(db);
-  const read = db.prepare<[number], ItemRow & { readonly provider: string | null }>(
-    `SELECT ${STORED_ITEM_COLUMNS}, provider
+  const read = db.prepare<[number], ItemRow & StoredBeside>(
+    `SELECT ${STORED_ITEM_COLUMNS}, provider, same_mailbox_as
      FROM items LEFT JOIN results ON results.item = ifnull(duplicate_of, items.item) WHERE items.item = ?`,
   );
   return (job, indexes) => {
@@ -205,8 +210,10 @@ function gridItemReader(
       const key = itemKey(job.number, index);
       const row = read.get(key);
       if (row === undefined) return [];
-      const { provider } = row;
-      return [{ ...storedItem(policy, job, row), provider, decision: decisionOf(key) }];
+      const { provider, same_mailbox_as: first } = row;
+      const sameMailboxAs = first === null ? null : itemIndex(first);
+      const item = storedItem(policy, job, row);
+      return [{ ...item, sameMailboxAs, provider, decision: decisionOf(key) }];
     });
   };
 }

@@ -22,6 +22,7 @@ import { cacheByKey } from './0019-cache-by-key.ts';
 import { keyPolicies } from './0020-key-policies.ts';
 import { sharedWords } from './0021-shared-words.ts';
 import { sharedFronts } from './0022-shared-fronts.ts';
+import { mailboxes } from './0023-mailboxes.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keyPolicies,
   sharedWords,
   sharedFronts,
+  mailboxes,
 ];

@@ -1,6 +1,7 @@
 // What a list shows as a whole, as a use case: the patterns found in it, in words, each with the filter that shows its rows.
 import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
+import { ALL_ROWS } from '../../../../src-shared/bridge/lists.ts';
 import { type Pattern, patternText } from '../../../../src-shared/bridge/patterns.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { ListSurvey } from '../../ports/list-survey.ts';
@@ -8,7 +9,7 @@ import type { Store } from '../../ports/store.ts';
 import { FEWEST_OTHERS, type Found, patternsIn } from './insight-tests.ts';
 import { insightWords } from './insight-words.ts';
 
-type InsightStore = Pick<Store, 'surveyList' | 'readPicked'>;
+type InsightStore = Pick<Store, 'surveyList' | 'readPicked' | 'countRows'>;
 
 export interface ListInsightsOf {
   /** Refuses with `job_not_found`. */
@@ -49,7 +50,8 @@ export function createInsights(store: InsightStore): ListInsightsOf {
   };
 
   async function toldOf(jobId: string, found: Found, survey: ListSurvey): Promise<Insight> {
-    const { where, rows, sample, domains } = contentsOf(found, survey);
+    const { where, sample, domains } = contentsOf(found, survey);
+    const rows = await store.countRows(jobId, { ...ALL_ROWS, where: [...where] });
     const addresses = (await store.readPicked(jobId, sample)).map(
       ({ inputJson }) => (JSON.parse(inputJson) as { email: string }).email,
     );
@@ -71,58 +73,46 @@ export function createInsights(store: InsightStore): ListInsightsOf {
 
 interface Contents {
   readonly where: readonly FacetCondition[];
-  readonly rows: number;
   readonly sample: readonly number[];
   readonly domains: readonly string[];
 }
 
 function contentsOf(found: Found, survey: ListSurvey): Contents {
-  const { counts } = survey;
   switch (found.kind) {
     case 'mail_host': {
-      const { host, rows, sample, names } = found.group;
-      return contents([{ kind: 'mail_host', host }], rows, sample, names);
+      const { host, sample, names } = found.group;
+      return contents([{ kind: 'mail_host', host }], sample, names);
     }
     case 'registered': {
-      const { from, to, rows, sample } = found.days;
-      return contents([{ kind: 'registered', from, to }], rows, sample);
+      const { from, to, sample } = found.days;
+      return contents([{ kind: 'registered', from, to }], sample);
     }
     case 'tumbled': {
-      const { stem, domain, rows, sample } = found.group;
-      return contents([{ kind: 'tumbled', stem, domain }], rows, sample);
+      const { stem, domain, sample } = found.group;
+      return contents([{ kind: 'tumbled', stem, domain }], sample);
     }
     case 'mailbox': {
       const groups = found.groups.slice(0, MOST_VALUES);
       return contents(
         groups.map(({ key }): Pattern => ({ kind: 'mailbox', mailbox: key })),
-        groups.reduce((sum, { rows }) => sum + rows, 0),
         groups[0]?.sample ?? [],
       );
     }
     case 'name':
-      return contents(
-        [{ kind: 'name', name: found.group.key }],
-        found.group.rows,
-        found.group.sample,
-      );
+      return contents([{ kind: 'name', name: found.group.key }], found.group.sample);
     case 'network':
-      return contents(
-        [{ kind: 'network', network: found.group.key }],
-        found.group.rows,
-        found.group.sample,
-      );
+      return contents([{ kind: 'network', network: found.group.key }], found.group.sample);
     case 'stretch': {
-      const { flag, from, to, hits } = found.stretch;
-      const { where } = contents([{ kind: 'rows', from, to }], hits, []);
+      const { flag, from, to } = found.stretch;
+      const { where } = contents([{ kind: 'rows', from, to }], []);
       const isFlagged: FacetCondition = { facet: 'flag', match: 'any', values: [flag] };
-      return { where: [...where, isFlagged], rows: hits, sample: [from, to], domains: [] };
+      return { where: [...where, isFlagged], sample: [from, to], domains: [] };
     }
     case 'keyboard':
-      return contents([{ kind: 'keyboard' }], counts.keyboard, survey.keyboardSample);
+      return contents([{ kind: 'keyboard' }], survey.keyboardSample);
     case 'share':
       return {
         where: [{ facet: 'flag', match: 'any', values: [found.flag] }],
-        rows: found.count,
         sample: [],
         domains: [],
       };
@@ -131,7 +121,6 @@ function contentsOf(found: Found, survey: ListSurvey): Contents {
 
 function contents(
   patterns: readonly Pattern[],
-  rows: number,
   sample: readonly number[],
   domains: readonly string[] = [],
 ): Contents {
@@ -140,7 +129,7 @@ function contents(
     match: 'any',
     values: patterns.map(patternText),
   };
-  return { where: [condition], rows, sample, domains };
+  return { where: [condition], sample, domains };
 }
 
 function notJudged({ judged, sorted, others, networkSizes }: ListSurvey, more: number): string[] {

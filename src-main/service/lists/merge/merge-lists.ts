@@ -28,7 +28,10 @@ import { type Alignment, alignColumns, freeName } from './column-alignment.ts';
 
 /** A list that is merged; its rows are read anew in each pass. */
 export interface MergedList {
-  readonly job: Pick<JobDetails, 'job_id' | 'name' | 'columns' | 'total' | 'delimiter'>;
+  readonly job: Pick<
+    JobDetails,
+    'job_id' | 'name' | 'columns' | 'total' | 'delimiter' | 'email_column'
+  >;
   rows(from: number, limit: number): Promise<readonly ListedRow[]>;
 }
 
@@ -84,7 +87,7 @@ export async function planMerge(merge: Merge, deps: MergeDeps): Promise<MergePla
     for (const { row, kept } of batch) {
       if (!row.added) counts.rows += 1;
       if (row.kept) counts.listed += 1;
-      if (row.repeats !== null) counts.duplicates += 1;
+      if (row.duplicateOf !== null) counts.duplicates += 1;
       if (!row.kept || row.repeats !== null) continue;
       if (kept.verdict !== null) counts.kept += 1;
       else if (row.address === null) counts.unusable += 1;
@@ -110,10 +113,11 @@ export async function mergeLists(
   deps: MergeDeps,
 ): Promise<JobDetails> {
   const shape = shapeOf(merge);
-  const { columns, delimiter } = shape;
+  const { columns, delimiter, emailColumn } = shape;
+  const file = { columns, delimiter, emailColumn };
   const portions = jobRows(merge, shape, deps);
   const start = async () => {};
-  return fillJob(jobs, list, { columns, delimiter }, portions, deps.onProgress, start, deps.signal);
+  return fillJob(jobs, list, file, portions, deps.onProgress, start, deps.signal);
 }
 
 async function* jobRows(
@@ -141,6 +145,8 @@ async function* jobRows(
 interface Shape {
   readonly columns: readonly string[];
   readonly delimiter: string | null;
+  /** That of the first list. */
+  readonly emailColumn: number | null;
   readonly alignment: Alignment;
   /** The lists, and at the end the file, that have a column. */
   from(place: number): readonly number[];
@@ -168,12 +174,18 @@ function shapeOf({ lists, file, nameOrigin }: Merge): Shape {
   return {
     columns: [...alignment.columns, ...origin],
     delimiter: lists[0]?.job.delimiter ?? file?.delimiter ?? null,
+    emailColumn: alignment.places[0]?.[addressPlace(lists[0])] ?? null,
     alignment,
     from: (place) =>
       place === alignment.columns.length
         ? every
         : every.filter((part) => alignment.places[part]?.includes(place)),
   };
+}
+
+/** Which column of a list holds the addresses: of one from the API, its first field. */
+function addressPlace(list: MergedList | undefined): number {
+  return list?.job.columns === null ? REQUEST.indexOf('email') : (list?.job.email_column ?? -1);
 }
 
 interface MergedRow {

@@ -28,7 +28,6 @@ const KINDS = [
   'several',
   'tidied',
   'damaged',
-  'same_mailbox',
 ] as const satisfies readonly FoundKind[];
 
 /**
@@ -53,6 +52,7 @@ export async function countRows(
 
 function createTally() {
   const fates = { check: 0, repeat: 0, duplicate: 0, blank: 0, unusable: 0, suppressed: 0 };
+  let duplicates = 0;
   const found = new Map(
     KINDS.map((kind) => [kind as FoundKind, { count: 0, rows: [] as FoundRow[] }]),
   );
@@ -75,6 +75,7 @@ function createTally() {
       if (row.added) added += 1;
       else rows += 1;
       list.add(row);
+      if (row.duplicateOf !== null) duplicates += 1;
       fates[row.fate] += 1;
       if (row.row <= SHOWN_ROWS) show(row);
       for (const { kind, before, after, reason } of row.notes) {
@@ -90,7 +91,7 @@ function createTally() {
         rows,
         added,
         ...list.count(),
-        duplicates: fates.repeat + fates.duplicate,
+        duplicates,
         blank: fates.blank,
         unusable: fates.unusable,
         suppressed: fates.suppressed,

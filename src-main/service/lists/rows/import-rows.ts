@@ -17,7 +17,10 @@ import { createSketcher, type Sketcher } from './sketch.ts';
 export interface JobFiller {
   create(
     list: Pick<NewList, 'name' | 'options' | 'fileKey' | 'policyId'>,
-    file: Pick<Table, 'columns' | 'delimiter'>,
+    file: Pick<Table, 'columns' | 'delimiter'> & {
+      /** Which of the columns holds the addresses. */
+      readonly emailColumn: number | null;
+    },
   ): Promise<string>;
   /** Answers how many rows there are by now. */
   append(jobId: string, rows: JobRow[]): Promise<number>;
@@ -28,13 +31,14 @@ export interface JobFiller {
 /** The service of this process, on behalf of `origin`. */
 export function jobFiller(jobs: Service['jobs'], origin: Origin): JobFiller {
   return {
-    create: ({ name, options, fileKey, policyId }, { columns, delimiter }) =>
+    create: ({ name, options, fileKey, policyId }, { columns, delimiter, emailColumn }) =>
       jobs.create(
         {
           name,
           columns,
           ...(fileKey ? { fileKey } : {}),
           ...(delimiter === null ? {} : { delimiter }),
+          ...(emailColumn === null ? {} : { emailColumn }),
           ...(policyId ? { policyId } : {}),
         },
         checkCall(options, origin),
@@ -99,7 +103,9 @@ export async function importRows(
     if (counting === null) return;
     await deps.onSketch?.(counting.sketcher.sketch(), counting.tally.count());
   };
-  const job = await fillJob(jobs, list, table, rows, told, beforeStart, signal);
+  const { columns, delimiter } = table;
+  const file = { columns, delimiter, emailColumn: list.mapping.email };
+  const job = await fillJob(jobs, list, file, rows, told, beforeStart, signal);
   return { job, found };
 }
 

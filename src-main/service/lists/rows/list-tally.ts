@@ -12,18 +12,21 @@ export interface ListTally {
 export function createListTally(): ListTally {
   const charged = createHashSet();
   const rows = { listed: 0, to_check: 0, malformed: 0 };
+  let checks = 0;
   return {
     add(row) {
       if (!row.kept) return;
       rows.listed += 1;
-      if (row.fate === 'check') rows.to_check += 1;
-      else if (row.address === null) {
+      if (row.fate === 'check') {
+        checks += 1;
+        if (row.duplicateOf === null) rows.to_check += 1;
+      } else if (row.address === null) {
         rows.malformed += 1;
         // A malformed address is a result, and costs as one; with an IP address that is none it fails, and does not.
         if (!failsForIp(row)) charged.add(fingerprintOf(row.request));
       }
     },
-    count: () => ({ ...rows, credits: rows.to_check + charged.size }),
+    count: () => ({ ...rows, credits: checks + charged.size }),
   };
 }
 

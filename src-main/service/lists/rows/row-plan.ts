@@ -12,9 +12,9 @@ import { fingerprintOf } from '../../verify/fingerprint.ts';
 import { readAddressCell } from './address-repair.ts';
 import { toRequest } from './columns.ts';
 import type { FillIns } from './fill-ins.ts';
-import { createHashIndex, createHashSet } from './hash-set.ts';
+import { createHashIndex } from './hash-set.ts';
 
-/** `check` is looked up; `repeat` stays and shares the result of an earlier row; the others are as they are called. */
+/** `check` is looked up; `repeat` stays and shares the result of an earlier row that asks the same; `duplicate` is left out. */
 export type RowFate = 'check' | 'repeat' | 'duplicate' | 'blank' | 'unusable' | 'suppressed';
 
 /** Something to be said of a row. */
@@ -32,7 +32,9 @@ export interface PlannedRow {
   /** Whether this is a further address of a row that is planned already. */
   readonly added: boolean;
   readonly fate: RowFate;
-  /** The earlier row that says the same, where one does. */
+  /** The first row with its mailbox, where that is an earlier one. */
+  readonly duplicateOf: number | null;
+  /** The earlier row whose result it could share: one that asks the same, or has its mailbox where only one of them stays. */
   readonly repeats: number | null;
   /** Whether it becomes a row of the list. */
   readonly kept: boolean;
@@ -99,14 +101,14 @@ export async function* planParts(
   signal?: AbortSignal,
 ): AsyncGenerator<readonly PlannedRow[], void, undefined> {
   const breathe = createLoopYield(signal);
-  const repeats = createRepeats(duplicates);
+  const met = createEarlierRows(duplicates);
   let row = 0;
   for (const part of parts) {
     const policies = { ...part.policies, duplicates };
     for await (const batch of part.rows) {
       const drafts = await draftsOfBatch(batch, row, part, policies);
       row += batch.length;
-      yield drafts.map((draft) => planned(draft, policies, repeats, merging));
+      yield drafts.map((draft) => planned(draft, policies, met, merging));
     }
   }
 
@@ -234,11 +236,11 @@ function aroundDamage(cell: string): string {
 function planned(
   draft: Draft,
   policies: RowPolicies,
-  repeats: Repeats,
+  met: EarlierRows,
   merging: Merging,
 ): PlannedRow {
   const { row, added, cells, request, address, notes } = draft;
-  const common = { row, added, cells, request, address, notes, repeats: null };
+  const common = { row, added, cells, request, address, notes, duplicateOf: null, repeats: null };
   if (draft.blank) return { ...common, fate: 'blank', kept: policies.blank === 'keep' };
   if (address === null) return { ...common, fate: 'unusable', kept: policies.unusable === 'keep' };
   const shown = shortened(request.email, NOTE_LENGTH);
@@ -247,62 +249,63 @@ function planned(
     notes.push({ kind: 'suppressed', before: shown, after: null, reason });
     return { ...common, fate: 'suppressed', kept: false };
   }
-  const { earlier, place } = repeats.meet(row, request, address);
+  const { duplicateOf, place, repeats } = met.meet(row, request, address);
   if (merging?.kind === 'note') {
-    if (earlier === null) merging.fillIns.first(place, row, cells);
+    if (duplicateOf === null) merging.fillIns.first(place, row, cells);
     else merging.fillIns.later(place, cells);
   }
-  if (earlier !== null) {
-    const reason =
-      policies.duplicates === 'all'
-        ? `It is the same check as row ${earlier} and shares its result.`
-        : `It has the same address as row ${earlier}.`;
-    notes.push({ kind: 'duplicate', before: shown, after: null, reason });
-    return policies.duplicates === 'all'
-      ? { ...common, repeats: earlier, fate: 'repeat', kept: true }
-      : { ...common, repeats: earlier, fate: 'duplicate', kept: false };
-  }
-  const spelling = repeats.otherSpelling(address);
-  if (spelling !== null)
-    notes.push({ kind: 'same_mailbox', before: shown, after: null, reason: spelling });
-  return { ...common, fate: 'check', kept: true };
+  if (duplicateOf !== null)
+    notes.push({
+      kind: 'duplicate',
+      before: shown,
+      after: null,
+      reason: `It has the same mailbox as row ${duplicateOf}.`,
+    });
+  const known = { ...common, duplicateOf, repeats };
+  if (repeats === null) return { ...known, fate: 'check', kept: true };
+  return policies.duplicates === 'all'
+    ? { ...known, fate: 'repeat', kept: true }
+    : { ...known, fate: 'duplicate', kept: false };
 }
 
-interface Repeats {
-  /** The earlier row that says the same, or null; and which one of those that differ it is, from 0. */
+interface EarlierRows {
+  /** The earlier rows that are like this one, and the how-manieth mailbox it has, from 0. */
   meet(
     row: number,
     request: VerificationRequest,
     address: ValidAddress,
-  ): { readonly earlier: number | null; readonly place: number };
-  /** A sentence where an earlier row has the mailbox in another spelling. */
-  otherSpelling(address: ValidAddress): string | null;
+  ): Pick<PlannedRow, 'duplicateOf' | 'repeats'> & { readonly place: number };
 }
 
-function createRepeats(duplicates: RowPolicies['duplicates']): Repeats {
-  const known = createHashIndex();
-  const mailboxes = createHashSet();
-  const spellings = createHashSet();
-  let rowOf = new Uint32Array(1_024);
+function createEarlierRows(duplicates: RowPolicies['duplicates']): EarlierRows {
+  const mailboxes = createFirstRows();
+  const requests = createFirstRows();
   return {
     meet(row, request, address) {
-      const key = duplicates === 'all' ? fingerprintOf(request) : address.normalized.toLowerCase();
-      const { place, isNew } = known.place(key);
-      if (!isNew) return { earlier: rowOf[place] ?? 0, place };
+      const { first, place } = mailboxes.meet(canonicalAddress(address), row);
+      const repeats =
+        duplicates === 'all' ? requests.meet(fingerprintOf(request), row).first : first;
+      return { duplicateOf: first, repeats, place };
+    },
+  };
+}
+
+/** Which row had a text first. */
+function createFirstRows() {
+  const known = createHashIndex();
+  let rowOf = new Uint32Array(1_024);
+  return {
+    /** The earlier row that had it first, or null; and which one of the texts that differ it is, from 0. */
+    meet(text: string, row: number): { readonly first: number | null; readonly place: number } {
+      const { place, isNew } = known.place(text);
+      if (!isNew) return { first: rowOf[place] ?? 0, place };
       if (place === rowOf.length) {
         const more = new Uint32Array(rowOf.length * 2);
         more.set(rowOf);
         rowOf = more;
       }
       rowOf[place] = row;
-      return { earlier: null, place };
-    },
-    otherSpelling(address) {
-      const newMailbox = mailboxes.add(canonicalAddress(address));
-      const newSpelling = spellings.add(address.normalized.toLowerCase());
-      return !newMailbox && newSpelling
-        ? 'An earlier row has the same mailbox in another spelling.'
-        : null;
+      return { first: null, place };
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../src-shared/estimate-words.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { formatRows } from '../../../app/format/format.ts';
 import classes from './before-start.module.css';
 
 interface BeforeStartProps {
@@ -48,11 +48,7 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
         </>
       )}
       {left === null || estimate === null ? null : (
-        <span
-          data-short={left < count.credits}
-          className={classes.credits}
-          title={creditsTitle(count)}
-        >
+        <span data-short={left < count.credits} className={classes.credits} title={CREDITS_TITLE}>
           {creditWords(count, estimate, left)}
         </span>
       )}
@@ -61,12 +57,8 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
 }
 
 /** What the credits are made of. */
-function creditsTitle({ to_check, credits }: FileCount): string {
-  const checked = `One for each of the ${formatRows(to_check)} to check`;
-  const more = credits - to_check;
-  const malformed = `one for each of ${formatCount(more)} malformed ${more === 1 ? 'row' : 'rows'} that get a verdict without look-ups`;
-  return `${checked}${more > 0 ? `, ${malformed}` : ''}. Rows from the cache, repeats and rows that cannot be checked are free.`;
-}
+const CREDITS_TITLE =
+  'One for each row that differs in address, name, company or IP, malformed ones included. Rows from the cache and rows that cannot be checked are free.';
 
 /** Who takes longest, and for how many look-ups. */
 function timeTitle(load: ListEstimate['whole']['load']): string | undefined {

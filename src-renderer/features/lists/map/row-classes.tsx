@@ -49,7 +49,6 @@ export function RowClasses(props: RowClassesProps) {
         <Repair {...parts} found={found('several')} policy="several" />
         <Repair {...parts} found={found('bad_ip')} policy="bad_ip" />
         <Repair {...parts} found={found('tidied')} />
-        <Repair {...parts} found={found('same_mailbox')} />
         <Repair {...parts} found={found('damaged')} />
         {count.damage === null ? null : <DamagedLines damage={count.damage} />}
       </ul>

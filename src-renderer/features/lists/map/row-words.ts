@@ -16,7 +16,7 @@ export const CLASS_WORDS: Readonly<Record<FoundKind, ClassWords>> = {
   duplicate: {
     one: 'Duplicate',
     many: 'Duplicates',
-    says: 'Rows that repeat an earlier one.',
+    says: 'Their mailbox is that of an earlier row, whatever the spelling of the address.',
     tint: 'out',
   },
   unusable: {
@@ -62,12 +62,6 @@ export const CLASS_WORDS: Readonly<Record<FoundKind, ClassWords>> = {
     says: 'Spaces, brackets and other marks around an address are ignored. The cell itself is not changed.',
     tint: 'mended',
   },
-  same_mailbox: {
-    one: 'Other spelling',
-    many: 'Other spellings of a mailbox',
-    says: 'They reach the same mailbox as an earlier row, and are still checked.',
-    tint: 'look',
-  },
   damaged: {
     one: 'Unreadable characters',
     many: 'Unreadable characters',
@@ -85,7 +79,7 @@ export const POLICY_WORDS: { readonly [P in PolicyName]: PolicyWords<P> } = {
   duplicates: {
     label: 'What to do with duplicates',
     choices: [
-      { value: 'all', says: 'Keep all, check once' },
+      { value: 'all', says: 'Keep all' },
       { value: 'first', says: 'Keep the first' },
       { value: 'merge', says: 'Merge into the first' },
     ],

@@ -43,6 +43,7 @@ function item(index: number) {
   return {
     index,
     duplicateOf: null,
+    sameMailboxAs: null,
     inputJson: JSON.stringify({ email: `p${index}@x.example` }),
     source: [`p${index}@x.example`],
     resultJson: verdict ? JSON.stringify({ score: 50, recommendation: state }) : null,

@@ -184,8 +184,8 @@ describe('counting', () => {
     expect(count).toMatchObject({
       rows: 8,
       added: 0,
-      to_check: 3,
-      duplicates: 1,
+      to_check: 2,
+      duplicates: 2,
       blank: 1,
       unusable: 3,
       suppressed: 0,
@@ -200,8 +200,10 @@ describe('counting', () => {
       [7, ' '],
       [8, 'unknown'],
     ]);
-    expect(found(count, 'same_mailbox').map(({ row }) => row)).toEqual([4]);
-    expect(found(count, 'duplicate')[0]?.reason).toContain('row 1');
+    expect(found(count, 'duplicate').map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'It has the same mailbox as row 1.'],
+      [4, 'It has the same mailbox as row 3.'],
+    ]);
     expect(
       count.found.flatMap(({ rows }) => rows).every(({ reason }) => reason.endsWith('.')),
     ).toBe(true);

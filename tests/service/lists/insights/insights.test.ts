@@ -71,10 +71,10 @@ test.each(Array.from({ length: runs(30) }, (_, at) => at + 1))(
   },
 );
 
-/** Rows that say the same as one before. */
+/** Rows with the mailbox of one before. */
 function duplicates(seed: number): number {
   const { rows } = everydayList(seed, SIZE);
-  return rows.length - new Set(rows.map(({ input }) => JSON.stringify(input))).size;
+  return rows.length - new Set(rows.map(({ input }) => input.email.toLowerCase())).size;
 }
 
 test('many domains behind one mail host are found, with their share of young ones', async () => {

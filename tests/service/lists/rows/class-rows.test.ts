@@ -42,7 +42,7 @@ async function found(kind: FoundKind, policies: Partial<RowPolicies> = {}) {
 describe('the rows of a class', () => {
   test('have their number in the file, why they are in it, and their cells as they are', async () => {
     expect(await found('duplicate')).toEqual([
-      ['2', 'It is the same check as row 1 and shares its result.', '', ...(ROWS[1] ?? [])],
+      ['2', 'It has the same mailbox as row 1.', '', ...(ROWS[1] ?? [])],
     ]);
     const unusable = await found('unusable');
     expect(unusable.map(([row]) => row)).toEqual(['3', '5', '6']);

@@ -7,6 +7,7 @@ import {
   type Suppression,
 } from '../../../../src-main/service/lists/rows/row-plan.ts';
 import type { Table } from '../../../../src-main/service/ports/files.ts';
+import { mailboxOf } from '../../../../src-main/service/verify/fingerprint.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
@@ -78,7 +79,7 @@ async function imported(
   return taken;
 }
 
-describe('rows with the same address', () => {
+describe('rows with the same mailbox', () => {
   const ROWS = [
     ['ann@x.example', '', '', 'Rome'],
     ['bob@x.example', 'Bob', '', ''],
@@ -91,6 +92,16 @@ describe('rows with the same address', () => {
     const plan = await planOf(ROWS, {});
     expect(plan.map(({ fate }) => fate)).toEqual(['check', 'check', 'check', 'repeat', 'check']);
     expect(plan.every(({ kept }) => kept)).toBe(true);
+    expect(plan.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null, 1, 1, 1]);
+  });
+
+  test('a tagged address at a provider of tags is a duplicate, elsewhere it is not', async () => {
+    const rows = [['j.doe+a@gmail.com'], ['jdoe@gmail.com'], ['a+b@x.example'], ['a@x.example']];
+    for (const duplicates of ['all', 'first'] as const) {
+      const plan = await planOf(rows, { duplicates });
+      expect(plan.map(({ duplicateOf }) => duplicateOf)).toEqual([null, 1, null, null]);
+      expect(plan.map(({ kept }) => kept)).toEqual([true, duplicates === 'all', true, true]);
+    }
   });
 
   test('the first stays', async () => {
@@ -225,5 +236,9 @@ test('the numbers add up to the file under any policies, and the list has the ro
     expect(to_check + duplicates + blank + unusable + suppressed).toBe(count.rows + count.added);
     const taken = await imported(rows, policies);
     expect(taken).toHaveLength(count.listed);
+    // What the results will call duplicates: the same number where all stay, none where only the first does.
+    const mailboxes = taken.map(({ input }) => mailboxOf(input)).filter((each) => each !== null);
+    const marked = mailboxes.length - new Set(mailboxes).size;
+    expect(marked).toBe(policies.duplicates === 'all' ? duplicates : 0);
   }
 });

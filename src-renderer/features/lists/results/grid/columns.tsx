@@ -107,7 +107,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
     title: 'Duplicate of row',
     width: 104,
     look: 'figure',
-    text: (row) => (row.item?.duplicate_of === undefined ? '' : String(row.item.duplicate_of + 1)),
+    text: (row) => (row.same_mailbox_as === null ? '' : String(row.same_mailbox_as + 1)),
   },
   {
     id: 'before',

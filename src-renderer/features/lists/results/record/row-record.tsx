@@ -46,9 +46,9 @@ export function RowRecord(props: RowRecordProps) {
       <header className={classes.head}>
         <h2 className={classes.title}>
           {row === null ? 'Row' : `Row ${formatCount(row.index + 1)}`}
-          {row?.item?.duplicate_of === undefined ? null : (
+          {row === null || row.same_mailbox_as === null ? null : (
             <span className={classes.aside}>
-              duplicate of row {formatCount(row.item.duplicate_of + 1)}
+              duplicate of row {formatCount(row.same_mailbox_as + 1)}
             </span>
           )}
         </h2>
