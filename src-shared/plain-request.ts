@@ -1,5 +1,7 @@
-// Normalises the blanks in and around the fields of a request.
+// The fields of a request, in their order, and the same request without needless blanks.
 import type { VerificationRequest } from './schemas/verification.ts';
+
+export const REQUEST_FIELDS = ['email', 'name', 'company_name', 'ip_address'] as const;
 
 /**
  * The same request without blanks around its optional fields, and without those that are nothing but blank: an empty

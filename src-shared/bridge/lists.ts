@@ -53,6 +53,12 @@ export const ALL_ROWS: RowFilter = {
   where: [],
 };
 
+/** Those that the analyst approved, or that are recommended for it and were not decided otherwise. */
+export const APPROVED_ROWS: RowFilter = {
+  ...ALL_ROWS,
+  where: [{ facet: 'outcome', match: 'any', values: ['approve'] }],
+};
+
 /** What rows can be sorted by; each column of the list's own file as well (`source:0`). */
 export const SORT_COLUMNS = [
   'row',
@@ -214,6 +220,8 @@ export const ExportRequest = Type.Object({
   result_columns: OrNull(Type.Array(Type.String())),
   /** One file per recommendation; rows without a verdict get a file of their own. */
   split: Type.Boolean(),
+  /** Each mailbox once in a file, with the cleaned address in the address column. */
+  for_mailing: Type.Boolean(),
   csv: Type.Object({ bom: Type.Boolean(), delimiter: Type.String({ minLength: 1, maxLength: 1 }) }),
 });
 export type ExportRequest = Static<typeof ExportRequest>;
@@ -259,6 +267,8 @@ export const ExportDetails = Type.Object({
   ]),
   rows_done: Type.Integer(),
   rows_total: OrNull(Type.Integer()),
+  /** Rows that a mailing goes without, because their mailbox is in the file already. */
+  left_out: Type.Integer(),
   files: Type.Array(
     Type.Object({ name: Type.String(), size_bytes: Type.Integer(), rows: Type.Integer() }),
   ),

@@ -154,9 +154,11 @@ describe('vouch jobs export', () => {
   });
 
   test('writes CSV as the program that reads it wants it', async () => {
-    const flags = ['--columns', 'Nr,valid', '--bom', '--out-delimiter', 'semicolon'];
+    const flags = ['--columns', 'Nr,valid', '--for', 'excel', '--out-delimiter', 'semicolon'];
     const { stdout } = await run(home, ['jobs', 'export', jobId, '--demo', ...flags]);
     expect(stdout.split('\n')[0]).toBe('\ufeffNr;vouch_valid');
+    const plain = await run(home, ['jobs', 'export', jobId, '--demo', '--columns', 'Nr,valid']);
+    expect(plain.stdout.split('\n')[0]).toBe('Nr,vouch_valid');
   });
 
   test('writes a workbook of some rows, whose summary tells of these', async () => {
@@ -192,11 +194,94 @@ describe('vouch jobs export', () => {
   });
 });
 
+describe('results for a mailing', () => {
+  const MESSY = [
+    'Nr,E-Mail,Name',
+    '1,MAILTO:Jane.Doe@Kestrel-Freight.example,Jane Doe',
+    '2, jane.doe@kestrel-freight.example ,Jane',
+    '3,Karin Holm <k.holm@lumen-analytics.example>,Karin Holm',
+    '4,jo@no-such-domain.invalid,Jo',
+  ].join('\n');
+  let messyJob: string;
+  beforeAll(async () => {
+    await writeFile(path('messy.csv'), MESSY);
+    const out = path('messy-mailing.csv');
+    const { stdout } = await run(home, [
+      'bulk',
+      path('messy.csv'),
+      '--demo',
+      '--for',
+      'mailing',
+      '--out',
+      out,
+      '--json',
+    ]);
+    const told = JSON.parse(stdout) as { job_id: string; left_out: number };
+    expect(told).toMatchObject({ left_out: 1, files: [{ path: out, rows: 2 }] });
+    messyJob = told.job_id;
+  });
+
+  test('are the approved rows with clean addresses, each mailbox once', async () => {
+    expect(await readFile(path('messy-mailing.csv'), 'utf8')).toBe(
+      [
+        'Nr,E-Mail,Name',
+        '1,Jane.Doe@kestrel-freight.example,Jane Doe',
+        '3,k.holm@lumen-analytics.example,Karin Holm',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('say how many rows are left out, in a file and on stdout', async () => {
+    const out = path('brevo.csv');
+    const flags = ['jobs', 'export', messyJob, '--demo', '--for', 'brevo'];
+    const sentence = '1 row was left out: its mailbox is in the file already.\n';
+    const file = await run(home, [...flags, '--out', out]);
+    expect(file.stderr).toBe(`Results: ${out} (2 rows). ${sentence}`);
+    const { stdout, stderr } = await run(home, flags);
+    expect(stderr).toBe(sentence);
+    expect(stdout).toBe(await readFile(out, 'utf8'));
+    expect(stdout.split('\n')[1]).toBe('1;Jane.Doe@kestrel-freight.example;Jane Doe');
+  });
+
+  test('are the rows of --recommendation where it is given', async () => {
+    const flags = ['--for', 'hubspot', '--recommendation', 'block'];
+    const { stdout } = await run(home, ['jobs', 'export', messyJob, '--demo', ...flags]);
+    const [header, ...rows] = table(stdout);
+    expect(header).toEqual(['Nr', 'E-Mail', 'Name', 'vouch_score']);
+    expect(rows.map((cells) => cells.slice(0, 3))).toEqual([
+      ['4', 'jo@no-such-domain.invalid', 'Jo'],
+    ]);
+  });
+
+  test('leave the cells of other exports as they are', async () => {
+    const { stdout } = await run(home, [
+      'jobs',
+      'export',
+      messyJob,
+      '--demo',
+      '--columns',
+      'originals,duplicate_of_row',
+    ]);
+    expect(stdout).toBe(
+      [
+        'Nr,E-Mail,Name,vouch_duplicate_of_row',
+        '1,MAILTO:Jane.Doe@Kestrel-Freight.example,Jane Doe,',
+        '2," jane.doe@kestrel-freight.example ",Jane,1',
+        '3,Karin Holm <k.holm@lumen-analytics.example>,Karin Holm,',
+        '4,jo@no-such-domain.invalid,Jo,',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
 describe('flags that cannot be met', () => {
   const cases: readonly (readonly [Partial<ExportFlags>, RegExp])[] = [
     [{ split: true }, /^Several files cannot go to stdout: give --out results\.csv/],
     [{ split: true, out: 'x.html' }, /^A report covers all rows together: leave out --split/],
-    [{ bom: true, out: 'x.json' }, /^--bom is for CSV, .* as JSON/],
+    [{ for: 'excel', out: 'x.json' }, /^--for excel is for tables .* as JSON/],
+    [{ for: 'brevo', out: 'x.html' }, /^A report has no rows to mail to: leave out --for brevo/],
     [{ outDelimiter: ';', out: 'x.xlsx' }, /^--out-delimiter is for CSV, .* as XLSX/],
     [{ outDelimiter: 'and' }, /^--out-delimiter: "and" cannot separate cells/],
     [{ columns: ['email'], out: 'x.ndjson' }, /^--columns is for tables .* NDJSON holds every/],

@@ -207,6 +207,7 @@ describe('lists', () => {
       source_columns: null,
       result_columns: ['vouch_score'],
       split: false,
+      for_mailing: false,
       csv: { bom: false, delimiter: ',' },
       target,
     });
@@ -261,6 +262,7 @@ describe('lists', () => {
         source_columns: null,
         result_columns: null,
         split: false,
+        for_mailing: false,
         csv: { bom: false, delimiter: ',' },
         ...change,
         target,

@@ -1,7 +1,13 @@
 // The flags by which commands say what an export holds and where it goes, and the plan that they make together.
 import { extname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ALL_ROWS, type RowFilter, RowState } from '../../../src-shared/bridge/lists.ts';
+import {
+  ALL_ROWS,
+  APPROVED_ROWS,
+  type RowFilter,
+  RowState,
+} from '../../../src-shared/bridge/lists.ts';
+import { MAILING_SETS, type MailingSet } from '../../../src-shared/mailing-sets.ts';
 import { delimiterByName } from '../../adapters/files/read/delimiter.ts';
 import { columnOrder } from '../../adapters/files/write/column-order.ts';
 import {
@@ -30,7 +36,8 @@ export interface ExportFlags {
   readonly search?: string;
   readonly split?: boolean;
   readonly outDelimiter?: string;
-  readonly bom?: boolean;
+  /** Who reads the results: `program`, `excel`, or a mailing (`mailing`, `hubspot`, …). */
+  readonly for?: string;
   /** Where a report goes beside the results. */
   readonly report?: string;
 }
@@ -42,9 +49,16 @@ export interface ExportPlan {
   /** As they were written; null is all, in the usual order. */
   readonly columns: readonly string[] | null;
   readonly split: boolean;
+  /** Each mailbox once, with the cleaned address in the address column. */
+  readonly forMailing: boolean;
   readonly csv: { readonly bom: boolean; readonly delimiter: string };
   readonly report: string | null;
 }
+
+/** What a mailing wants that is for no program of its own. */
+const ANY_MAILING: MailingSet = { name: 'mailing', results: [], delimiter: ',' };
+const MAILING_NAMES = MAILING_SETS.map(({ name }) => name.toLowerCase());
+const READERS = ['program', 'excel', ANY_MAILING.name, ...MAILING_NAMES];
 
 const STATES: readonly RowState[] = RowState.anyOf.flatMap((each) =>
   'anyOf' in each ? each.anyOf.map((one) => one.const) : [each.const],
@@ -60,6 +74,12 @@ export function addExportOptions(command: Command): Command {
         '--format <format>',
         'file format; taken from the name of --out if not given',
       ).choices(EXPORT_FORMATS),
+    )
+    .addOption(
+      new Option(
+        '--for <reader>',
+        `who reads the results: excel marks CSV as UTF-8, so that spreadsheets read it right; mailing writes the approved rows (or those of --recommendation), the cleaned address in the address column and each mailbox once; ${MAILING_NAMES.join(', ')} the same as they take it in`,
+      ).choices(READERS),
     )
     .option(
       '--columns <names>',
@@ -88,20 +108,22 @@ export function addExportOptions(command: Command): Command {
       '--out-delimiter <character>',
       'the separator of CSV cells: comma, semicolon, tab, pipe or any character',
     )
-    .option('--bom', 'mark CSV as UTF-8 for Excel')
     .option('--report <file>', 'also write an HTML report of these rows');
 }
 
 /** @throws UsageError for what cannot be understood, or not done together */
 export function exportPlan(flags: ExportFlags): ExportPlan {
   const format = exportFormat(flags);
+  const set = mailingSet(flags);
   const plan: ExportPlan = {
     out: flags.out,
     format,
-    filter: filterOf(flags),
-    columns: flags.columns ?? null,
+    filter: filterOf(flags, set !== null),
+    columns:
+      flags.columns ?? (set !== null && isTable(format) ? ['originals', ...set.results] : null),
     split: flags.split ?? false,
-    csv: { bom: flags.bom ?? false, delimiter: delimiterOf(flags) },
+    forMailing: set !== null,
+    csv: { bom: flags.for === 'excel', delimiter: delimiterOf(flags, set) },
     report: flags.report ?? null,
   };
   refuseImpossible(plan, flags);
@@ -156,10 +178,20 @@ function formatOfOut(out: string): ExportFormat {
   return formatOfName(out) ?? 'csv';
 }
 
-function filterOf(flags: ExportFlags): RowFilter {
+/** The mailing that the results are for, or null. */
+function mailingSet({ for: reader }: ExportFlags): MailingSet | null {
+  const sets = [ANY_MAILING, ...MAILING_SETS];
+  return sets.find(({ name }) => name.toLowerCase() === reader) ?? null;
+}
+
+function isTable(format: ExportFormat): boolean {
+  return format === 'csv' || format === 'xlsx';
+}
+
+function filterOf(flags: ExportFlags, forMailing: boolean): RowFilter {
   const [scoreMin, scoreMax] = flags.score === undefined ? [null, null] : scoreRange(flags.score);
   return {
-    ...ALL_ROWS,
+    ...(forMailing && flags.recommendation === undefined ? APPROVED_ROWS : ALL_ROWS),
     states: words(flags.recommendation).map(rowState),
     flags: words(flags.flag).map(parseFlag),
     score_min: scoreMin,
@@ -198,8 +230,8 @@ function scoreRange(text: string): readonly [number | null, number | null] {
   return [least, most];
 }
 
-function delimiterOf({ outDelimiter }: ExportFlags): string {
-  if (outDelimiter === undefined) return ',';
+function delimiterOf({ outDelimiter }: ExportFlags, set: MailingSet | null): string {
+  if (outDelimiter === undefined) return set?.delimiter ?? ',';
   try {
     return delimiterByName(outDelimiter);
   } catch (cause) {
@@ -209,17 +241,24 @@ function delimiterOf({ outDelimiter }: ExportFlags): string {
 
 function refuseImpossible(plan: ExportPlan, flags: ExportFlags): void {
   const { format, out, split, report } = plan;
-  const isTable = format === 'csv' || format === 'xlsx';
   // What an unset variable of a script becomes.
   if (out.trim() === '' || report?.trim() === '')
     throw new UsageError(
       `${out.trim() === '' ? '--out' : '--report'} is empty: name a file, or leave it out.`,
     );
-  if (format !== 'csv' && (flags.bom || flags.outDelimiter !== undefined))
+  if (format !== 'csv' && flags.outDelimiter !== undefined)
     throw new UsageError(
-      `${flags.bom ? '--bom' : '--out-delimiter'} is for CSV, and the results are written as ${format.toUpperCase()}: leave it out, or add --format csv.`,
+      `--out-delimiter is for CSV, and the results are written as ${format.toUpperCase()}: leave it out, or add --format csv.`,
     );
-  if (plan.columns !== null && !isTable)
+  if (flags.for === 'excel' && !isTable(format))
+    throw new UsageError(
+      `--for excel is for tables (CSV, XLSX), and the results are written as ${format.toUpperCase()}: leave it out, or choose another format.`,
+    );
+  if (plan.forMailing && format === 'html')
+    throw new UsageError(
+      `A report has no rows to mail to: leave out --for ${flags.for}, or choose another format.`,
+    );
+  if (plan.columns !== null && !isTable(format))
     throw new UsageError(
       `--columns is for tables (CSV, XLSX), and ${format === 'html' ? 'a report has none' : `${format.toUpperCase()} holds every result in full`}: leave it out, or choose another format.`,
     );

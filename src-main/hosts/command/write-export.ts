@@ -41,8 +41,15 @@ export async function checkPlan(
   }
 }
 
+export interface Exported {
+  readonly files: readonly WrittenFile[];
+  /** Rows whose mailbox a mailing has already. */
+  readonly leftOut: number;
+}
+
 /**
- * Writes all that is planned, and answers the files that were. Progress goes to the terminal.
+ * Writes all that is planned, and answers the files that were, and how many rows a mailing goes without. Progress goes to
+ * the terminal.
  * @throws FileError, or the signal's reason; files that are complete by then stay
  */
 export async function writeExport(
@@ -51,9 +58,9 @@ export async function writeExport(
   plan: ExportPlan,
   terminal: Terminal,
   signal: AbortSignal,
-): Promise<readonly WrittenFile[]> {
+): Promise<Exported> {
   const rows = { kind: 'filter', filter: plan.filter } as const;
-  const matter = await exportSource(bridgeSource(bridge), job, rows, Date.now());
+  const matter = await exportSource(bridgeSource(bridge), job, rows, Date.now(), plan.forMailing);
   const shape: ListShape = {
     format: plan.format,
     split: plan.split,
@@ -61,6 +68,7 @@ export async function writeExport(
     choice: { order: plannedColumns(plan, job.columns) },
   };
   const files: WrittenFile[] = [];
+  let leftOut = 0;
   let done = 0;
   const watch = {
     signal,
@@ -69,6 +77,9 @@ export async function writeExport(
       // The rows themselves show on a terminal how far it is.
       if (plan.out === '-') return;
       terminal.progress(`${done} of ${matter.report.summary.total} rows written`);
+    },
+    onLeftOut(rows: number) {
+      leftOut += rows;
     },
     onWritten: (file: WrittenFile) => files.push(file),
   };
@@ -83,7 +94,7 @@ export async function writeExport(
   } finally {
     terminal.progressDone();
   }
-  return files;
+  return { files, leftOut };
 }
 
 /** Results over the bridge: the owner of the data folder has them. */

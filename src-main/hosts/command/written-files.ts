@@ -1,16 +1,28 @@
 // What a command says of the files it has written, to people and to scripts.
+import { leftOutWords } from '../../../src-shared/left-out-words.ts';
 import type { WrittenFile } from '../../service/lists/exports/write-list.ts';
+import type { Exported } from './write-export.ts';
 
-/** `Results: good.csv (120 rows), report.html.`; a file of all rows goes without a number. */
-export function filesInWords(files: readonly WrittenFile[], total: number): string {
+/** `Results: good.csv (120 rows), report.html. 3 rows were left out: …`; a file of all rows goes without a number. */
+export function filesInWords(exported: Exported, total: number): string {
+  const { files } = exported;
   if (files.length === 0) return 'No rows match the filter, so no file was written.';
   const told = files.map(({ path, rows }) =>
     rows === total ? path : `${path} (${rows} ${rows === 1 ? 'row' : 'rows'})`,
   );
-  return `Results: ${told.join(', ')}.`;
+  return `Results: ${told.join(', ')}.${leftOutBehind(exported)}`;
+}
+
+/** The rows that a mailing goes without, to stand behind another sentence; empty without any. */
+export function leftOutBehind({ leftOut }: Pick<Exported, 'leftOut'>): string {
+  return leftOut > 0 ? ` ${leftOutWords(leftOut)}` : '';
 }
 
 /** The same for `--json`. */
-export function filesTold(files: readonly WrittenFile[]) {
-  return files.map(({ path, sizeBytes, rows }) => ({ path, size_bytes: sizeBytes, rows }));
+export function filesTold({ files, leftOut }: Exported) {
+  return { files: files.map(told), left_out: leftOut };
+}
+
+function told({ path, sizeBytes, rows }: WrittenFile) {
+  return { path, size_bytes: sizeBytes, rows };
 }

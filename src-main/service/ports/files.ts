@@ -133,7 +133,7 @@ export function lengthOfRow(cells: readonly string[]): number {
 export interface ExportRow {
   /** Data row, from 0. */
   readonly index: number;
-  /** The API's item object as JSON text; null when the row was not checked. */
+  /** The API's item object as JSON text; null when the row was not checked yet. */
   readonly item: string | null;
   /** The original cells; null when the row did not come from a file. */
   readonly source: readonly string[] | null;
@@ -145,6 +145,8 @@ export interface ExportRow {
   readonly provisional?: boolean;
   /** The verdict before the row was taken up again, where the store tells it. */
   readonly before?: { readonly score: number; readonly recommendation: string } | null;
+  /** The index of the first row with its mailbox, where that is an earlier one and the store tells it. */
+  readonly sameMailboxAs?: number | null;
   /** What the policy that judges its list is called. */
   readonly policy?: string;
 }

@@ -8,9 +8,12 @@ import {
   exportRequest,
   FIRST_FORM,
   formOf,
+  longResults,
   presetOf,
+  READY_SETS,
+  readyForm,
 } from '../../../src-renderer/features/lists/export/export-form.ts';
-import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, APPROVED_ROWS } from '../../../src-shared/bridge/lists.ts';
 
 const MATTER = {
   jobId: 'job_1',
@@ -31,7 +34,8 @@ describe('an export', () => {
       source_columns: null,
       result_columns: null,
       split: false,
-      csv: { bom: false, delimiter: ',' },
+      for_mailing: false,
+      csv: { bom: true, delimiter: ',' },
     });
   });
 
@@ -47,6 +51,36 @@ describe('an export', () => {
     const kept = presetOf(FIRST_FORM);
     expect(formOf(kept, form({ delimiter: '|' })).delimiter).toBe(FIRST_FORM.delimiter);
     expect(formOf({ delimiter: 'two' }, form({ delimiter: '|' })).delimiter).toBe('|');
+  });
+
+  it('is made for Excel at first, and of a ready-made set for the program that takes it in', () => {
+    expect(exportRequest(form({ reader: 'program' }), MATTER).csv.bom).toBe(false);
+    const sets = READY_SETS.map((set) => {
+      const { csv, for_mailing, rows } = exportRequest(
+        form(readyForm(set, MATTER.results)),
+        MATTER,
+      );
+      expect({ for_mailing, rows }).toEqual({
+        for_mailing: true,
+        rows: { kind: 'filter', filter: APPROVED_ROWS },
+      });
+      return [set.name, csv.bom, csv.delimiter];
+    });
+    expect(sets).toEqual([
+      ['HubSpot', false, ','],
+      ['Salesforce', false, ','],
+      ['Pipedrive', false, ','],
+      ['Mailchimp', false, ','],
+      ['Brevo', false, ';'],
+      ['Excel (semicolon)', true, ';'],
+    ]);
+    expect(formOf(presetOf(form({ reader: 'program' })), FIRST_FORM).reader).toBe('program');
+    expect(formOf({ reader: 'nobody' }, FIRST_FORM).reader).toBe('excel');
+  });
+
+  it('shows why a row was not checked among the first columns', () => {
+    const all = ['vouch_error_code', 'vouch_error_message'];
+    expect(longResults(all)).toEqual(['vouch_error_code']);
   });
 
   it('takes the filter or the selection', () => {

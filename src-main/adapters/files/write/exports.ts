@@ -7,6 +7,7 @@ import type {
   ListReport,
 } from '../../../service/ports/files.ts';
 import { csvRecord } from './csv-cell.ts';
+import { NOT_CHECKED_YET } from './not-checked-yet.ts';
 import { reportHtml } from './report-html.ts';
 import { tableCells } from './table-cells.ts';
 import { workbookBytes } from './xlsx-writer.ts';
@@ -116,7 +117,9 @@ function itemText(
   keys: readonly string[],
   { source = null }: ColumnChoice,
 ): string {
-  const item = withDecision(row, (row.item ?? JSON.stringify({ index: row.index })).trim());
+  const { index } = row;
+  const own = row.item ?? JSON.stringify({ index, error: NOT_CHECKED_YET });
+  const item = withDecision(row, own.trim());
   if (row.source === null) return item;
   const between = /^\{\s*\}$/.test(item) ? '' : ',';
   return `${item.slice(0, -1)}${between}"source":${sourceText(row.source, keys, source)}}`;

@@ -1,4 +1,5 @@
 // The result columns of a table export: one table with the name of each and the place of its value in an item.
+import { REQUEST_FIELDS } from '../../../../src-shared/plain-request.ts';
 
 export interface ResultColumn {
   readonly name: string;
@@ -43,7 +44,7 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   { name: 'vouch_normalized', type: 'text', path: ['normalized'] },
   { name: 'vouch_cached', type: 'boolean', path: ['cached'] },
   { name: 'vouch_checked_at', type: 'moment', path: ['checked_at'] },
-  { name: 'vouch_duplicate_of_row', type: 'number', path: ['same_mailbox_as'], show: rowNumber },
+  { name: 'vouch_duplicate_of_row', type: 'number', path: ['sameMailboxAs'], show: rowNumber },
   { name: 'vouch_error_code', type: 'text', path: ['error', 'code'] },
   { name: 'vouch_error_message', type: 'text', path: ['error', 'message'] },
   { name: 'vouch_state', type: 'text', path: ['state'] },
@@ -61,12 +62,7 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
 ];
 
 /** The fields that stand for the original columns when a job did not come from a file. */
-export const INPUT_COLUMNS: readonly ResultColumn[] = [
-  'email',
-  'name',
-  'company_name',
-  'ip_address',
-].map((field) => ({
+export const INPUT_COLUMNS: readonly ResultColumn[] = REQUEST_FIELDS.map((field) => ({
   name: field,
   type: 'text' as const,
   path: ['input', field],

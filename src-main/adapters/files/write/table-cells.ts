@@ -1,5 +1,6 @@
 // The columns of a table export and the cells of its rows.
 import type { ColumnChoice, ColumnOrder, ExportRow } from '../../../service/ports/files.ts';
+import { NOT_CHECKED_YET } from './not-checked-yet.ts';
 import { INPUT_COLUMNS, RESULT_COLUMNS, type ResultColumn, typedValue } from './result-columns.ts';
 
 export type ExportCell = string | number | boolean | null;
@@ -79,11 +80,14 @@ function exportedItem(row: ExportRow): unknown {
   const { provider, decision = null, provisional = false, before = null } = row;
   const item: Partial<{ readonly error: unknown; readonly recommendation: string }> | null =
     row.item === null ? null : JSON.parse(row.item);
+  const error = item === null ? NOT_CHECKED_YET : item.error;
   const stage = provisional ? 'provisional' : 'final';
   const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
   const verdict = decision?.decision ?? item?.recommendation ?? null;
   const change = changeWords(before, item);
-  return { ...item, provider, decision, before, change, state, verdict, policy_name: row.policy };
+  const { sameMailboxAs, policy: policy_name } = row;
+  const beside = { provider, decision, before, change, state, verdict, sameMailboxAs, policy_name };
+  return { ...item, error, ...beside };
 }
 
 interface TableColumn {

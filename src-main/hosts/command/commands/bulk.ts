@@ -21,7 +21,6 @@ import {
   withSession,
 } from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket/socket-client.ts';
-import type { WrittenFile } from '../../../service/lists/exports/write-list.ts';
 import { fileKey } from '../../../service/lists/files/file-key.ts';
 import { countRows } from '../../../service/lists/rows/count-rows.ts';
 import { importRows, type NewList, type Reopen } from '../../../service/lists/rows/import-rows.ts';
@@ -58,8 +57,8 @@ import {
 } from '../row-flags.ts';
 import { damageSentences, rowSentences } from '../row-sentences.ts';
 import type { Terminal } from '../terminal.ts';
-import { checkPlan, writeExport } from '../write-export.ts';
-import { filesInWords, filesTold } from '../written-files.ts';
+import { checkPlan, type Exported, writeExport } from '../write-export.ts';
+import { filesInWords, filesTold, leftOutBehind } from '../written-files.ts';
 
 export function addBulk(program: Command, kit: CommandKit): void {
   const checking = addCheckingCommand(
@@ -92,9 +91,10 @@ export function addListOptions(checking: Command): void {
 const EXAMPLES = [
   'bulk people.csv --out results.csv',
   'bulk people.xlsx --sheet March --out results.xlsx --report report.html',
-  'bulk people.csv --out good.csv --recommendation approve --columns originals,score',
+  'bulk people.csv --out good.csv --for mailing      # approved, clean addresses, each mailbox once',
+  'bulk people.csv --out worth-a-look.csv --recommendation review --columns originals,score',
   'bulk people.csv --out results.csv --split      # results-approve.csv, results-review.csv, …',
-  'bulk people.csv --out excel.csv --out-delimiter semicolon --bom',
+  'bulk people.csv --out excel.csv --for excel --out-delimiter semicolon',
   'bulk people.csv --out risky.csv --score -39 --flag disposable',
   'bulk - --format ndjson --column email=Contact < people.csv | jq .score',
 ];
@@ -127,11 +127,11 @@ async function bulkCommand(
     const reopen = reopenerOf(file, flags, interrupt);
     const checked = await checkTable(environment, terminal, file, table, flags, reopen, interrupt);
     if (checked.kind === 'interrupted') return INTERRUPTED;
-    const { job, files } = checked;
+    const { job, exported } = checked;
     // With results on stdout, --json's summary would mix with them.
     if (flags.json && flags.out !== '-')
-      await terminal.print(JSON.stringify({ ...job, files: filesTold(files) }));
-    else terminal.say(summary(job, exportPlan(flags), files));
+      await terminal.print(JSON.stringify({ ...job, ...filesTold(exported) }));
+    else terminal.say(summary(job, exportPlan(flags), exported));
     return job.status === 'completed' ? 0 : 1;
   } finally {
     await table.close();
@@ -157,7 +157,7 @@ export async function checkFile(
 
 type CheckedList =
   | { readonly kind: 'interrupted' }
-  | { readonly kind: 'ended'; readonly job: JobDetails; readonly files: readonly WrittenFile[] };
+  | { readonly kind: 'ended'; readonly job: JobDetails; readonly exported: Exported };
 
 /** What comes over a pipe can be read only once. */
 function reopenerOf(file: string, flags: BulkFlags, signal: AbortSignal): Reopen {
@@ -274,8 +274,8 @@ async function checkTable(
       return { kind: 'interrupted' };
     }
     session = repeatingOn(environment, session);
-    const files = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
-    return { kind: 'ended', job: followed.job, files };
+    const exported = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
+    return { kind: 'ended', job: followed.job, exported };
   } finally {
     await session.close();
   }
@@ -429,7 +429,7 @@ async function writtenOrKept(
   plan: ExportPlan,
   terminal: Terminal,
   interrupt: AbortSignal,
-): Promise<readonly WrittenFile[]> {
+): Promise<Exported> {
   try {
     return await writeExport(session, job, plan, terminal, interrupt);
   } catch (error) {
@@ -440,9 +440,11 @@ async function writtenOrKept(
   }
 }
 
-function summary(job: JobDetails, plan: ExportPlan, files: readonly WrittenFile[]): string {
+function summary(job: JobDetails, plan: ExportPlan, exported: Exported): string {
   const where =
-    plan.out === '-' && plan.report === null ? '' : ` ${filesInWords(files, job.total)}`;
+    plan.out === '-' && plan.report === null
+      ? leftOutBehind(exported)
+      : ` ${filesInWords(exported, job.total)}`;
   const failed = job.failed > 0 ? `, ${job.failed} could not be checked` : '';
   const figures = `${counted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${counted(job.credits_used, 'credit')}.`;
   return job.error

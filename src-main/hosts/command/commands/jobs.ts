@@ -27,7 +27,7 @@ import { followJob } from '../follow-job.ts';
 import { counted, type JsonFlag, printDone, printFound } from '../output.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
-import { filesInWords, filesTold } from '../written-files.ts';
+import { filesInWords, filesTold, leftOutBehind } from '../written-files.ts';
 import { addCallbacks } from './callbacks.ts';
 import { addCompare } from './compare.ts';
 import { addInsights } from './insights.ts';
@@ -94,7 +94,8 @@ export function addJobs(program: Command, kit: CommandKit): void {
   addExportOptions(
     addCommand(jobs, 'export <id>', 'write the results of a finished job', [
       `jobs export ${ID} --out results.xlsx`,
-      `jobs export ${ID} --recommendation approve --columns email,score,flags --out good.csv`,
+      `jobs export ${ID} --for mailing --out good.csv      # approved, clean addresses, each mailbox once`,
+      `jobs export ${ID} --recommendation review --columns email,score,flags --out worth-a-look.csv`,
       `jobs export ${ID} --split --out march.xlsx      # march-approve.xlsx, march-review.xlsx, …`,
       `jobs export ${ID} --format ndjson | jq .score`,
       `jobs export ${ID} --out report.html      # a summary to pass on`,
@@ -167,14 +168,18 @@ async function exportJob(
         `The job is not finished (${job.processed} of ${job.total}). ${next}`,
       );
     }
-    const files = await writeExport(session, job, plan, terminal, interrupt);
+    const exported = await writeExport(session, job, plan, terminal, interrupt);
     // With results on stdout, --json's object would mix with them.
-    if (flags.out === '-') return 0;
+    if (flags.out === '-') {
+      const leftOut = leftOutBehind(exported).trim();
+      if (leftOut !== '') terminal.say(leftOut);
+      return 0;
+    }
     return printDone(
       terminal,
       flags,
-      { ...job, files: filesTold(files) },
-      filesInWords(files, job.total),
+      { ...job, ...filesTold(exported) },
+      filesInWords(exported, job.total),
     );
   });
 }

@@ -146,7 +146,8 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
     job: JobDetails,
   ): Promise<void> {
     const { signal } = running.control;
-    const matter = await exportSource(deps.source, job, request.rows, deps.clock.now());
+    const now = deps.clock.now();
+    const matter = await exportSource(deps.source, job, request.rows, now, request.for_mailing);
     signal.throwIfAborted();
     change(running, { rows_total: rowsTotal(request, matter.report) });
     const shape: ListShape = {
@@ -159,6 +160,10 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
     await writeList(deps.files, matter, shape, pathOf, {
       signal,
       onProgress: counting(running),
+      onLeftOut(rows) {
+        const { left_out } = running.details;
+        running.details = { ...running.details, left_out: left_out + rows };
+      },
       onWritten: (file) => written(running, file),
     });
   }
@@ -177,6 +182,7 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
           state: 'running',
           rows_done: 0,
           rows_total: null,
+          left_out: 0,
           files: [],
           error: null,
         },

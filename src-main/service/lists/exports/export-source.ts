@@ -11,6 +11,7 @@ import {
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { policyWords } from '../../../../src-shared/policy-words.ts';
+import { mailingColumns, mailingRows } from './mailing-rows.ts';
 import type { ListExportSource, RowPages } from './write-list.ts';
 
 /** Where results are read: in this process, or over a connection to the one that has them. */
@@ -35,13 +36,14 @@ export const PAGE_ROWS = 500;
 
 /**
  * The list as an export or report writes it. `now` in milliseconds since 1970. Rows picked by hand are summarised by
- * the whole list. Refuses with `job_not_found`.
+ * the whole list. `forMailing` gives the rows as somebody mails to them. Refuses with `job_not_found`.
  */
 export async function exportSource(
   source: ResultSource,
   job: JobDetails,
   rows: ExportRequest['rows'],
   now: number,
+  forMailing: boolean,
 ): Promise<ListExportSource> {
   const filter = rows.kind === 'filter' ? rows.filter : ALL_ROWS;
   const [summary, carried, budget] = await Promise.all([
@@ -52,7 +54,7 @@ export async function exportSource(
   const policy = policyWords(carried);
   const { approve, review } = carried.policy;
   return {
-    columns: job.columns,
+    columns: forMailing ? mailingColumns(job) : job.columns,
     widest: job.widest ?? 0,
     report: {
       name: job.name ?? 'List',
@@ -66,7 +68,10 @@ export async function exportSource(
       policy,
       bands: { approve, review },
     },
-    rows: (states) => judgedBy(policy, exportRows(source, job.job_id, rows, states)),
+    rows(states, onLeftOut) {
+      const pages = exportRows(source, job.job_id, rows, states);
+      return judgedBy(policy, forMailing ? mailingRows(pages, job, onLeftOut) : pages);
+    },
   };
 }
 
@@ -81,9 +86,12 @@ async function carriedPolicy(source: Pick<ResultSource, 'policy'>, policyId: str
   }
 }
 
-async function* judgedBy(policy: string, pages: RowPages): RowPages {
-  for await (const page of pages) yield page.map((row) => ({ ...row, policy }));
+async function* judgedBy(policy: string, pages: ExportedPages): RowPages {
+  for await (const page of pages)
+    yield page.map((row) => ({ ...row, sameMailboxAs: row.same_mailbox_as, policy }));
 }
+
+type ExportedPages = AsyncGenerator<readonly ExportedRow[]>;
 
 /** Pages of rows, of certain states only where these are given; nothing proportional to the list is held in memory. */
 export async function* exportRows(
@@ -91,7 +99,7 @@ export async function* exportRows(
   jobId: string,
   rows: ExportRequest['rows'],
   states: readonly RowState[] | null,
-): RowPages {
+): ExportedPages {
   if (rows.kind === 'picked') {
     if (source.picked === undefined) throw new Error('this source has no rows by their index');
     const indexes = [...new Set(rows.indexes)].sort((one, other) => one - other);

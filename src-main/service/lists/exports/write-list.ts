@@ -19,8 +19,8 @@ export interface ListExportSource {
   /** How many cells its widest row has; 0 where that is not known. */
   readonly widest: number;
   readonly report: ListReport;
-  /** Pages of the rows to export, of certain states only where these are given. */
-  rows(states: readonly RowState[] | null): RowPages;
+  /** Pages of the rows to export, of certain states only where these are given; for a mailing some are left out. */
+  rows(states: readonly RowState[] | null, onLeftOut: (rows: number) => void): RowPages;
 }
 
 export interface ListShape extends ExportOptions {
@@ -38,10 +38,11 @@ export interface WrittenFile {
 /** What each file's name ends in, before its extension; `''` where there is one file alone. */
 export type Suffix = '' | '-approve' | '-review' | '-block' | '-unchecked';
 
-/** Hears what goes on; `rows` counts those of one step. */
+/** Hears what goes on; `rows` counts those of one step, left out are those whose mailbox a mailing has already. */
 export interface WritingWatch {
   readonly signal: AbortSignal;
   onProgress(rows: number): void;
+  onLeftOut(rows: number): void;
   onWritten(file: WrittenFile): void;
 }
 
@@ -80,7 +81,7 @@ export async function writeList(
   watch: WritingWatch,
 ): Promise<void> {
   for (const { states, suffix } of partsOf(shape)) {
-    const rows = await begun(matter.rows(states));
+    const rows = await begun(matter.rows(states, watch.onLeftOut));
     if (rows === null && states !== null) continue;
     const counted = { rows: 0 };
     const onProgress = (count: number) => {
@@ -114,9 +115,12 @@ export function listPieces(
   files: Pick<FilesPort, 'pieces'>,
   matter: ListExportSource,
   shape: ListShape,
-  { signal, onProgress }: Pick<WritingWatch, 'signal' | 'onProgress'>,
+  { signal, onProgress, onLeftOut }: Omit<WritingWatch, 'onWritten'>,
 ): AsyncGenerator<string | Uint8Array> {
-  return files.pieces(passing(matter.rows(null), signal, onProgress), writtenAs(matter, shape));
+  return files.pieces(
+    passing(matter.rows(null, onLeftOut), signal, onProgress),
+    writtenAs(matter, shape),
+  );
 }
 
 function writtenAs(

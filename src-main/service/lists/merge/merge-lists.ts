@@ -9,6 +9,7 @@ import {
   MOST_MERGED,
 } from '../../../../src-shared/bridge/list-merge.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
+import { REQUEST_FIELDS } from '../../../../src-shared/plain-request.ts';
 import type { ColumnMapping, Table } from '../../ports/files.ts';
 import { fingerprintOf } from '../../verify/fingerprint.ts';
 import { toRequest } from '../rows/columns.ts';
@@ -62,7 +63,6 @@ export interface MergeDeps {
 }
 
 /** The request of a row stands before its cells, so that rows of lists and files go through one plan. */
-const REQUEST = ['email', 'name', 'company_name', 'ip_address'] as const;
 const REQUEST_MAPPING: ColumnMapping = {
   email: 0,
   name: 1,
@@ -129,7 +129,7 @@ async function* jobRows(
   for await (const batch of mergedRows(merge, shape, deps)) {
     for (const { row, kept } of batch) {
       if (!row.kept) continue;
-      const source = row.cells.slice(REQUEST.length);
+      const source = row.cells.slice(REQUEST_FIELDS.length);
       const takes = kept.verdict !== null || kept.decision !== null;
       const portion = portions.add(
         { input: row.request, source, ...(takes ? { kept } : {}) },
@@ -165,7 +165,7 @@ function shapeOf({ lists, file, nameOrigin }: Merge): Shape {
   if (lists.length > MOST_MERGED)
     throw new VouchError('invalid_request', `At most ${MOST_MERGED} lists are merged at once.`);
   const named = [
-    ...lists.map(({ job }) => job.columns ?? REQUEST),
+    ...lists.map(({ job }) => job.columns ?? REQUEST_FIELDS),
     ...(file === null ? [] : [file.columns]),
   ];
   const alignment = alignColumns(named);
@@ -185,7 +185,9 @@ function shapeOf({ lists, file, nameOrigin }: Merge): Shape {
 
 /** Which column of a list holds the addresses: of one from the API, its first field. */
 function addressPlace(list: MergedList | undefined): number {
-  return list?.job.columns === null ? REQUEST.indexOf('email') : (list?.job.email_column ?? -1);
+  return list?.job.columns === null
+    ? REQUEST_FIELDS.indexOf('email')
+    : (list?.job.email_column ?? -1);
 }
 
 interface MergedRow {
@@ -201,7 +203,9 @@ async function* mergedRows(
 ): AsyncGenerator<readonly MergedRow[], void, undefined> {
   const taking = createTaking(merge.lists);
   const fillIns =
-    merge.duplicates === 'merge' ? createFillIns(REQUEST.length + shape.columns.length) : null;
+    merge.duplicates === 'merge'
+      ? createFillIns(REQUEST_FIELDS.length + shape.columns.length)
+      : null;
   for await (const batch of planned(fillIns === null ? null : { kind: 'note', fillIns }, taking))
     for (const row of batch) taking.meet(row);
   const filling = fillIns === null ? null : ({ kind: 'fill', fillIns } as const);
@@ -271,7 +275,7 @@ async function* listRows(
     if (page.length === 0) return;
     yield page.map((row) => {
       reading?.read(row);
-      const request = REQUEST.map((field) => row.input[field] ?? '');
+      const request = REQUEST_FIELDS.map((field) => row.input[field] ?? '');
       return lay(request, row.source ?? request);
     });
   }

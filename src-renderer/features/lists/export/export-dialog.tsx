@@ -37,6 +37,7 @@ import {
   FORMATS,
   isTable,
   longResults,
+  READERS,
 } from './export-form.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { Presets } from './presets.tsx';
@@ -145,7 +146,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
               value="approved"
               size="sm"
               label="Approved rows"
-              description="Approved by you, or recommended for approval and not overruled."
+              description="Approved by you, or recommended for approval and not overruled. Ready to mail to: the cleaned address in the address column, and each mailbox once."
             />
             <Radio
               value="filter"
@@ -190,11 +191,14 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
               onChange={(delimiter) => change({ delimiter: delimiter ?? AS_IN_FILE })}
               data={[...delimiterChoices(job.delimiter ?? null)]}
             />
-            <Checkbox
-              mb={6}
-              label="Mark as UTF-8 for Excel"
-              checked={form.bom}
-              onChange={(event) => change({ bom: event.currentTarget.checked })}
+            <Select
+              label="Made for"
+              size="xs"
+              w={230}
+              allowDeselect={false}
+              value={form.reader}
+              onChange={(reader) => change({ reader: reader ?? FIRST_FORM.reader })}
+              data={READERS}
             />
           </Group>
         ) : null}

@@ -1,10 +1,11 @@
 // The state of the export dialog, and the request made from it.
 import {
-  ALL_ROWS,
+  APPROVED_ROWS,
   type ExportFormat,
   type ExportRequest,
   type RowFilter,
 } from '../../../../src-shared/bridge/lists.ts';
+import { MAILING_SETS, type MailingSet } from '../../../../src-shared/mailing-sets.ts';
 import { withoutHidden } from '../../../app/untrusted-text/hidden-characters.ts';
 
 export interface ExportForm {
@@ -16,7 +17,8 @@ export interface ExportForm {
   /** Names of the result columns that are left out. */
   readonly withoutResults: readonly string[];
   readonly split: boolean;
-  readonly bom: boolean;
+  /** What a CSV is made for: Excel and its like need a mark to read it as UTF-8, which other programs take for text. */
+  readonly reader: 'excel' | 'program';
   /** What separates cells, or that it is what separates them in the file. */
   readonly delimiter: string;
 }
@@ -30,7 +32,7 @@ export const FIRST_FORM: ExportForm = {
   withoutOriginals: [],
   withoutResults: [],
   split: false,
-  bom: false,
+  reader: 'excel',
   delimiter: AS_IN_FILE,
 };
 
@@ -42,6 +44,7 @@ export const SHORT_RESULTS: readonly string[] = [
   'vouch_normalized',
   'vouch_suggestion',
   'vouch_state',
+  'vouch_error_message',
   'vouch_decision',
   'vouch_decision_reason',
   'vouch_note',
@@ -53,28 +56,25 @@ export function longResults(results: readonly string[]): readonly string[] {
   return results.filter((name) => !SHORT_RESULTS.includes(name));
 }
 
-/** Ready-made sets: rows whose outcome is approve, as other programs take them in. */
-export const READY_SETS = [
-  { name: 'HubSpot', columns: ['vouch_normalized', 'vouch_score'], delimiter: ',', bom: false },
-  { name: 'Salesforce', columns: ['vouch_normalized', 'vouch_score'], delimiter: ',', bom: false },
-  { name: 'Pipedrive', columns: ['vouch_normalized', 'vouch_score'], delimiter: ',', bom: false },
-  { name: 'Mailchimp', columns: ['vouch_normalized'], delimiter: ',', bom: false },
-  { name: 'Brevo', columns: ['vouch_normalized'], delimiter: ';', bom: false },
-  { name: 'Excel (semicolon)', columns: SHORT_RESULTS, delimiter: ';', bom: true },
-] as const;
+interface ReadySet extends MailingSet {
+  readonly reader: ExportForm['reader'];
+}
+
+/** Ready-made sets of the approved rows: for programs that mail, and to look at them. */
+export const READY_SETS: readonly ReadySet[] = [
+  ...MAILING_SETS.map((set) => ({ ...set, reader: 'program' as const })),
+  { name: 'Excel (semicolon)', results: SHORT_RESULTS, delimiter: ';', reader: 'excel' },
+];
 
 /** The choices of a ready-made set. */
-export function readyForm(
-  set: (typeof READY_SETS)[number],
-  results: readonly string[],
-): Partial<ExportForm> {
+export function readyForm(set: ReadySet, results: readonly string[]): Partial<ExportForm> {
   return {
     format: 'csv',
     rows: 'approved',
     withoutOriginals: [],
-    withoutResults: results.filter((name) => !set.columns.some((kept) => kept === name)),
+    withoutResults: results.filter((name) => !set.results.includes(name)),
     split: false,
-    bom: set.bom,
+    reader: set.reader,
     delimiter: set.delimiter,
   };
 }
@@ -86,12 +86,12 @@ export function presetOf({ rows, ...form }: ExportForm): Record<string, unknown>
 
 /** The form of a preset as far as it can be read, over another one. */
 export function formOf(choices: Readonly<Record<string, unknown>>, form: ExportForm): ExportForm {
-  const { format, rows, split, bom, delimiter, withoutOriginals, withoutResults } = choices;
+  const { format, rows, split, reader, delimiter, withoutOriginals, withoutResults } = choices;
   return {
     format: FORMATS.find(({ value }) => value === format)?.value ?? form.format,
     rows: ROW_CHOICES.find((choice) => choice === rows) ?? form.rows,
     split: typeof split === 'boolean' ? split : form.split,
-    bom: typeof bom === 'boolean' ? bom : form.bom,
+    reader: READERS.find(({ value }) => value === reader)?.value ?? form.reader,
     delimiter: isDelimiter(delimiter) ? delimiter : form.delimiter,
     withoutOriginals: isListOf(withoutOriginals, 'number')
       ? (withoutOriginals as number[])
@@ -101,6 +101,12 @@ export function formOf(choices: Readonly<Record<string, unknown>>, form: ExportF
       : form.withoutResults,
   };
 }
+
+/** What a CSV can be made for. */
+export const READERS = [
+  { value: 'excel', label: 'Excel and other spreadsheets' },
+  { value: 'program', label: 'Other programs' },
+] as const satisfies readonly { value: ExportForm['reader']; label: string }[];
 
 const ROW_CHOICES = ['all', 'approved', 'filter'] as const;
 
@@ -159,7 +165,8 @@ export function exportRequest(form: ExportForm, matter: ExportMatter): ExportReq
         ? matter.results.filter((name) => !withoutResults.includes(name))
         : null,
     split: canSplit(form.format) && form.split,
-    csv: { bom: form.bom, delimiter: delimiterOf(form, matter.delimiter) },
+    for_mailing: form.rows === 'approved',
+    csv: { bom: form.reader === 'excel', delimiter: delimiterOf(form, matter.delimiter) },
   };
 }
 
@@ -207,13 +214,8 @@ export function plainName(text: string): string {
   return plain === '' ? 'list' : plain;
 }
 
-const APPROVED: RowFilter = {
-  ...ALL_ROWS,
-  where: [{ facet: 'outcome', match: 'any', values: ['approve'] }],
-};
-
 function rowsOf(form: ExportForm, { filter, selected }: ExportMatter): ExportRequest['rows'] {
   if (form.rows === 'selection' && selected !== null) return selected;
-  if (form.rows === 'approved') return { kind: 'filter', filter: APPROVED };
+  if (form.rows === 'approved') return { kind: 'filter', filter: APPROVED_ROWS };
   return form.rows === 'filter' ? { kind: 'filter', filter } : { kind: 'all' };
 }

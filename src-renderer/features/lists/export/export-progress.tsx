@@ -1,6 +1,7 @@
 // The progress of an export, and its files when it is done.
 import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
+import { leftOutWords } from '../../../../src-shared/left-out-words.ts';
 import { formatBytes, formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
@@ -69,6 +70,9 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {state === 'done' && details.left_out > 0 ? (
+        <p className={classes.told}>{leftOutWords(details.left_out)}</p>
       ) : null}
       <Group justify="flex-end" gap={8}>
         {state === 'running' ? (

@@ -102,9 +102,16 @@ describe('JSON', () => {
     expect(JSON.parse(await text('json', null, [row(verified, null)]))).toEqual([verified]);
   });
 
-  test('an item that was never checked keeps its place', async () => {
+  test('an item that was never checked keeps its place, and says why', async () => {
     expect(JSON.parse(await text('json', ['mail'], [row(null, ['x'], 7)]))).toEqual([
-      { index: 7, source: { mail: 'x' } },
+      {
+        index: 7,
+        error: {
+          code: 'not_checked_yet',
+          message: 'The list had not ended when it was exported.',
+        },
+        source: { mail: 'x' },
+      },
     ]);
   });
 
@@ -132,10 +139,11 @@ test('NDJSON is one item a line', async () => {
 
 describe('CSV', () => {
   test('has the original columns, then the results; unknown is an empty cell', async () => {
-    const [header = [], first = [], second = []] = await csv(
+    const [header = [], first = [], second = [], third = []] = await csv(
       ['mail', 'who'],
       row(verified, ['a@x.example', 'Ann']),
-      row(failed, ['b@x.example'], 1),
+      { ...row(failed, ['b@x.example'], 1), sameMailboxAs: 0 },
+      row(null, ['c@x.example'], 2),
     );
     expect(header).toEqual(['mail', 'who', ...RESULTS]);
     const at = (cells: readonly string[], name: string) => cells[header.indexOf(name)];
@@ -153,6 +161,9 @@ describe('CSV', () => {
     expect(at(second, 'vouch_duplicate_of_row')).toBe('1');
     expect(at(second, 'vouch_error_code')).toBe('dns_unavailable');
     expect(at(second, 'vouch_error_message')).toBe('The mail route could not be looked up.');
+    expect(at(third, 'vouch_state')).toBe('waiting');
+    expect(at(third, 'vouch_error_code')).toBe('not_checked_yet');
+    expect(at(third, 'vouch_error_message')).toBe('The list had not ended when it was exported.');
   });
 
   test('a row that was checked again says what it was before, and what it flipped from and to', async () => {

@@ -89,6 +89,7 @@ const REQUEST: ExportRequest = {
   source_columns: null,
   result_columns: ['vouch_recommendation'],
   split: false,
+  for_mailing: false,
   csv: { bom: true, delimiter: ';' },
 };
 
