@@ -2,7 +2,7 @@
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
-export const SCORING_VERSION = '2026.6';
+export const SCORING_VERSION = '2026.7';
 
 /** What a row speaks about; the screen ties a line of evidence to its signal by this. */
 export type Signal =
@@ -802,18 +802,16 @@ const rows = {
   mailbox_unconfirmed: {
     signal: 'mailbox',
     points: 0,
-    cap: 69,
     flag: 'mailbox_unconfirmed',
     observes: 'The mail host was asked, but did not say whether the mailbox exists.',
-    says: 'the mail host did not say whether the mailbox exists',
+    says: null,
   },
   smtp_blocked: {
     signal: 'mailbox',
     points: 0,
-    cap: 69,
     flag: 'smtp_blocked',
     observes: 'The mail host refused to talk to this machine; that says nothing about the mailbox.',
-    says: 'the mail host refused to talk to this computer, which says nothing about the mailbox',
+    says: null,
   },
   mailbox_not_run: {
     signal: 'mailbox',
@@ -967,7 +965,8 @@ export function isWeighable(code: EvidenceCode): boolean {
   return SCORING_TABLE[code].signal !== 'override' && !UNKNOWN.test(code);
 }
 
-const UNKNOWN = /_(not_run|pending|not_needed|inconclusive|not_given|unknown|unpublished)$/;
+const UNKNOWN =
+  /_(not_run|pending|not_needed|inconclusive|not_given|unknown|unpublished)$|^mailbox_unconfirmed$|^smtp_blocked$/;
 
 /** Caps this low say that mail cannot be delivered; nothing lifts them. */
 export const UNDELIVERABLE_CAP = 5;

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
 import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
-import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { DEFAULT_BANDS, isWeighable, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import {
   ALIVE,
   ALIVE_UNKNOWN,
   anyStates,
+  asked,
   at,
   CAREFUL,
   CAREFUL_UNKNOWN,
@@ -41,6 +42,23 @@ import {
   WEBSITES,
   WEBSITES_UNKNOWN,
 } from './states.ts';
+
+/** Each signal at its best. */
+const BEST: States = {
+  route: at(ROUTES, -1),
+  alive: at(ALIVE, -1),
+  disposable: at(DISPOSABLE, -1),
+  free: false,
+  role: null,
+  name: 'Jane Doe',
+  company: 'Acme',
+  ip: at(IPS, -1),
+  registration: at(REGISTRATIONS, -1),
+  website: at(WEBSITES, -1),
+  mailbox: at(MAILBOXES, -1),
+  policy: at(POLICIES, -1),
+  careful: at(CAREFUL, -1),
+};
 
 function scoreWith(states: States): number {
   return judge(facts(states), DEFAULT_BANDS).score;
@@ -136,6 +154,34 @@ describe('unknown never scores above the most favourable state', () => {
   });
 });
 
+describe('what was asked and not learnt weighs as what was not asked', () => {
+  const notAsked = { kind: 'not_run', why: 'switched off' } as const;
+
+  test('of the mailbox, whatever else is known; a host that speaks can only confirm a route', () => {
+    fc.assert(
+      fc.property(anyStates, fc.constantFrom(...MAILBOXES_UNKNOWN), (states, mailbox) => {
+        const unasked = scoreWith({ ...states, mailbox: notAsked });
+        const learnt = scoreWith({ ...states, mailbox });
+        if (states.route.state === 'implicit') expect(learnt).toBeGreaterThanOrEqual(unasked);
+        else expect(learnt).toBe(unasked);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('but a host that accepts everybody keeps it from approval', () => {
+    const best = { ...BEST, mailbox: asked('catch_all') };
+    expect(scoreWith(best)).toBe(69);
+    expect(scoreWith({ ...best, mailbox: notAsked })).toBeGreaterThanOrEqual(DEFAULT_BANDS.approve);
+  });
+
+  test('under any policy: neither line can be given a weight', () => {
+    expect(isWeighable('mailbox_unconfirmed')).toBe(false);
+    expect(isWeighable('smtp_blocked')).toBe(false);
+    expect(isWeighable('catch_all')).toBe(true);
+  });
+});
+
 describe('by pairs of signals, each pair in full', () => {
   interface Ladder<K extends keyof States = keyof States> {
     readonly signal: K;
@@ -178,20 +224,7 @@ describe('by pairs of signals, each pair in full', () => {
     policy: at(POLICIES_UNKNOWN, 0),
     careful: {},
   };
-  const BASES: readonly States[] = [
-    nothing,
-    {
-      ...nothing,
-      alive: at(ALIVE, -1),
-      name: 'Jane Doe',
-      ip: at(IPS, -1),
-      registration: at(REGISTRATIONS, -1),
-      website: at(WEBSITES, -1),
-      mailbox: at(MAILBOXES, -1),
-      policy: at(POLICIES, -1),
-      careful: at(CAREFUL, -1),
-    },
-  ];
+  const BASES: readonly States[] = [nothing, { ...BEST, company: undefined }];
   const pairs = LADDERS.flatMap((one) =>
     LADDERS.filter((other) => other !== one).map((other) => ({ one, other })),
   );
@@ -319,21 +352,7 @@ test('every row of the table is reached by some combination, and each band as we
     for (const line of verdict.evidence) reached.add(line.code);
   };
   // One signal runs through its states while the others stand at their best, and then at their worst.
-  const best: States = {
-    route: at(ROUTES, -1),
-    alive: at(ALIVE, -1),
-    disposable: at(DISPOSABLE, -1),
-    free: false,
-    role: null,
-    name: 'Jane Doe',
-    company: 'Acme',
-    ip: at(IPS, -1),
-    registration: at(REGISTRATIONS, -1),
-    website: at(WEBSITES, -1),
-    mailbox: at(MAILBOXES_UNKNOWN, -1),
-    policy: at(POLICIES, -1),
-    careful: {},
-  };
+  const best: States = { ...BEST, mailbox: at(MAILBOXES_UNKNOWN, -1), careful: {} };
   const worst: States = {
     ...best,
     free: true,
