@@ -105,7 +105,7 @@ export type AliveFact =
 export interface ListFacts {
   /** The listed throwaway domain, or the domain itself where a throwaway service takes its mail. */
   readonly disposable: string | null;
-  /** Whether that is proven: by two lists, by one that is kept alive, or by the mail hosts. */
+  /** Whether that is proven: by two lists of different origin, by one that is kept alive, or by the mail hosts. */
   readonly disposableConfirmed: boolean;
   /** The throwaway lists that hold the domain. */
   readonly listedBy: readonly string[];

@@ -129,7 +129,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   ...about(['email.disposable'], {
     disposable: 'Disposable mail service',
     disposable_mx: 'Mail goes to a disposable mail service',
-    disposable_unconfirmed: 'On one disposable-mail list only',
+    disposable_unconfirmed: 'Listed as disposable, not confirmed',
     disposable_outweighed: 'On one disposable-mail list; age and website outweigh it',
     disposable_gone: 'Was a disposable domain; it no longer exists',
     not_disposable: 'Not on any disposable-mail list',

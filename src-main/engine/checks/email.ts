@@ -6,7 +6,7 @@ import { addressesIn } from '../address/several-addresses.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { homographOf } from '../local-part/homograph.ts';
-import { isThrowaway, type ThrowawayJudgement, throwawayOf } from './throwaway.ts';
+import { isProven, isThrowaway, type ThrowawayJudgement, throwawayOf } from './throwaway.ts';
 
 export interface EmailJudgement {
   readonly signals: VerificationResult['email'];
@@ -116,7 +116,7 @@ function listFindings(
   else findings.push(...throwawayFindings(throwaway, seen));
   if (lists.freeProvider) findings.push({ code: 'free_provider', observed: domain, ...seen });
   // Only a domain that is neither throwaway nor an alias service can speak for its owner.
-  else if (!isThrowaway(throwaway) && lists.aliasService === null) {
+  else if (!isProven(throwaway) && lists.aliasService === null) {
     findings.push({ code: 'own_domain', observed: null, ...seen });
   }
   findings.push(roleFinding(localPart, lists.role, seen));

@@ -7,7 +7,7 @@ import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { matchName } from '../person/match.ts';
 import type { NameStrength } from '../person/name-match.ts';
-import { isThrowaway, throwawayOf } from './throwaway.ts';
+import { isProven, throwawayOf } from './throwaway.ts';
 
 export interface PersonJudgement {
   readonly signals: VerificationResult['person'];
@@ -133,7 +133,7 @@ function judgeCompany(facts: Facts): Answer {
     });
   }
   // Whoever opens a mailbox there, or hides behind one, is nobody's employee by that.
-  if (lists.freeProvider || isThrowaway(throwawayOf(facts)) || lists.aliasService !== null) {
+  if (lists.freeProvider || isProven(throwawayOf(facts)) || lists.aliasService !== null) {
     return {
       value: false,
       confidence: 0.9,

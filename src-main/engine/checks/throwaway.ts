@@ -9,9 +9,9 @@ export type ThrowawayJudgement =
   | { readonly kind: 'gone'; readonly domain: string }
   /** The service that takes its mail was recognised by its hosts or their addresses. */
   | { readonly kind: 'hosts'; readonly service: string; readonly address: string | null }
-  /** Two lists hold it, or one that is kept alive. */
+  /** Two lists of different origin hold it, or one that is kept alive. */
   | { readonly kind: 'listed'; readonly domain: string }
-  /** One list alone holds it, and nobody knows since when. */
+  /** One list alone holds it, or several that copy one another, and nobody knows since when. */
   | {
       readonly kind: 'unconfirmed';
       readonly domain: string;
@@ -38,19 +38,14 @@ export function throwawayOf(facts: Facts): ThrowawayJudgement {
   return { kind: 'unconfirmed', domain, listedBy, outweighed };
 }
 
-/** Whether the judgement calls the domain a throwaway one. */
+/** Whether the judgement calls the domain a throwaway one: it is proven, or nothing speaks against the list. */
 export function isThrowaway(judgement: ThrowawayJudgement): boolean {
-  switch (judgement.kind) {
-    case 'no':
-    case 'mistyped':
-    case 'gone':
-      return false;
-    case 'hosts':
-    case 'listed':
-      return true;
-    case 'unconfirmed':
-      return !judgement.outweighed;
-  }
+  return isProven(judgement) || (judgement.kind === 'unconfirmed' && !judgement.outweighed);
+}
+
+/** Whether it is proven: a single vote does not keep a domain from speaking for its owner. */
+export function isProven({ kind }: ThrowawayJudgement): boolean {
+  return kind === 'hosts' || kind === 'listed';
 }
 
 function isEstablished({ registration, gatheredAt }: Facts): boolean {

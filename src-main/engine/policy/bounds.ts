@@ -2,8 +2,9 @@
 import { SLOW_SOURCES, type SlowSource } from '../facts.ts';
 import { type Remembered, remembered } from '../memo.ts';
 import { isInformative } from '../scoring/informative.ts';
-import type { Weighable } from '../scoring/scale.ts';
-import { recommend, scoreOfSum } from '../scoring/score.ts';
+import { type Held, pointsBeside, type Weighable } from '../scoring/scale.ts';
+import { recommend } from '../scoring/score.ts';
+import { scoreOfSum } from '../scoring/score-of-sum.ts';
 import { type Bands, isEvidenceCode, UNDELIVERABLE_CAP } from '../scoring/table.ts';
 import { readAccount } from './account.ts';
 import type { Rule } from './overrides.ts';
@@ -58,6 +59,8 @@ export function worth(bounds: Bounds, bands: Bands, alone: Bounds = bounds): 0 |
 /** What some lines amount to. */
 interface Tally {
   readonly sum: number;
+  /** Points beside the sum that are held to a floor; no account has more than one such line. */
+  readonly held: Held | null;
   /** The lowest cap that holds; 100 where none does. */
   readonly ceiling: number;
   /** Whether they keep a verdict from resting on limited evidence. */
@@ -69,7 +72,7 @@ interface Count {
   tally(lines: readonly Weighable[]): Tally;
   /** The same of lines that stand in many accounts; remembered. */
   tallyCodes(codes: Codes): Tally;
-  score(sum: number, ceiling: number): number;
+  score(sum: number, span: Omit<Tally, 'sum'>): number;
 }
 
 interface Counter {
@@ -101,14 +104,17 @@ function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: bo
   const known = new Map<string, Tally>();
   function tally(lines: readonly Weighable[]): Tally {
     let sum = 0;
+    let held: Held | null = null;
     let ceiling = 100;
     let telling = false;
     for (const { line, counts } of scale.weigh(lines)) {
-      sum += counts.points;
+      const ofLine = scale.heldOf(line.code);
+      if (ofLine === null) sum += counts.points;
+      else held = ofLine;
       if (counts.cap !== null && counts.cap < ceiling && holds(counts.cap)) ceiling = counts.cap;
       telling ||= isEvidenceCode(line.code) && isInformative(line.code);
     }
-    return { sum, ceiling, telling };
+    return { sum, held, ceiling, telling };
   }
   return {
     tally,
@@ -118,7 +124,8 @@ function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: bo
       known.set(key, kept);
       return kept;
     },
-    score(sum, ceiling) {
+    score(others, { held, ceiling }) {
+      const sum = others + (held === null ? 0 : pointsBeside(others, held));
       const raised = isAllowed && ceiling > UNDELIVERABLE_CAP ? Math.max(sum, approvalPoints) : sum;
       return Math.min(scoreOfSum(raised), ceiling);
     },
@@ -136,8 +143,8 @@ function endsOf(possible: PossibleEvidence, count: Count): Bounds {
   let most = 0;
   for (const span of ends) {
     const breadth = span.telling ? 0 : limited;
-    least = Math.min(least, count.score(span.least + breadth, span.ceiling));
-    most = Math.max(most, count.score(span.most + breadth, span.ceiling));
+    least = Math.min(least, count.score(span.least + breadth, span));
+    most = Math.max(most, count.score(span.most + breadth, span));
   }
   return { least, most };
 }
@@ -190,6 +197,7 @@ function product(some: readonly Span[], others: readonly Span[]): readonly Span[
   return merged(
     some.flatMap((one) =>
       others.map((other) => ({
+        held: one.held ?? other.held,
         ceiling: Math.min(one.ceiling, other.ceiling),
         telling: one.telling || other.telling,
         least: one.least + other.least,
@@ -202,7 +210,7 @@ function product(some: readonly Span[], others: readonly Span[]): readonly Span[
 function merged(spans: readonly Span[]): readonly Span[] {
   const by = new Map<number, Span>();
   for (const span of spans) {
-    const key = span.ceiling * 2 + (span.telling ? 1 : 0);
+    const key = span.ceiling * 4 + (span.telling ? 2 : 0) + (span.held === null ? 0 : 1);
     const kept = by.get(key);
     const least = Math.min(span.least, kept?.least ?? span.least);
     const most = Math.max(span.most, kept?.most ?? span.most);

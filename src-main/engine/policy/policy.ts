@@ -8,7 +8,8 @@ import {
   TABLE_SCALE,
   type Weighable,
 } from '../scoring/scale.ts';
-import { recommend, scoreOf, scoreOfSum } from '../scoring/score.ts';
+import { recommend, scoreOf } from '../scoring/score.ts';
+import { leastSum } from '../scoring/score-of-sum.ts';
 import { type Bands, SCORING_TABLE, UNDELIVERABLE_CAP } from '../scoring/table.ts';
 import { isOverride } from './account.ts';
 import { type OverrideBook, overrideBook, type Rule } from './overrides.ts';
@@ -32,7 +33,7 @@ export function readyPolicy(policy: Policy, rules: readonly Rule[]): ReadyPolicy
     scale: custom ? scaleOf(weights) : TABLE_SCALE,
     custom,
     overrides: overrideBook(rules),
-    approvalPoints: approvalPoints(approve),
+    approvalPoints: leastSum(approve),
   };
 }
 
@@ -109,12 +110,3 @@ function behindPrior<L>(
 ): readonly JudgedLine<L>[] {
   return [...lines.slice(0, 1), override, ...lines.slice(1)];
 }
-
-function approvalPoints(approve: number): number {
-  let points = -LARGEST_SUM;
-  while (points < LARGEST_SUM && scoreOfSum(points) < approve) points += 1;
-  return points;
-}
-
-/** Sums beyond this are a score of 0 or 100 whatever the bands. */
-const LARGEST_SUM = 60;

@@ -53,11 +53,9 @@ interface Seen {
 const HANG_ON_AGE: Codes = ['possible_typo'];
 const HANG_ON_OWNER: Codes = [
   'disposable_unconfirmed',
-  'own_domain',
   'company_matches',
   'company_mismatch',
   'company_inconclusive',
-  'free_provider_for_company',
 ];
 const HANG_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
 
@@ -129,24 +127,15 @@ function websites({ codes, missing }: Seen): readonly Visited[] {
 
 /** What age and website make of a slip, of a single vote of a throwaway list, and of the company named. */
 function domainWays(seen: Seen, age: Age, site: boolean): readonly Codes[] {
-  const { codes } = seen;
-  const typo = typoCodes(seen, age);
-  if (!codes.has('disposable_unconfirmed')) {
-    const own = stays(codes, 'own_domain');
-    return companyCodes(seen, site).map((company) => [...typo, ...own, ...company]);
-  }
-  if (age !== 'standing' || !site) {
-    return [[...typo, 'disposable_unconfirmed', ...namedCodes(codes)]];
-  }
-  // Nobody's throwaway domain any more: it speaks for its owner, unless anybody can open a mailbox there.
-  const isFree = codes.has('free_provider');
-  const outweighed: Codes = [...typo, 'disposable_outweighed', ...(isFree ? [] : OWN_DOMAIN)];
-  const companies =
-    isFree || !codes.has('free_provider_for_company') ? [namedCodes(codes)] : ANY_COMPANY;
-  return companies.map((company) => [...outweighed, ...company]);
+  const own = [...typoCodes(seen, age), ...voteCodes(seen, age, site)];
+  return companyCodes(seen, site).map((company) => [...own, ...company]);
 }
 
-const OWN_DOMAIN: Codes = ['own_domain'];
+/** A single vote of a throwaway list: age and website together speak against it. */
+function voteCodes({ codes }: Seen, age: Age, site: boolean): Codes {
+  if (!codes.has('disposable_unconfirmed')) return [];
+  return [age === 'standing' && site ? 'disposable_outweighed' : 'disposable_unconfirmed'];
+}
 
 /** A possible slip at a domain that takes mail: a young one makes it probable, one that stands for itself none. */
 function typoCodes({ codes, missing }: Seen, age: Age): Codes {
@@ -161,12 +150,7 @@ function typoCodes({ codes, missing }: Seen, age: Age): Codes {
   }
 }
 
-const COMPANY: Codes = [
-  'company_matches',
-  'company_mismatch',
-  'company_inconclusive',
-  'free_provider_for_company',
-];
+const COMPANY: Codes = ['company_matches', 'company_mismatch', 'company_inconclusive'];
 const ANY_COMPANY: readonly Codes[] = [
   ['company_matches'],
   ['company_mismatch'],
@@ -191,10 +175,6 @@ function isSure(codes: ReadonlySet<string>): boolean {
 
 function namedCodes(codes: ReadonlySet<string>): Codes {
   return COMPANY.filter((code) => codes.has(code));
-}
-
-function stays(codes: ReadonlySet<string>, code: EvidenceCode): Codes {
-  return codes.has(code) ? [code] : [];
 }
 
 /** Answers of mail hosts that are replies, and those that may also be a silence. */

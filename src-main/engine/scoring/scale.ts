@@ -1,5 +1,6 @@
 // What each observation weighs: the table, with the weights of a policy laid over it; and how lines are ordered by it.
 import { remembered } from '../memo.ts';
+import { leastSum } from './score-of-sum.ts';
 import {
   type EvidenceCode,
   GROUP_LIMITS,
@@ -23,16 +24,32 @@ export interface Counted {
   readonly cap: number | null;
 }
 
+/** Points that lower a sum by themselves only as far as to a floor. */
+export interface Held {
+  readonly points: number;
+  /** The lowest sum of points that they leave. */
+  readonly floor: number;
+}
+
 /** Weights that can be asked, made once for many lines. */
 export interface Scale {
-  /** Lines in the order of their weight, the prior first, each with what counts of it within its group. */
+  /** What a line holds to a floor; null where its points count whole. */
+  heldOf(code: string): Held | null;
+  /** Lines in the order of their weight, the prior first, each with what counts of it within its group and above its floor. */
   weigh<L extends Weighable>(
     lines: readonly L[],
   ): readonly { readonly line: L; readonly counts: Counted }[];
 }
 
+/** What of held points counts beside a sum of others. */
+export function pointsBeside(sum: number, { points, floor }: Held): number {
+  return Math.max(points, Math.min(0, floor - sum));
+}
+
 interface Mark extends Counted {
   readonly group: Group | null;
+  /** The lowest sum that its points leave; null where they count whole. */
+  readonly floor: number | null;
   /** Its place in an account: by weight, then by name. */
   readonly rank: number;
 }
@@ -41,9 +58,13 @@ interface Mark extends Counted {
 export function scaleOf(weights: Weights): Scale {
   const marks = marksOf(weights);
   const mark = ({ code, kept }: Weighable): Mark =>
-    marks.get(code) ?? { ...(kept ?? NOTHING), group: null, rank: marks.size };
+    marks.get(code) ?? { ...(kept ?? NOTHING), group: null, floor: null, rank: marks.size };
   const plans = remembered<readonly Placed[]>(ACCOUNTS_KEPT);
   return {
+    heldOf(code) {
+      const { points, floor } = mark({ code });
+      return floor === null ? null : { points, floor };
+    },
     weigh(lines) {
       if (lines.some(({ code }) => !marks.has(code))) return weighed(lines);
       // Rows of a list share a few accounts: the order of the lines and what each counts hang on their codes alone.
@@ -63,10 +84,19 @@ export function scaleOf(weights: Weights): Scale {
       .map((line) => ({ line, mark: mark(line) }))
       .sort((a, b) => a.mark.rank - b.mark.rank || byName(a.line.code, b.line.code));
     const left = new Map<Group, { min: number; max: number }>();
-    return ordered.map(({ line, mark: { points, cap, group } }) => ({
+    const weighed = ordered.map(({ line, mark: { points, cap, group, floor } }) => ({
       line,
       counts: { points: group === null ? points : limited(points, group, left), cap },
+      floor,
     }));
+    const sum = weighed.reduce(
+      (sum, { counts, floor }) => sum + (floor === null ? counts.points : 0),
+      0,
+    );
+    return weighed.map(({ line, counts, floor }) => {
+      if (floor === null) return { line, counts };
+      return { line, counts: { ...counts, points: pointsBeside(sum, { ...counts, floor }) } };
+    });
   }
 }
 
@@ -92,8 +122,9 @@ function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
       .map((code) => ({ code, points: points(code), weight: weightOf(code, points(code)) }))
       .toSorted((a, b) => b.weight - a.weight || byName(a.code, b.code))
       .map(({ code, points }, rank): [string, Mark] => {
-        const { cap, group } = SCORING_TABLE[code];
-        return [code, { points, cap: cap ?? null, group: group ?? null, rank }];
+        const { cap, group, floor } = SCORING_TABLE[code];
+        const held = floor === undefined ? null : leastSum(floor);
+        return [code, { points, cap: cap ?? null, group: group ?? null, floor: held, rank }];
       }),
   );
 }

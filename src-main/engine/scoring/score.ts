@@ -6,6 +6,7 @@ import { shortened } from '../../../src-shared/shortened.ts';
 import type { Finding } from '../finding.ts';
 import { momentText } from '../moment.ts';
 import { type Counted, TABLE_SCALE } from './scale.ts';
+import { scoreOfSum } from './score-of-sum.ts';
 import { type Bands, SCORING_TABLE } from './table.ts';
 
 export interface Scored {
@@ -58,11 +59,6 @@ export function scoreOf(lines: readonly Counted[]): number {
     if (cap !== null && cap < ceiling) ceiling = cap;
   }
   return Math.min(scoreOfSum(sum), ceiling);
-}
-
-/** The score that a sum of points is, before caps. */
-export function scoreOfSum(sum: number): number {
-  return Math.round(100 / (1 + 10 ** (-sum / 20)));
 }
 
 /** The recommendation that a score has under the given bands. */

@@ -31,6 +31,8 @@ export interface ScoringRow {
   readonly points: number;
   /** The highest score that this observation allows. */
   readonly cap?: number;
+  /** The score below which its points, which are negative, bring no address by themselves. */
+  readonly floor?: number;
   readonly flag?: Flag;
   /** Rows of a group observe one thing several ways; their sum is limited (see GROUP_LIMITS). */
   readonly group?: Group;
@@ -453,22 +455,23 @@ const rows = {
     cap: 15,
     flag: 'disposable',
     observes:
-      'Two lists of disposable mail services name the domain, or one list whose maintainers verify every entry.',
+      'Two lists of disposable mail services of different origin name the domain, or one list whose maintainers verify every entry.',
     says: 'disposable mail service ({})',
   },
   disposable_unconfirmed: {
     signal: 'disposable',
     points: -8,
+    floor: 40,
     flag: 'disposable',
     observes:
-      'Only one list of disposable mail services names the domain, and without a date; no second list confirms it, and it is not two years old with a website, which would speak against the list.',
-    says: 'only one list calls the domain a disposable mail service ({})',
+      'One list of disposable mail services names the domain, or several that copy one another, and without a date; no other list confirms it, and it is not two years old with a website, which would speak against the list. Its points lower no score below 40.',
+    says: 'listed as a disposable mail service, but not confirmed ({})',
   },
   disposable_outweighed: {
     signal: 'disposable',
     points: -4,
     observes:
-      'Only one list of disposable mail services names the domain, which is at least two years old and has a website.',
+      'One list of disposable mail services names the domain, or several that copy one another, but it is at least two years old and has a website.',
     says: null,
   },
   disposable_gone: {

@@ -35,6 +35,15 @@ describe('a listed domain', () => {
     expect(line).toMatchObject({ cap: null, observed: 'acme.example, listed by a list' });
   });
 
+  test('by one vote speaks for its owner all the same: it is no free-mail provider for the company named', () => {
+    const request = { email: 'jane.doe@acme.example', company_name: 'Acme' };
+    const codes = (changes: Partial<ListFacts>) =>
+      listed(changes, { request }).evidence.map(({ code }) => code);
+    expect(codes(ONE_VOTE)).toEqual(expect.arrayContaining(['own_domain', 'company_matches']));
+    expect(codes(PROVEN)).toContain('free_provider_for_company');
+    expect(codes(PROVEN)).not.toContain('own_domain');
+  });
+
   test('by one vote is outweighed by two years and a site together, by neither alone', () => {
     const old = registeredDaysAgo(731);
     const both = listed(ONE_VOTE, { registration: old, website: SITE });

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
 import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
-import { DEFAULT_BANDS, isWeighable, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import {
+  DEFAULT_BANDS,
+  type EvidenceCode,
+  isWeighable,
+  SCORING_TABLE,
+} from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import {
@@ -180,6 +185,19 @@ describe('what was asked and not learnt weighs as what was not asked', () => {
     expect(isWeighable('smtp_blocked')).toBe(false);
     expect(isWeighable('catch_all')).toBe(true);
   });
+});
+
+test('one vote of a throwaway list never blocks by itself, whatever else is known', () => {
+  const vote: EvidenceCode = 'disposable_unconfirmed';
+  fc.assert(
+    fc.property(anyStates, (states) => {
+      const verdict = judge(facts({ ...states, disposable: UNCONFIRMED }), DEFAULT_BANDS);
+      const others = verdict.evidence.filter(({ code }) => code !== vote);
+      expect(verdict.score).toBeLessThanOrEqual(scoreOf(others));
+      expect(verdict.score).toBeGreaterThanOrEqual(Math.min(scoreOf(others), DEFAULT_BANDS.review));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 describe('by pairs of signals, each pair in full', () => {

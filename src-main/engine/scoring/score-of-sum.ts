@@ -1,0 +1,16 @@
+// Turns a sum of points into a score, and a score into the least sum that reaches it.
+
+/** The score that a sum of points is, 0 to 100, before caps. */
+export function scoreOfSum(sum: number): number {
+  return Math.round(100 / (1 + 10 ** (-sum / 20)));
+}
+
+/** The lowest sum of points whose score is at least `score`, in whole points. */
+export function leastSum(score: number): number {
+  let points = -LARGEST_SUM;
+  while (points < LARGEST_SUM && scoreOfSum(points) < score) points += 1;
+  return points;
+}
+
+/** Sums beyond this are a score of 0 or 100 whatever the bands. */
+const LARGEST_SUM = 60;
