@@ -48,7 +48,8 @@ export const FLAGS = {
   },
   lookalike_domain: {
     severity: 'high',
-    meaning: 'The domain is spelt to look like another one.',
+    meaning:
+      'The domain is spelt to look like another one, or nearly like the name of the company given.',
   },
   homograph_local_part: {
     severity: 'high',

@@ -157,6 +157,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   ...about(AT_COMPANY, {
     company_matches: 'Company fits',
     company_mismatch: 'Another organisation',
+    company_imitated: 'Imitates the company’s name',
     company_inconclusive: ['Not known whether the company fits', 'inconclusive'],
     company_not_given: ['No company was given', 'not_asked'],
   }),

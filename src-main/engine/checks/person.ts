@@ -7,6 +7,7 @@ import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { matchName } from '../person/match.ts';
 import type { NameStrength } from '../person/name-match.ts';
+import { isEstablished } from './registration.ts';
 import { isProven, throwawayOf } from './throwaway.ts';
 
 export interface PersonJudgement {
@@ -150,6 +151,7 @@ function judgeCompany(facts: Facts): Answer {
     registrableDomain: address.registrableDomain,
     domainUnicode: address.domainUnicode,
     website: website.kind === 'site' ? website.website : null,
+    established: isEstablished(facts),
     unseen: website.kind === 'pending' || website.kind === 'not_needed',
   });
   switch (match.state) {
@@ -169,6 +171,12 @@ function judgeCompany(facts: Facts): Answer {
         confidence: match.strength,
         finding: { code: 'company_mismatch', observed: match.found, ...compared },
       };
+    case 'near_miss':
+      return {
+        value: false,
+        confidence: match.strength,
+        finding: { code: 'company_imitated', observed: match.shown, ...compared },
+      };
     case 'inconclusive':
       return unanswered({ code: 'company_inconclusive', observed: match.why, ...compared });
   }
@@ -180,7 +188,6 @@ const REASONS: Readonly<Record<CompanyMatchReason, string>> = {
   domain_words: 'the domain contains words of the company’s name',
   acronym: 'the domain is the company’s initials',
   abbreviation: 'the domain is made of the beginnings of the company’s words',
-  domain_similar: 'the domain is nearly the company’s name',
   moved_domain: 'its website moved to',
   website_name: 'its website is called',
   website_title: 'its website is titled',

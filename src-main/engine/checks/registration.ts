@@ -21,6 +21,16 @@ export interface RegistrationJudgement {
   readonly findings: readonly Finding[];
 }
 
+/** From this age on, in days, a domain stands for itself: services of a moment and impostors change theirs. */
+const ESTABLISHED_DAYS = 730;
+
+/** Whether the domain is known to have been registered two years ago or more. */
+export function isEstablished({ registration, gatheredAt }: Facts): boolean {
+  if (registration.kind !== 'found') return false;
+  const { registeredAt } = registration.registration;
+  return registeredAt !== null && gatheredAt - registeredAt >= ESTABLISHED_DAYS * DAY_MS;
+}
+
 export function checkRegistration({
   registration,
   gatheredAt,

@@ -5,6 +5,7 @@ import { placeholder } from '../local-part/identifier.ts';
 import { randomness } from '../local-part/random.ts';
 import { remembered } from '../memo.ts';
 import { lookalikeOf } from '../typo/lookalike.ts';
+import { isEstablished } from './registration.ts';
 
 export interface ResemblanceJudgement {
   /** The address that was probably meant, or null. */
@@ -14,8 +15,6 @@ export interface ResemblanceJudgement {
 
 /** Below this age a domain one slip away from a well-known one was probably registered for that. */
 const YOUNG_DAYS = 180;
-/** From this age on a domain that takes mail stands for itself. */
-const STANDS_DAYS = 730;
 
 /** By domain. */
 const lookalikes = remembered<ReturnType<typeof lookalikeOf>>(10_000);
@@ -40,9 +39,9 @@ export function checkResemblance(
   }
   if (facts.typo === null) return { suggestion: null, findings };
   const takesMail = facts.route?.state === 'mx' || facts.route?.state === 'implicit';
-  if (takesMail && ageDays !== null && ageDays >= STANDS_DAYS && lists.disposable === null) {
+  // An old domain that takes mail stands for itself.
+  if (takesMail && isEstablished(facts) && lists.disposable === null)
     return { suggestion: null, findings };
-  }
   const doubtful =
     !takesMail || lists.disposable !== null || (ageDays !== null && ageDays < YOUNG_DAYS);
   const code = doubtful ? 'probable_typo' : 'possible_typo';

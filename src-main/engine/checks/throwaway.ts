@@ -1,5 +1,6 @@
 // Judges whether the domain is disposable: what lists say, weighed against its age, website and mail hosts. Pure.
 import type { Facts } from '../facts.ts';
+import { isEstablished } from './registration.ts';
 
 export type ThrowawayJudgement =
   | { readonly kind: 'no' }
@@ -20,10 +21,6 @@ export type ThrowawayJudgement =
       readonly outweighed: boolean;
     };
 
-const DAY_MS = 86_400_000;
-/** From this age on a domain with a site is rather somebody's than a throwaway service's, which changes its domains. */
-const OUTWEIGHING_DAYS = 730;
-
 export function throwawayOf(facts: Facts): ThrowawayJudgement {
   const { lists, route, typo } = facts;
   if (!lists || lists.aliasService !== null || lists.disposable === null) return { kind: 'no' };
@@ -34,6 +31,7 @@ export function throwawayOf(facts: Facts): ThrowawayJudgement {
   if (typo !== null) return { kind: 'mistyped' };
   if (route?.state === 'domain_not_found') return { kind: 'gone', domain };
   if (lists.disposableConfirmed) return { kind: 'listed', domain };
+  // An old domain with a site is rather somebody's than a throwaway service's, which changes its domains.
   const outweighed = isEstablished(facts) && facts.website.kind === 'site';
   return { kind: 'unconfirmed', domain, listedBy, outweighed };
 }
@@ -46,10 +44,4 @@ export function isThrowaway(judgement: ThrowawayJudgement): boolean {
 /** Whether it is proven: a single vote does not keep a domain from speaking for its owner. */
 export function isProven({ kind }: ThrowawayJudgement): boolean {
   return kind === 'hosts' || kind === 'listed';
-}
-
-function isEstablished({ registration, gatheredAt }: Facts): boolean {
-  if (registration.kind !== 'found') return false;
-  const { registeredAt } = registration.registration;
-  return registeredAt !== null && gatheredAt - registeredAt >= OUTWEIGHING_DAYS * DAY_MS;
 }

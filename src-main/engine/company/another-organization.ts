@@ -32,13 +32,24 @@ export function anotherOrganization(
   }
   // A title names the organisation only where the domain says the same.
   const parts = titleParts(title);
-  const confirmed = parts.find((part) =>
-    readNames(part).some((reading) =>
-      labels.some((label) => (compareLabel(label, reading)?.strength ?? 0) >= 0.9),
-    ),
-  );
+  const confirmed = parts.find((part) => isNameOfLabel(part, labels));
   if (confirmed === undefined || !parts.every((part) => isStrange(names, part))) return null;
   return { state: 'mismatch', reason: 'another_organization', strength: 0.6, found: confirmed };
+}
+
+/** What the website calls itself, where that is the name in its domain's label; null where it is not. */
+export function siteNameOf(
+  { organization, siteName, title }: Website,
+  labels: readonly Label[],
+): string | null {
+  const published = [organization?.name, organization?.legalName, siteName, ...titleParts(title)];
+  return published.find((name) => name && isNameOfLabel(name, labels)) ?? null;
+}
+
+function isNameOfLabel(published: string, labels: readonly Label[]): boolean {
+  return readNames(published).some((reading) =>
+    labels.some((label) => (compareLabel(label, reading)?.strength ?? 0) >= 0.9),
+  );
 }
 
 /** What the website calls itself, where that is not clearly the company. */

@@ -1,11 +1,14 @@
 // Whether a domain belongs to a company: its name is compared with the domain and with what the website calls itself.
 import type { Website } from '../ports.ts';
-import { anotherOrganization, unlikeName } from './another-organization.ts';
-import { readNames } from './company-name.ts';
-import { labelsOf } from './domain-label.ts';
+import { isWatched } from '../typo/lookalike.ts';
+import { anotherOrganization, siteNameOf, unlikeName } from './another-organization.ts';
+import { type Reading, readNames } from './company-name.ts';
+import { type Label, labelsOf } from './domain-label.ts';
 import { compareLabel } from './label-match.ts';
 import { type CompanyMatch, SURE, strongest } from './match-answer.ts';
+import { nearMiss } from './near-miss.ts';
 import { matchWebsite } from './website-match.ts';
+import { ownNameAs } from './website-own-name.ts';
 
 export interface CompanyQuestion {
   /** As given by the caller. */
@@ -16,6 +19,8 @@ export interface CompanyQuestion {
   readonly domainUnicode: string;
   /** What its website shows, or null where none was seen. */
   readonly website: Website | null;
+  /** Whether the domain is old enough to stand for itself. */
+  readonly established?: boolean;
   /** Whether nobody has looked for a website yet: then only a match that no website could shake is one. */
   readonly unseen?: boolean;
 }
@@ -32,6 +37,7 @@ export function matchCompany({
   registrableDomain,
   domainUnicode,
   website,
+  established = false,
   unseen = false,
 }: CompanyQuestion): CompanyMatch {
   const names = readNames(company);
@@ -40,6 +46,9 @@ export function matchCompany({
     return { state: 'inconclusive', why: 'there is no domain to compare with' };
 
   const labels = labelsOf(registrableDomain, domainUnicode);
+  // A list may have the name of a well-known company wrong.
+  const near = isWatched(registrableDomain) ? null : nearMiss(labels, names);
+  if (near !== null) return judgeNearMiss(near, labels, names, established ? website : null);
   const byDomain = strongest(
     names.map((name) => strongest(labels.map((label) => compareLabel(label, name)))),
   );
@@ -53,8 +62,7 @@ export function matchCompany({
     return { state: 'inconclusive', why: `${why}, and its website was not visited` };
   }
   const other = website ? anotherOrganization(website, names, labels) : null;
-  // A domain that is like the name, with a site that is not, is what an impostor would register.
-  if (other && (!match || match.reason === 'domain_similar')) return other;
+  if (other && !match) return other;
   const called = website ? unlikeName(website, names) : null;
   if (match && called)
     return {
@@ -72,4 +80,25 @@ export function matchCompany({
     state: 'inconclusive',
     why: website ? 'the website does not say clearly whose it is' : 'no website was seen',
   };
+}
+
+/**
+ * A domain that is nearly the name is an impostor's, whatever its website says, as long as it is new: the copy of a site is made
+ * in an hour. An old domain may be the company's, where its site gives itself that name, or another's of a similar name.
+ */
+function judgeNearMiss(
+  shown: string,
+  labels: readonly Label[],
+  names: readonly Reading[],
+  website: Website | null,
+): CompanyMatch {
+  const own = website && ownNameAs(website, names);
+  if (own) return { state: 'match', reason: 'website_name', strength: SURE, matched: own };
+  const other = website && siteNameOf(website, labels);
+  if (other)
+    return {
+      state: 'inconclusive',
+      why: `the domain and its website are called ${other}, which is nearly the company’s name`,
+    };
+  return { state: 'near_miss', strength: 0.8, shown };
 }

@@ -29,6 +29,11 @@ export function withoutConnectors(words: readonly string[]): readonly string[] {
   return words.filter((word) => !CONNECTORS.has(word));
 }
 
+/** Whether the name is written in ASCII alone, so that there is one way to spell it. */
+export function isPlainName({ writtenFull }: Reading): boolean {
+  return writtenFull.every((word) => /^[a-z0-9]*$/.test(word));
+}
+
 const NOT_A_COMPANY = new Set(
   'na n a none null nil unknown test self employed selfemployed freelance freelancer freelancing private privat personal individual student retired unemployed home myself particulier privato autonomo independent'.split(
     ' ',

@@ -32,6 +32,11 @@ const SUFFIXES = new Set(
 );
 const LONGEST_AFFIX = 13;
 
+/** Whether domains add the word to a name: "group", "uk", "get". */
+export function isAddedWord(word: string): boolean {
+  return SUFFIXES.has(word) || PREFIXES.has(word);
+}
+
 /** Whether what follows a name in a label is only what domains add: "support-desk", "germany", "24". */
 export function isNeutral(rest: string): boolean {
   const text = rest.replace(/^-/, '').replace(/(?<![0-9])[0-9]+$/, '');

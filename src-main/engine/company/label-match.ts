@@ -2,6 +2,7 @@
 
 import { isKnownGivenName } from '../person/nicknames.ts';
 import { soundsAlike } from '../person/spelling-variants.ts';
+import { wordSet } from '../word-list.ts';
 import {
   isAcademic,
   isAnotherTrade,
@@ -10,10 +11,10 @@ import {
   isPlaceItself,
   shortForms,
 } from './common-words.ts';
-import { type Reading, withoutConnectors } from './company-name.ts';
+import { isPlainName, type Reading, withoutConnectors } from './company-name.ts';
 import { isNeutral, type Label } from './domain-label.ts';
 import { type CompanyMatchReason, type Match, SURE } from './match-answer.ts';
-import { acronymsOf, hyphened, inOrder, isSimilar, leadingLetters, runsOf } from './name-forms.ts';
+import { acronymsOf, hyphened, inOrder, leadingLetters, runsOf } from './name-forms.ts';
 
 /** How a domain's label matches a name; null where it does not. */
 export function compareLabel(label: Label, name: Reading): Match | null {
@@ -50,13 +51,14 @@ function compareCompany(label: Label, name: Reading, bare: readonly string[]): M
   if (acronyms.has(whole)) return hit('acronym', whole.length > 2 ? 0.8 : 0.55);
   if (whole.length >= 2 && whole === leadingLetters(bare)) return hit('acronym', 0.75);
   if (
+    !isPlainName(name) &&
     whole.length >= 4 &&
     [...exact].some((text) => Math.abs(text.length - whole.length) <= 3 && soundsAlike(text, whole))
   )
     return hit('domain_label', 0.8);
   if (label.candidates.some((text) => text.length >= 3 && acronyms.has(text)))
     return hit('acronym', 0.7);
-  return compareWords(label, bare, core, hit) ?? compareSimilar(label, exact, hit);
+  return compareWords(label, bare, core, hit);
 }
 
 /**
@@ -213,16 +215,26 @@ function compareBeginning(
     !rest.split('-').some((word) => isAnotherTrade(word, bare))
   )
     return hit('domain_words', SURE);
-  // Two words together are hardly another's.
-  if (core.length > 1 && joined.length >= MIN_UNMISTAKABLE && whole.includes(joined))
+  // Two words together are hardly another's; but who wants to be paid in their name adds words, too.
+  if (
+    core.length > 1 &&
+    joined.length >= MIN_UNMISTAKABLE &&
+    whole.includes(joined) &&
+    !isBait(whole.replace(joined, ''))
+  )
     return hit('domain_words', SURE);
   return null;
 }
 
+/** Words by which a domain asks for money or passwords in a company's name, or looks like the end of its address. */
+function isBait(added: string): boolean {
+  return BAIT.has(added);
+}
+
+const BAIT = wordSet(`
+login logins logon signin signon verify verification secure account accounts billing bill bills invoice invoices invoicing
+payment payments pay remit remittance refund refunds update confirm password wallet com net org www
+`);
+
 const MIN_BEGINNING = 4;
 const MIN_UNMISTAKABLE = 9;
-
-function compareSimilar(label: Label, exact: ReadonlySet<string>, hit: Hit): Match | null {
-  const [whole = ''] = label.candidates;
-  return [...exact].some((text) => isSimilar(text, whole)) ? hit('domain_similar', 0.5) : null;
-}

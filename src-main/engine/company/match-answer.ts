@@ -9,8 +9,6 @@ export type CompanyMatchReason =
   | 'acronym'
   /** The label is made of beginnings of the words, in their order: fedex. */
   | 'abbreviation'
-  /** The label differs from the name by a slip. A lookalike would, too. */
-  | 'domain_similar'
   /** The website moved to a domain that fits. */
   | 'moved_domain'
   /** The organisation or site name of the website. */
@@ -33,6 +31,8 @@ export type CompanyMatch =
       readonly strength: number;
       readonly found: string;
     }
+  /** The domain is nearly the name; `shown` is how. */
+  | { readonly state: 'near_miss'; readonly strength: number; readonly shown: string }
   | { readonly state: 'inconclusive'; readonly why: string };
 
 export type Match = Extract<CompanyMatch, { state: 'match' }>;

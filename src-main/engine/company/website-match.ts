@@ -40,9 +40,7 @@ export function matchWebsite(website: Website, names: readonly Reading[]): Match
     named(organization?.legalName, 'website_name', 0.95),
     named(siteName, 'website_name', 0.9),
     ...titleParts(title).map((part) => named(part, 'website_title', 0.8)),
-    moved && moved.reason !== 'domain_similar'
-      ? hit('moved_domain', round(moved.strength * 0.9), movedTo ?? '')
-      : null,
+    moved ? hit('moved_domain', round(moved.strength * 0.9), movedTo ?? '') : null,
   ]);
   if (byName && byName.strength >= SURE) return byName;
   // The text is long, so it is read last.

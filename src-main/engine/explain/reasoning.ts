@@ -137,6 +137,7 @@ function isResemblance({ code, points }: EvidenceLine): boolean {
 const RESEMBLANCES: readonly EvidenceCode[] = [
   'probable_typo',
   'lookalike_domain',
+  'company_imitated',
   'homograph_local_part',
 ];
 

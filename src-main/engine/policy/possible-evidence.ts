@@ -55,6 +55,7 @@ const HANG_ON_OWNER: Codes = [
   'disposable_unconfirmed',
   'company_matches',
   'company_mismatch',
+  'company_imitated',
   'company_inconclusive',
 ];
 const HANG_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
@@ -128,7 +129,7 @@ function websites({ codes, missing }: Seen): readonly Visited[] {
 /** What age and website make of a slip, of a single vote of a throwaway list, and of the company named. */
 function domainWays(seen: Seen, age: Age, site: boolean): readonly Codes[] {
   const own = [...typoCodes(seen, age), ...voteCodes(seen, age, site)];
-  return companyCodes(seen, site).map((company) => [...own, ...company]);
+  return companyCodes(seen, age, site).map((company) => [...own, ...company]);
 }
 
 /** A single vote of a throwaway list: age and website together speak against it. */
@@ -150,7 +151,12 @@ function typoCodes({ codes, missing }: Seen, age: Age): Codes {
   }
 }
 
-const COMPANY: Codes = ['company_matches', 'company_mismatch', 'company_inconclusive'];
+const COMPANY: Codes = [
+  'company_matches',
+  'company_mismatch',
+  'company_imitated',
+  'company_inconclusive',
+];
 const ANY_COMPANY: readonly Codes[] = [
   ['company_matches'],
   ['company_mismatch'],
@@ -159,8 +165,16 @@ const ANY_COMPANY: readonly Codes[] = [
 /** Without a website nobody else is named. */
 const COMPANY_BY_DOMAIN: readonly Codes[] = [['company_matches'], ['company_inconclusive']];
 
-/** What the website can make of the company named. */
-function companyCodes({ codes, missing }: Seen, site: boolean): readonly Codes[] {
+/** A near miss may be the company's own domain, or another's, where it is old and has a website. */
+const STANDING_NEAR_MISS: readonly Codes[] = [
+  ['company_imitated'],
+  ['company_matches'],
+  ['company_inconclusive'],
+];
+
+/** What age and website can make of the company named. */
+function companyCodes({ codes, missing }: Seen, age: Age, site: boolean): readonly Codes[] {
+  if (codes.has('company_imitated') && age === 'standing' && site) return STANDING_NEAR_MISS;
   const isOpen =
     missing.has('website') &&
     (codes.has('company_inconclusive') || (codes.has('company_matches') && !isSure(codes)));

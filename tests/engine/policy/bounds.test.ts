@@ -64,6 +64,7 @@ const STRANGE_SITES: Answered<'website'> = [
   siteOf({ title: null, siteName: null, text: 'Welcome.' }),
   siteOf({ title: 'Zephyr Insurance', siteName: 'Zephyr Insurance' }),
   siteOf({ title: 'Acne Corp', siteName: 'Acne Corp' }),
+  siteOf({ title: 'Acrne', siteName: 'Acrne' }),
 ].map((website) => ({ kind: 'site', website, certificate: 'valid', ...seen }));
 const WEBSITE_ENDS: Answered<'website'> = [
   ...WEBSITES,
@@ -145,6 +146,7 @@ const anyFacts = fc
     company: fc.constantFrom(
       undefined,
       'Acme',
+      'Acrne',
       'Acne Corp',
       'Zephyr Insurance',
       '…',
@@ -254,7 +256,7 @@ describe('each bound is the end of some check', () => {
 
   test('where a company is named that the domain does not tell', () => {
     const policy = readyPolicy({ ...DEFAULT_BANDS, weights: {} }, []);
-    for (const company_name of ['Zephyr Insurance', 'Acne Corp']) {
+    for (const company_name of ['Zephyr Insurance', 'Acne Corp', 'Acrne']) {
       const whole = factsOf({ request: { company_name } });
       for (const source of ['website', 'registration'] as const) {
         const bounds = boundsOf(accountOf(without(whole, [source])), [source], policy, null);
@@ -317,6 +319,17 @@ describe('what a bound hangs on', () => {
       ),
     );
     expect(least).toBeLessThan(40);
+  });
+
+  test('a near miss of the company named is lifted by age and website together', () => {
+    const request = { company_name: 'Acrne' };
+    const most = (changes: object, missing: readonly SlowSource[]) =>
+      bounds({ request, ...changes } as never, missing).most;
+    const old = { registration: registeredDaysAgo(4000) };
+    expect(most(old, ['website'])).toBeGreaterThan(39);
+    expect(most({}, ['registration', 'website'])).toBeGreaterThan(39);
+    expect(most({ registration: registeredDaysAgo(400) }, ['website'])).toBeLessThanOrEqual(39);
+    expect(most({ website: WEBSITES[0] }, ['registration'])).toBeLessThanOrEqual(39);
   });
 
   test('a denial leaves nothing to hang on anything, even where nothing is blocked by its score', () => {

@@ -117,7 +117,8 @@ export const WEBSITES_UNKNOWN: readonly Facts['website'][] = [
   { kind: 'not_needed' },
 ];
 
-export const COMPANIES = [undefined, 'Acme', 'Zephyr Insurance'];
+/** The company, a near miss of it, and another one. */
+export const COMPANIES = [undefined, 'Acme', 'Acrne', 'Zephyr Insurance'];
 
 export const NOT_LISTED: Listing = { state: 'not_listed', source: 'a list', observedAt: SEEN_AT };
 export const LISTED: Listing = { state: 'listed', source: 'a list', observedAt: SEEN_AT };
