@@ -19,15 +19,19 @@ export type ReplyMeaning =
   | 'closing'
   | 'unclear';
 
-/** The meaning of a reply to `RCPT TO`; the recipient is passed in so that no part of its address is taken for a word. */
+/**
+ * The meaning of a reply to `RCPT TO`. The recipient is passed in so that no part of its address is taken for a word, the
+ * sender (an address, empty for none) so that what is said of it is not taken for the recipient's.
+ */
 export function judgeRecipientReply(
   reply: Reply,
   recipient: AskedRecipient | null = null,
+  sender = '',
 ): ReplyMeaning {
   if (reply.code < 300) return 'accepted';
   // RFC 5321 §4.2: no 3yz is an answer to RCPT.
   if (reply.code < 400) return 'unclear';
-  const masked = maskedReply(reply, recipient);
+  const masked = maskedReply(reply, recipient, sender);
   const words = readReplyWords(masked);
   return reply.code < 500 ? judgeTransient(reply, words) : judgePermanent(reply, words, masked);
 }

@@ -12,6 +12,8 @@ export const SIGN = {
   link: '\u00a7',
   /** A host or link of somebody who lists senders (BLOCKLIST_SITES). */
   blocklist: '\u00b6',
+  /** The sender's address or its domain. */
+  sender: '\u00ac',
 } as const;
 
 /** Whose recipient the reply was about; its parts are masked where they stand alone, too. */
@@ -20,21 +22,28 @@ export interface AskedRecipient {
   readonly domain: string;
 }
 
-/** Lower case, folded, on one line, without enhanced codes; at most as long as the reply. */
-export function maskedReply(reply: Reply, recipient: AskedRecipient | null = null): string {
+/** Lower case, folded, on one line, without enhanced codes; at most as long as the reply. `sender` is an address or empty. */
+export function maskedReply(
+  reply: Reply,
+  recipient: AskedRecipient | null = null,
+  sender = '',
+): string {
   const text = foldText(reply.lines.join(' '))
     .replace(SIGNS, ' ')
     // Some collections and gateways put several lines of a reply behind one another, codes and all.
     .replace(REPEATED_CODE, ' ')
     .replace(ENHANCED, ' ');
-  const names = recipient === null ? null : namesOf(recipient);
-  const linked = maskLinks(names === null ? text : maskWritten(text, names));
-  const named = linked.replace(BRACKETED, ` ${SIGN.address} `);
+  const names = namesOf(recipient, sender);
+  const linked = maskLinks(maskWritten(text, names));
+  const named = linked.replace(
+    BRACKETED,
+    (path) => ` ${senderIn(path.slice(1, -1), names) ?? SIGN.address} `,
+  );
   const masked = named.replace(TOKEN, (token) => maskToken(token, names));
   return masked.replace(/\s+/g, ' ').trim();
 }
 
-const SIGNS = /[\u00a4\u00a6\u00a7\u00b6]/g;
+const SIGNS = /[\u00a4\u00a6\u00a7\u00b6\u00ac]/g;
 /** `550-5.1.1 `, `550 5.1.1 ` amid the text. */
 const REPEATED_CODE = /(?<![\d.])[245]\d\d[- ](?=#?[245]\.\d{1,3}\.\d{1,3}(?![\d.]))/g;
 /** `5.1.1`, `#5.1.1`, `(#5.1.1)`; no part of an IP. */
@@ -54,27 +63,44 @@ function maskLinks(text: string): string {
 }
 
 /** A quoted local part may hold blanks. */
-function maskWritten(text: string, { local, domain }: Names): string {
-  return text.replaceAll(`"${local}"@${domain}`, SIGN.address);
+function maskWritten(text: string, { recipient }: Names): string {
+  if (recipient === null) return text;
+  return text.replaceAll(`"${recipient.local}"@${recipient.domain}`, SIGN.address);
 }
 
 interface Names {
-  readonly local: string;
-  /** The local part where it may stand alone; null for one that is a word of refusals. */
-  readonly alone: string | null;
-  readonly domain: string;
+  readonly recipient: {
+    readonly local: string;
+    /** The local part where it may stand alone; null for one that is a word of refusals. */
+    readonly alone: string | null;
+    readonly domain: string;
+  } | null;
+  /** What stands for the sender: the address, and its domain. None that is the recipient's as well. */
+  readonly sender: ReadonlySet<string>;
 }
 
 /**
  * A local part that could be a word of the host's own stays where it stands alone: "No PTR record" is not about
  * ptr@acme.example.
  */
-function namesOf({ localPart, domain }: AskedRecipient): Names {
-  const local = foldText(localPart).trim();
-  return { local, alone: /[\d._+]/.test(local) ? local : null, domain: foldText(domain).trim() };
+function namesOf(recipient: AskedRecipient | null, sender: string): Names {
+  const address = foldText(sender).trim();
+  const own = new Set(address.includes('@') ? [address, address.split('@').at(-1) ?? ''] : []);
+  own.delete('');
+  if (recipient === null) return { recipient, sender: own };
+  const local = foldText(recipient.localPart).trim();
+  const domain = foldText(recipient.domain).trim();
+  own.delete(domain);
+  own.delete(`${local}@${domain}`);
+  const alone = /[\d._+]/.test(local) ? local : null;
+  return { recipient: { local, alone, domain }, sender: own };
 }
 
-function maskToken(token: string, names: Names | null): string {
+function senderIn(name: string, { sender }: Names): string | null {
+  return sender.has(name) ? SIGN.sender : null;
+}
+
+function maskToken(token: string, names: Names): string {
   if (isIpv6(token)) return ` ${SIGN.ip} `;
   const at = token.indexOf('@');
   if (at !== -1) return maskAddress(token, at, names);
@@ -85,10 +111,11 @@ function maskToken(token: string, names: Names | null): string {
 }
 
 /** The address and what is glued to it: `jane@acme.example:user` keeps its last word, `to=jane@acme.example` its first. */
-function maskAddress(token: string, at: number, names: Names | null): string {
+function maskAddress(token: string, at: number, names: Names): string {
   const from = token.lastIndexOf(':', at) + 1;
   const domain = DOMAIN.exec(token.slice(at + 1))?.[0] ?? '';
   const rest = token.slice(at + 1 + domain.length).replaceAll('@', ' ');
+  const address = token.slice(from, at + 1 + domain.length).replace(/^.*=/, '');
   const before = token
     .slice(0, from)
     .split(':')
@@ -98,13 +125,13 @@ function maskAddress(token: string, at: number, names: Names | null): string {
     .split(/([=:|])/)
     .map((part) => maskPart(part, names))
     .join('');
-  return `${before} ${SIGN.address} ${after}`;
+  return `${before} ${senderIn(withoutMarks(address), names) ?? SIGN.address} ${after}`;
 }
 
 /** Labels with one dot between them: of `acme.example...User` the first two. */
 const DOMAIN = /^[\p{L}\p{N}*_-]+(?:\.[\p{L}\p{N}*_-]+)*/u;
 
-function maskPart(part: string, names: Names | null): string {
+function maskPart(part: string, names: Names): string {
   const bare = withoutMarks(part);
   if (bare === '') return part;
   const sign = signOf(bare, names);
@@ -122,9 +149,10 @@ function withoutMarks(part: string): string {
 
 const MARKS: ReadonlySet<string> = new Set("'.!?*");
 
-function signOf(word: string, names: Names | null): string | null {
-  if (names !== null && word === names.domain) return SIGN.host;
-  if (names !== null && word === names.alone) return SIGN.address;
+function signOf(word: string, names: Names): string | null {
+  if (word === names.recipient?.domain) return SIGN.host;
+  if (word === names.recipient?.alone) return SIGN.address;
+  if (names.sender.has(word)) return SIGN.sender;
   if (IPV4.test(word)) return SIGN.ip;
   if (!isHostName(word)) return null;
   return isBlocklistSite(word) ? SIGN.blocklist : SIGN.host;

@@ -34,7 +34,11 @@ export function readReplyWords(masked: string): ReplyWords {
   const some = (rule: (clause: Clause) => boolean) => clauses.some(rule);
   const unspaced = (meaning: (typeof UNSPACED)[number]['meaning']) => saysUnspaced(masked, meaning);
   return {
-    aboutUs: any('us') || masked.includes(SIGN.blocklist) || some(namesAnOrigin),
+    aboutUs:
+      any('us') ||
+      masked.includes(SIGN.blocklist) ||
+      masked.includes(SIGN.sender) ||
+      some(namesAnOrigin),
     perhapsAboutUs: any('perhaps_us'),
     notRelayed: any('relay'),
     greylisted: any('greylist'),
@@ -271,7 +275,7 @@ const UNSPACED_FOLDED = UNSPACED.map(({ subjects, predicates, meaning }) => ({
 }));
 
 const NO_CLASSES: ReadonlySet<WordClass> = new Set();
-const PIECE = /[\p{L}\p{N}]+|[@\u00a4\u00a6\u00a7\u00b6.;!?]/gu;
+const PIECE = /[\p{L}\p{N}]+|[@\u00a4\u00a6\u00a7\u00b6\u00ac.;!?]/gu;
 const ENDS: ReadonlySet<string> = new Set(['.', ';', '!', '?']);
 
 /** Words with their classes, phrases as one word, parted where sentences end. */

@@ -261,6 +261,26 @@ describe('a reply is read', () => {
   });
 });
 
+describe('a reply that names our sender is about us', () => {
+  const asked = { localPart: 'jane', domain: 'acme.example' };
+  test.each([
+    '550 5.1.1 <probe@vouch.example>: user unknown',
+    '550 5.1.1 no such user probe@vouch.example',
+    '550 mailbox of probe@vouch.example is full',
+    '550 unknown domain vouch.example',
+    '550-Verification failed for <probe@vouch.example> 550-The mail server could not deliver mail to it. 550 The account may not exist',
+    '450 4.1.1 <probe@vouch.example>: unverified address: mailbox unavailable',
+  ])('%s', (text) => {
+    expect(judgeRecipientReply(reply(text), asked, 'probe@vouch.example')).toBe('about_us');
+  });
+
+  test('unless it is the recipient itself', () => {
+    const own = { localPart: 'probe', domain: 'vouch.example' };
+    const said = reply('550 5.1.1 <probe@vouch.example>: user unknown at vouch.example');
+    expect(judgeRecipientReply(said, own, 'probe@vouch.example')).toBe('not_found');
+  });
+});
+
 describe('a reply before any recipient was named', () => {
   test.each([
     ['554 5.7.1 No SMTP for you', 'about_us'],

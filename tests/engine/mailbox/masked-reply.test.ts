@@ -39,6 +39,27 @@ describe('the masked reply', () => {
     expect(maskedReply(said, asked)).toBe('unknown user @ at \u00a6');
   });
 
+  test.each([
+    ['<probe@vouch.test>: no', '\u00ac : no'],
+    ['from=probe@vouch.test to=jane@acme.test', '\u00ac @'],
+    ['RCPT TO:<Probe@Vouch.test>', 'rcpt to: \u00ac'],
+    ['probe@vouch.test... no', '\u00ac ... no'],
+    ['domain vouch.test unknown', 'domain \u00ac unknown'],
+    ['xprobe@vouch.test, mail.vouch.test', '@ , \u00a6'],
+  ])('tells the sender from others in "%s"', (line, expected) => {
+    const asked = { localPart: 'jane', domain: 'acme.test' };
+    expect(maskedReply({ code: 550, lines: [line] }, asked, 'probe@vouch.test')).toBe(expected);
+  });
+
+  test('masks as the recipient what is both: somebody may ask for an address of their own', () => {
+    const asked = { localPart: 'probe', domain: 'vouch.test' };
+    const said = { code: 550, lines: ['<probe@vouch.test> unknown at vouch.test'] };
+    expect(maskedReply(said, asked, 'probe@vouch.test')).toBe('@ unknown at \u00a6');
+    const ofJane = { code: 550, lines: ['<jane@vouch.test> unknown at vouch.test'] };
+    const jane = { localPart: 'jane', domain: 'vouch.test' };
+    expect(maskedReply(ofJane, jane, 'probe@vouch.test')).toBe('@ unknown at \u00a6');
+  });
+
   test('keeps what may be a word of the host', () => {
     const said = { code: 550, lines: ['No PTR record'] };
     expect(maskedReply(said, { localPart: 'ptr', domain: 'acme.test' })).toBe('no ptr record');
