@@ -13,6 +13,7 @@ import {
 } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { unlessAborted } from '../unless-aborted.ts';
+import { createAcceptingHosts } from './accepting-hosts.ts';
 import { createCatchAllFacts } from './catch-all.ts';
 import { createOutcomes, type HostOutcome } from './outcome.ts';
 import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
@@ -31,7 +32,7 @@ import { createWaitingRecipients, type Place, type Question } from './waiting-re
 
 export interface MailboxProbeOptions {
   readonly dialer: Dialer;
-  /** Keeps what is known of catch-all domains. */
+  /** Keeps what is known of catch-all domains, and of hosts that accept somebody. */
   readonly facts: FactCache;
   readonly clock: Clock;
   readonly limits?: Partial<SessionLimits>;
@@ -65,8 +66,9 @@ interface Missed {
 
 /**
  * Opens the probe. An answer is definite only where a host told recipients apart: a recipient that was accepted where
- * nobody knows whether all are is `unknown`, or `greylisted` where asking again will tell (`catchAll` is `inconclusive`). An identity or an address that cannot be said
- * in SMTP is unknown without asking. When no mail host at all can be reached from here, the probe rests for a while and says so.
+ * nobody knows whether all are (`catchAll` is `inconclusive`), or refused by a host that has accepted nobody, is `unknown`,
+ * or `greylisted` where asking again will tell. An identity or an address that cannot be said in SMTP is unknown without
+ * asking. When no mail host at all can be reached from here, the probe rests for a while and says so.
  */
 export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
   const { dialer, facts, clock, random, log, timers = REAL_TIMERS } = options;
@@ -78,6 +80,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
   const waiting = createWaitingRecipients();
   const perSession = createRecipientsPerSession();
   const catchAlls = createCatchAllFacts(facts, clock, () => randomLocalPart(random));
+  const accepting = createAcceptingHosts(facts, clock, dialer.via('smtp'));
   let network = 0;
   // Nobody waits for a turn that will not be used.
   const port25 = createPortWatch({ ...PORT_WATCH_SETTINGS, ...options.portWatch }, timers, () =>
@@ -101,6 +104,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
       network += 1;
       port25.forget();
       pacing.forgetSilence();
+      accepting.networkChanged();
     },
   };
 
@@ -173,6 +177,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
       most: perSession.of(site, recipientsPerSession),
       limits: limitsFor(provider),
       catchAlls,
+      accepting,
       outcomes,
       perSession,
       async open(named, signal) {
@@ -186,7 +191,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
         taken.push(...places);
         return places;
       },
-      countMadeUp: () => turn.count(1),
+      countControl: () => turn.count(1),
     }).then(({ effect, left }) => left.finally(() => turn.done(effect)));
   }
 

@@ -1,18 +1,25 @@
 // One session with a mail host for several recipients: who is asked about when, which replies count, and who has to be
 // asked about in another session.
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
-import { type CatchAllAnswer, withDoubt } from '../../engine/mailbox/catch-all-answer.ts';
+import {
+  type CatchAllAnswer,
+  catchAllAnswer,
+  withDoubt,
+} from '../../engine/mailbox/catch-all-answer.ts';
 import { judgeRecipientReply, type ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
+import type { AskedRecipient } from '../../engine/mailbox/masked-reply.ts';
+import { type PostmasterAnswer, postmasterAnswer } from '../../engine/mailbox/postmaster-answer.ts';
 import type { Provider } from '../../engine/mailbox/providers.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import { wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type { MailboxAnswer } from '../../engine/ports.ts';
 import type { Outcome } from '../pacing/pacing.ts';
+import type { AcceptingHosts } from './accepting-hosts.ts';
 import type { CatchAllFacts } from './catch-all.ts';
-import { askCatchAllQuestion } from './catch-all-question.ts';
 import { decided, type HostOutcome, type Outcomes } from './outcome.ts';
 import { namesAnother, recipientPath } from './recipient.ts';
 import type { RecipientsPerSession } from './recipients-per-session.ts';
+import { createRefusedRecipients, type Refusal } from './refused-recipients.ts';
 import type { Asked, Opened, Session, SessionFailure, SessionLimits } from './session.ts';
 import type { Place } from './waiting-recipients.ts';
 
@@ -23,18 +30,19 @@ export interface SharedSessionOptions {
   readonly provider: Provider;
   /** The first is asked for first. */
   readonly leader: Place;
-  /** The most recipients, made-up ones not counted. */
+  /** The most recipients, those of control questions not counted. */
   readonly most: number;
   readonly limits: SessionLimits;
   readonly catchAlls: CatchAllFacts;
+  readonly accepting: AcceptingHosts;
   readonly outcomes: Outcomes;
   readonly perSession: RecipientsPerSession;
   /** Opens the connection; `named` tells at any moment for whom it is used. */
   open(named: () => readonly string[], signal: AbortSignal): Promise<Opened>;
   /** Takes along at most so many of those who wait for the same host. */
   takeAlong(most: number): readonly Place[];
-  /** A made-up recipient is asked for as well. */
-  countMadeUp(): void;
+  /** The recipient of a control question is asked for as well. */
+  countControl(): void;
 }
 
 export interface SessionEnd {
@@ -47,6 +55,7 @@ export interface SessionEnd {
 /** Asks for the leader and all that can be taken along; each place is settled when it returns. */
 export async function holdSharedSession(options: SharedSessionOptions): Promise<SessionEnd> {
   const { host, site, provider, leader, most, limits, catchAlls, outcomes, perSession } = options;
+  const refused = createRefusedRecipients(host, site, options.accepting, outcomes);
   const { answer, afterFailure, withoutVerdict } = outcomes;
   const { mailFrom } = leader.question.identity;
   const members: Place[] = [];
@@ -73,6 +82,7 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     }
     session = opened.session;
     await askAll(session);
+    refused.end(answered === 1);
     for (const place of members) askAgain(place);
     if (!troubled) perSession.wentWell(site);
     return { effect, left: session.leave() };
@@ -142,8 +152,10 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
       if (effect.kind === 'ended') effect = HEARD;
       return;
     }
-    // The made-up recipient is asked for right behind the first real one, as if there were no others.
-    const alone = asksCatchAll(provider) && !(await catchAlls.known(domain));
+    // A control question is put right behind the first real recipient, as if there were no others.
+    const alone =
+      (asksCatchAll(provider) && !(await catchAlls.known(domain))) ||
+      (provider.refusalCounts === 'yes' && !(await refused.count()));
     let begun = false;
     for (const group of groupsOf(places, over, alone)) {
       const waiting = group.filter((place) => !hasGivenUp(place));
@@ -173,7 +185,7 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     for (const [at, reply] of replies.entries()) {
       const place = group[at];
       if (place === undefined) break;
-      const meaning = judgeRecipientReply(reply, place.question.address);
+      const meaning = judgeRecipientReply(reply, place.question.address, mailFrom);
       const isFirst = answered === 0;
       answered += 1;
       if (isFirst) firstMeaning = meaning;
@@ -188,7 +200,12 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
         effect = HEARD;
         continue;
       }
-      const outcome = outcomeOf(meaning, reply);
+      if (isRefusal(meaning)) {
+        refuse(place, meaning, wordsOf(reply));
+        effect = HEARD;
+        continue;
+      }
+      const outcome = withoutVerdict(meaning, reply, host);
       if (isFirst || outcome.effect.kind === 'answered') effect = outcome.effect;
       if (isFirst && meaning === 'about_us') refusedUs();
       if (meaning === 'greylisted') putOff.push({ place, outcome });
@@ -196,13 +213,27 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     }
     if (failure !== null) endGroup(group, failure);
     else if (!over.open && replies.length > 0) trouble(answered);
-    if (accepted.length > 0) await settleAccepted(over, accepted, domain);
-    // Who is told to come back later finds the made-up recipient waiting as long as the real one.
+    if (accepted.length > 0) {
+      await refused.accepted();
+      await settleAccepted(over, accepted, domain);
+    }
+    const before = answered;
+    const settled = await refused.settle(async () => {
+      const control = await askPostmaster(over, domain);
+      // What may have been refused for the number is not kept against the host.
+      return control?.kind === 'inconclusive' && before > 1 ? null : control;
+    });
+    if (!settled) trouble(Math.max(1, before - 1));
+    // Who is told to come back later finds the recipients of control questions waiting as long as the real one.
     if (putOff.length > 0 && over.open && asksCatchAll(provider)) {
-      await catchAlls.announce(domain, (localPart) => {
-        options.countMadeUp();
-        return askCatchAllQuestion(over, { localPart, domain }, 'put_off');
-      });
+      await catchAlls.announce(domain, (localPart) =>
+        askControl(over, { localPart, domain }, (reply, nobody) =>
+          catchAllAnswer(reply, nobody, mailFrom, 'put_off'),
+        ),
+      );
+    }
+    if (putOff.length > 0 && provider.refusalCounts === 'yes') {
+      await refused.announce(() => askPostmaster(over, domain));
     }
     for (const { place, outcome } of putOff) place.settle(outcome);
   }
@@ -227,20 +258,33 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     else for (const place of unanswered) askAgain(place, true);
   }
 
-  function outcomeOf(meaning: ReplyMeaning, reply: Reply): HostOutcome {
-    switch (meaning) {
-      case 'not_found':
-      case 'full':
-      case 'disabled': {
-        const words = wordsOf(reply);
-        if (provider.refusalCounts === 'yes')
-          return decided(answer(meaning, { host, words }), HEARD);
-        const doubt = `${words} (${provider.label} also says so about mailboxes in use)`;
-        return decided(answer('unknown', { host, words: doubt }), HEARD);
-      }
-      default:
-        return withoutVerdict(meaning, reply, host);
+  function refuse(place: Place, refusal: Refusal, words: string): void {
+    if (provider.refusalCounts === 'yes') {
+      refused.hold(place, refusal, words);
+      return;
     }
+    const doubt = `${words} (${provider.label} also says so about mailboxes in use)`;
+    place.settle(decided(answer('unknown', { host, words: doubt }), HEARD));
+  }
+
+  async function askPostmaster(over: Session, domain: string): Promise<PostmasterAnswer | null> {
+    const postmaster = { localPart: 'postmaster', domain };
+    return askControl(over, postmaster, (reply) => postmasterAnswer(reply, postmaster, mailFrom));
+  }
+
+  /** Puts a control question in the transaction under way; null when no answer came. */
+  async function askControl<T>(
+    over: Session,
+    recipient: AskedRecipient,
+    read: (reply: Reply, recipient: AskedRecipient) => T | null,
+  ): Promise<T | null> {
+    if (!over.open) return null;
+    const path = recipientPath(recipient.localPart, recipient.domain);
+    options.countControl();
+    named.push(path);
+    const { replies } = await over.askAlso([path]);
+    const [reply] = replies;
+    return reply === undefined ? null : read(reply, recipient);
   }
 
   async function settleAccepted(
@@ -269,12 +313,9 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     const found = await catchAlls.of(
       domain,
       async (localPart) => {
-        if (!over.open) {
-          unheard = true;
-          return null;
-        }
-        options.countMadeUp();
-        const told = await askCatchAllQuestion(over, { localPart, domain }, 'accepted');
+        const told = await askControl(over, { localPart, domain }, (reply, nobody) =>
+          catchAllAnswer(reply, nobody, mailFrom, 'accepted'),
+        );
         // What may have been refused for the number is not kept against the domain.
         unheard = told === null || (told.catchAll === 'inconclusive' && before > 1);
         return unheard ? null : told;
@@ -335,6 +376,10 @@ function mayBeForTheNumber(meaning: ReplyMeaning, { code }: Reply): boolean {
 
 function isAboutUs(outcome: HostOutcome): boolean {
   return outcome.kind === 'answer' && outcome.answer.aboutUs;
+}
+
+function isRefusal(meaning: ReplyMeaning): meaning is Refusal {
+  return meaning === 'not_found' || meaning === 'full' || meaning === 'disabled';
 }
 
 function asksCatchAll({ askCatchAll, acceptanceCounts }: Provider): boolean {

@@ -17,15 +17,16 @@ export interface CatchAllAnswer {
 type CatchAll = CatchAllAnswer['catchAll'];
 
 /**
- * Reads the reply to `nobody`, the made-up recipient; `real` is what became of the real one. Null when the server ended the
+ * Reads the reply to `nobody`, the made-up recipient of `sender`; `real` is what became of the real one. Null when the server ended the
  * session instead.
  */
 export function catchAllAnswer(
   reply: Reply,
   nobody: AskedRecipient,
+  sender: string,
   real: 'accepted' | 'put_off',
 ): CatchAllAnswer | null {
-  const meaning = judgeRecipientReply(reply, nobody);
+  const meaning = judgeRecipientReply(reply, nobody, sender);
   if (meaning === 'closing') return null;
   const catchAll = real === 'accepted' ? besideAccepted(meaning, reply) : besidePutOff(meaning);
   return { catchAll, words: wordsOf(reply) };

@@ -11,7 +11,7 @@ export interface GreylistingHost {
 }
 
 interface Manner {
-  /** The mailboxes there are, by local part; `all` takes any. */
+  /** The mailboxes there are beside postmaster, by local part; `all` takes any. */
   readonly mailboxes: readonly string[] | 'all';
   /** How long a triple must have been known. */
   readonly delayMs: number;
@@ -44,7 +44,7 @@ export async function greylistingHost(
     onRcptTo({ address }, { remoteAddress, envelope }, done) {
       named.push(address);
       const local = address.slice(0, address.lastIndexOf('@'));
-      const unknown = mailboxes !== 'all' && !mailboxes.includes(local);
+      const unknown = mailboxes !== 'all' && ![...mailboxes, 'postmaster'].includes(local);
       const noSuchUser = unknown ? refusal(550, '5.1.1 no such user') : null;
       const triple = JSON.stringify([remoteAddress, envelope.mailFrom, address]);
       const now = probe.clock.now();

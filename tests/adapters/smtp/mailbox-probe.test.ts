@@ -18,6 +18,7 @@ import {
   type OpenProbe,
   openProbe,
   partsOf,
+  refusing,
 } from './open-probe.ts';
 
 /** A host that says nothing is given up after this time; all others have it for each answer. */
@@ -105,7 +106,7 @@ describe('what the host says', () => {
     ['550 5.0.0 no', 'unknown', false],
   ] as const)('%s: %s', async (reply, verdict, aboutUs) => {
     await using probe = await openProbe();
-    const host = await probe.host('mx.acme.example', answers({ RCPT: reply }));
+    const host = await probe.host('mx.acme.example', answers({ RCPT: refusing(reply) }));
     expect(await probe.ask('anna@acme.example', ['mx.acme.example'])).toMatchObject({
       verdict,
       aboutUs,
@@ -113,8 +114,12 @@ describe('what the host says', () => {
       words: reply,
       host: 'mx.acme.example',
     });
-    // What nobody has is only asked for where a real recipient was taken.
-    expect(recipients(host.lines)).toHaveLength(1);
+    // A made-up recipient is only asked for where a real one was accepted, postmaster only where one was refused.
+    expect(recipients(host.lines)).toEqual(
+      verdict === 'unknown'
+        ? ['RCPT TO:<anna@acme.example>']
+        : ['RCPT TO:<anna@acme.example>', 'RCPT TO:<postmaster@acme.example>'],
+    );
   });
 
   test('about the sender or our name says nothing of the mailbox', async () => {
@@ -148,7 +153,7 @@ describe('what the host says', () => {
     await using probe = await openProbe();
     await probe.host(
       'mx.acme.example',
-      answers({ RCPT: `550 5.1.1 \u001b[31m${'long '.repeat(300)}` }),
+      answers({ RCPT: refusing(`550 5.1.1 \u001b[31m${'long '.repeat(300)}`) }),
     );
     const { words } = await probe.ask('anna@acme.example', ['mx.acme.example']);
     expect(words).toMatch(/^550 5\.1\.1 \ufffd\[31mlong /);
@@ -319,7 +324,7 @@ describe('hosts in order', () => {
 
   test('end with the first definite answer', async () => {
     await using probe = await openProbe();
-    await probe.host('mx1.acme.example', answers({ RCPT: '550 5.1.1 no' }));
+    await probe.host('mx1.acme.example', answers({ RCPT: knows() }));
     const second = await probe.host('mx2.acme.example', answers());
     const hosts = ['mx1.acme.example', 'mx2.acme.example'];
     expect((await probe.ask('anna@acme.example', hosts)).verdict).toBe('not_found');
@@ -527,7 +532,7 @@ describe('on the wire', () => {
       host: 'mx.acme.example',
       port: 25,
       why: 'mailbox',
-      sent: 'anna@acme.example',
+      sent: 'anna@acme.example, postmaster@acme.example',
       outcome: 'answered',
       checkId: 'check-1',
     });

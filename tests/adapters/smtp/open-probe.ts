@@ -169,11 +169,16 @@ export function answers(about: Readonly<Record<string, string | LineScript>> = {
   };
 }
 
-/** Accepts the local parts given and refuses all others. */
+/** Accepts postmaster (RFC 5321 §4.5.1) and the local parts given, and refuses all others. */
 export function knows(...locals: readonly string[]): LineScript {
+  return refusing('550 5.1.1 no such user', ...locals);
+}
+
+/** As `knows`, with a refusal of its own. */
+export function refusing(reply: string, ...locals: readonly string[]): LineScript {
   return (line) => {
     const local = /<(.*)@/.exec(line)?.[1] ?? '';
-    return locals.includes(local) ? '250 2.1.5 fine' : '550 5.1.1 no such user';
+    return local === 'postmaster' || locals.includes(local) ? '250 2.1.5 fine' : reply;
   };
 }
 

@@ -1,0 +1,88 @@
+// Who was refused in one session: a refusal counts only from a host that has accepted somebody, `postmaster` at least.
+import type { ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
+import { type PostmasterAnswer, withRefusalDoubt } from '../../engine/mailbox/postmaster-answer.ts';
+import type { AcceptingHosts } from './accepting-hosts.ts';
+import { decided, type HostOutcome, type Outcomes } from './outcome.ts';
+import type { Place } from './waiting-recipients.ts';
+
+/** What a refusal says of its recipient. */
+export type Refusal = Extract<ReplyMeaning, 'not_found' | 'full' | 'disabled'>;
+
+export interface RefusedRecipients {
+  /** Whether the host is known to have accepted somebody. */
+  count(): Promise<boolean>;
+  /** The host accepted somebody: what it refused in this session counts, too. */
+  accepted(): Promise<void>;
+  /** Holds a refusal back; `words` are the host's. */
+  hold(place: Place, refusal: Refusal, words: string): void;
+  /**
+   * Settles those held, if need be by what `ask` learns about postmaster, which it does once in a session. False when no
+   * answer came.
+   */
+  settle(ask: () => Promise<PostmasterAnswer | null>): Promise<boolean>;
+  /** As `settle`, before anybody was refused: a host that greylists must have seen postmaster as early as the others. */
+  announce(ask: () => Promise<PostmasterAnswer | null>): Promise<void>;
+  /** The session is over and the host has accepted nobody. Whoever was refused without a control is left, unless it was the only one. */
+  end(onlyOne: boolean): void;
+}
+
+export function createRefusedRecipients(
+  host: string,
+  site: string,
+  accepting: AcceptingHosts,
+  { answer }: Outcomes,
+): RefusedRecipients {
+  let held: { readonly place: Place; readonly refusal: Refusal; readonly words: string }[] = [];
+  let counting = false;
+  let control: PostmasterAnswer | null = null;
+
+  return {
+    count,
+    accepted,
+    hold(place, refusal, words) {
+      held.push({ place, refusal, words });
+    },
+    async settle(ask) {
+      if (held.length === 0) return true;
+      await askOnce(ask);
+      if (await count()) settleHeld();
+      return counting || control !== null;
+    },
+    announce: askOnce,
+    end(onlyOne) {
+      if (control !== null || onlyOne) settleHeld();
+    },
+  };
+
+  async function count(): Promise<boolean> {
+    counting ||= await accepting.has(site);
+    return counting;
+  }
+
+  async function accepted(): Promise<void> {
+    if (!(await count())) await accepting.add(site);
+    counting = true;
+    settleHeld();
+  }
+
+  async function askOnce(ask: () => Promise<PostmasterAnswer | null>): Promise<void> {
+    if (control !== null || (await count())) return;
+    control = await ask();
+    if (control?.kind === 'accepted') await accepted();
+  }
+
+  function settleHeld(): void {
+    for (const { place, refusal, words } of held) place.settle(outcomeOf(refusal, words));
+    held = [];
+  }
+
+  function outcomeOf(refusal: Refusal, words: string): HostOutcome {
+    if (counting) return decided(answer(refusal, { host, words }), { kind: 'answered' });
+    const doubtful = answer(control?.kind === 'put_off' ? 'greylisted' : 'unknown', {
+      host,
+      words: withRefusalDoubt(words, control),
+      aboutUs: control?.aboutUs ?? false,
+    });
+    return decided(doubtful, { kind: 'answered' });
+  }
+}
