@@ -121,7 +121,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['Marcus Bell', 'marcus.bell@riverbend-city.example', CITY, '198.41.0.4', 'Riverbend', ''],
     ['Joy Achieng', 'joy.achieng@riverbend-city.example', CITY, '', 'Riverbend', ''],
     ['Lakshmi Narayanan', 'lnarayanan@riverbend-city.example', CITY, '199.7.83.42', 'Riverbend', 'Room 4, "old wing"'],
-    ['Hannah Weiss', 'hannah.weiss@riverbend-city.example', CITY, '', 'Riverbend', ''],
+    ['Hannah Weiss', 'hannah.weiss@closed-shutters.example', 'Closed Shutters', '', 'Riverbend', ''],
   ],
   'a university and its subdomains': [
     ['Prof. Dr. Klaus Lindner', 'klaus.lindner@lindenfeld-university.example', UNIVERSITY, '130.59.31.248', 'Zürich', ''],

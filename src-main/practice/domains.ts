@@ -246,6 +246,12 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       apex: { A: ['44.128.16.10'], MX: [[10, 'mx.patient-post.example']], TXT: [SPF_OWN_HOSTS] },
       names: { mx: { A: ['44.128.16.25'] } },
     },
+    'closed-shutters.example': {
+      shows:
+        'A firm whose mail host refuses every recipient, postmaster included, so that it says nothing about anyone.',
+      apex: { A: ['44.128.69.10'], MX: [[10, 'mx.closed-shutters.example']], TXT: [SPF_OWN_HOSTS] },
+      names: { mx: { A: ['44.128.69.25'] } },
+    },
     'xn--mnchen-mbel-yfb4e.example': {
       shows: 'An internationalised domain, which people write as münchen-möbel.example.',
       apex: { A: ['44.128.17.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },

@@ -10,6 +10,8 @@ export type MailManner =
   | 'mailboxes'
   /** Every mailbox there could be. */
   | 'catch_all'
+  /** None, not even postmaster's: whoever is asked for is said not to be there. */
+  | 'nobody'
   /** Known mailboxes; every recipient, known or not, is put off at a sender's first question (RFC 6647 §2.4). */
   | 'greylisting';
 
@@ -76,13 +78,14 @@ export const PRACTICE_MAIL_DOMAINS: readonly MailDomain[] = [
     'ruth.goldberg mike.brandt yusuf sasha.petrov lhaddad thandi.nkosi iris.blom',
   ]),
   domain('bluebottle-bakery.example', ['blue nia.evans']),
-  domain('riverbend-city.example', ['marcus.bell joy.achieng lnarayanan hannah.weiss no-reply']),
+  domain('riverbend-city.example', ['marcus.bell joy.achieng lnarayanan no-reply']),
   domain('lindenfeld-university.example', ['klaus.lindner a.zajac virtanen bjork bobby.tables']),
   domain('students.lindenfeld-university.example', ['lin.wei s1034877 eszter.szabo']),
   // The two that look random are.
   domain('quickpost.example', ['hugo.martin irina1987 sven.eriksson']),
   domain('freshly-minted.example', ['tariq camille.dubois']),
   domain('everyone-welcome.example', [], { manner: 'catch_all' }),
+  domain('closed-shutters.example', ['hannah.weiss'], { manner: 'nobody' }),
   domain('patient-post.example', ['beatriz.almeida hdahl'], { manner: 'greylisting' }),
   domain('xn--mnchen-mbel-yfb4e.example', ['veronika.huber xaver.huber vroni.ömer resi.huber']),
   domain('xn--fiqs2av35b80rguw.example', ['jiro 三郎']),

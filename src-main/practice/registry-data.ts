@@ -114,6 +114,7 @@ export const PRACTICE_REGISTRATIONS: readonly PracticeRegistration[] = [
   registered('lindenfeld-university.example', 9_800),
   registered('quickpost.example', 2_750),
   registered('patient-post.example', 2_050, { rdap: 'busy', whois: 'refuses' }),
+  registered('closed-shutters.example', 2_640),
   registered('xn--mnchen-mbel-yfb4e.example', 3_650, { registrar: HARBOURLIGHT }),
   registered('xn--fiqs2av35b80rguw.example', 4_900),
   registered('billing-robot.example', 2_480),

@@ -210,6 +210,13 @@ export const PRACTICE_SITES: ReadonlyMap<string, PracticeSite> = new Map(
       },
       '<h1>Rooms from 80</h1><p>Book your stay. We are 18 people.</p>',
     ),
+    'closed-shutters.example': site(
+      {
+        title: 'Closed Shutters | Window blinds',
+        description: 'Manufacturer of window blinds and shutters, made to measure.',
+      },
+      '<h1>Blinds for every window</h1><p>Our 30 employees measure, build and fit them.</p>',
+    ),
     'patient-post.example': {
       kind: 'page',
       status: 403,

@@ -87,7 +87,7 @@ export async function startSmtpServer(
         return GREYLISTED;
       }
     }
-    const state = mail.mailboxes.get(local);
+    const state = mail.manner === 'nobody' ? undefined : mail.mailboxes.get(local);
     switch (state) {
       case undefined:
         return { code: 550, text: `5.1.1 <${local}@${name}>: no such user here` };

@@ -92,6 +92,15 @@ describe('a mailbox', () => {
     });
   });
 
+  test('behind a host that refuses everybody is unknown', async () => {
+    expect(await ask('hannah.weiss@closed-shutters.example')).toMatchObject({
+      verdict: 'unknown',
+      aboutUs: false,
+      words:
+        '550 5.1.1 <hannah.weiss@closed-shutters.example>: no such user here (but the host has accepted nobody so far, and refused postmaster as well: 550 5.1.1 <postmaster@closed-shutters.example>: no such user here)',
+    });
+  });
+
   test('behind a greylisting host is known from the second question on', async () => {
     const address = 'beatriz.almeida@patient-post.example';
     expect(await ask(address)).toMatchObject({
