@@ -5,7 +5,7 @@ import type { Reply } from './reply.ts';
 import { wordsOf } from './reply-for-display.ts';
 
 /** Changes whenever the same reply could give another answer; answers kept from other versions are asked for anew. */
-export const REPLY_READING = 2;
+export const REPLY_READING = 3;
 
 /** What asking for a recipient that nobody has led to; `words` are the server's. */
 export interface CatchAllAnswer {

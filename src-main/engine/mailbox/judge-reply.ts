@@ -88,10 +88,12 @@ const REFUSED_AT_THE_EDGE = 'recipient address rejected: access denied';
 /** In this order: what says most of the mailbox first. */
 function meaningOfWords(words: ReplyWords, status: EnhancedStatus | null): ReplyMeaning | null {
   if (words.full) return 'full';
+  if (words.noStorage) return isServiceTrouble(status) ? 'unclear' : 'full';
   if (words.size) return 'unclear';
   if (words.limit) return 'rate_limited';
   if (words.disabled) return 'disabled';
-  if (words.notFound) return 'not_found';
+  // The code may say more exactly what is wrong with the address: its domain (5.1.2), or that it has moved (5.1.6).
+  if (words.notFound) return meaningOfAddress(status) ?? 'not_found';
   if (words.domainUnknown) return 'unclear';
   if (words.unused) return saysNoMailbox(status) ? 'not_found' : 'disabled';
   return words.perhapsAboutUs ? 'about_us' : null;
@@ -101,7 +103,7 @@ function meaningOfWords(words: ReplyWords, status: EnhancedStatus | null): Reply
 function meaningOfStatus({ subject, detail }: EnhancedStatus): ReplyMeaning | null {
   switch (subject) {
     case 1:
-      return meaningOfAddressStatus(detail);
+      return meaningOfAddress({ subject, detail });
     case 2:
       // RFC 3463 §3.3; 5.2.3 is about the message's size.
       if (detail === 1) return 'disabled';
@@ -121,12 +123,16 @@ function meaningOfStatus({ subject, detail }: EnhancedStatus): ReplyMeaning | nu
 }
 
 /** RFC 3463 §3.2; 5.1.10 (RFC 7505) is what Exchange says of a recipient it cannot find. */
-function meaningOfAddressStatus(detail: number): ReplyMeaning | null {
-  switch (detail) {
+function meaningOfAddress(status: EnhancedStatus | null): ReplyMeaning | null {
+  if (status?.subject !== 1) return null;
+  switch (status.detail) {
     case 1:
     case 3:
     case 10:
       return 'not_found';
+    // "Bad destination system address": the host does not serve the domain.
+    case 2:
+      return 'unclear';
     // "The mailbox was at one time valid, but mail is no longer accepted."
     case 6:
       return 'disabled';
@@ -159,7 +165,8 @@ function judgeTransient(reply: Reply, words: ReplyWords): ReplyMeaning {
   const status = enhancedStatus(reply);
   if (words.greylisted) return 'greylisted';
   if (words.limit) return 'rate_limited';
-  if (isStatus(status, 2, 2)) return 'full';
+  // RFC 3463 §3.3: the mailbox is full; but some hosts say 450 4.2.2 of any trouble that passes.
+  if (isStatus(status, 2, 2) && (code === 452 || words.full || words.noStorage)) return 'full';
   if (code === 421) {
     const policy = status?.subject === 7 && !words.later;
     const said = words.aboutUs || (words.perhapsAboutUs && !isServiceTrouble(status));

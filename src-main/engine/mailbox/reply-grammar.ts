@@ -16,6 +16,8 @@ export interface ReplyWords {
   readonly later: boolean;
   readonly limit: boolean;
   readonly full: boolean;
+  /** There is no storage, which may be the mailbox's or the host's. */
+  readonly noStorage: boolean;
   /** The message would be too large. */
   readonly size: boolean;
   readonly disabled: boolean;
@@ -45,6 +47,7 @@ export function readReplyWords(masked: string): ReplyWords {
     later: any('later'),
     limit: any('rate'),
     full: some(saysFull) || unspaced('full'),
+    noStorage: some(saysNoStorage),
     size: some(saysTooLarge),
     disabled: some(saysDisabled) || unspaced('disabled'),
     notFound: some(saysNotFound) || unspaced('not_found'),
@@ -85,12 +88,18 @@ function saysFull(clause: Clause): boolean {
   if (clause.some(({ text, classes }) => classes.has('full') && QUOTA_FULL.test(text))) return true;
   if (near(clause, 'quota', 'over', 6) || near(clause, 'quota', 'full', 3)) return true;
   if (pair(clause, 'quota', 'limit', 3)) return true;
-  const ofTheHost = clause.some(({ text }) => OF_THE_HOST.has(text));
-  if (!ofTheHost && (near(clause, 'storage', 'over', 6) || near(clause, 'storage', 'full', 3)))
-    return true;
-  if (!ofTheHost && pair(clause, 'storage', 'limit', 2)) return true;
+  if (saysNoStorage(clause) && clause.some(isMailbox)) return true;
   if (has(clause, 'message')) return false;
   return pair(clause, isMailbox, 'over', 6) && (has(clause, 'size') || has(clause, 'limit'));
+}
+
+function saysNoStorage(clause: Clause): boolean {
+  if (has(clause, 'sending') || has(clause, 'rate') || hasText(clause, OF_THE_HOST)) return false;
+  return (
+    near(clause, 'storage', 'over', 6) ||
+    near(clause, 'storage', 'full', 3) ||
+    pair(clause, 'storage', 'limit', 2)
+  );
 }
 
 /** Full by itself: "over quota". */
@@ -107,6 +116,8 @@ const TOO_LARGE: ReadonlySet<string> = new Set(['too large', 'larger', 'big', 'l
 function saysDisabled(clause: Clause): boolean {
   if (has(clause, 'temporary')) return false;
   if (pair(clause, isMailbox, 'off', 8) || pair(clause, 'off', isMailbox, 3)) return true;
+  // "no user activity"
+  if (clause.some(({ classes }) => classes.has('off') && classes.has('mailbox'))) return true;
   return clause.some((word, at) => {
     if (!word.classes.has('blocked') || !(clause[at - 1]?.classes.has('is') ?? false)) return false;
     const next = clause[at + 1]?.text ?? '';
@@ -213,6 +224,10 @@ function isMailbox({ text, classes }: Word): boolean {
   return classes.has('mailbox') || classes.has('address') || text === SIGN.address;
 }
 
+function isDomain({ classes }: Word): boolean {
+  return classes.has('domain');
+}
+
 function isEmail({ classes }: Word): boolean {
   return classes.has('email');
 }
@@ -247,15 +262,16 @@ function near(clause: Clause, one: Wanted, other: Wanted, distance: number): boo
   return pair(clause, one, other, distance) || pair(clause, other, one, distance);
 }
 
-/** As `pair`, with no domain or host between the two: "recipient domain unknown" says nothing of the recipient. */
+/**
+ * As `pair`, with no domain or host between the two or right behind them: "recipient: domain unknown" and "recipient
+ * rejected: unknown domain" say nothing of the recipient.
+ */
 function reaches(clause: Clause, first: Wanted, second: Wanted, distance: number): boolean {
   return clause.some((word, at) => {
     if (!fits(word, first)) return false;
-    for (const other of within(clause, at, distance)) {
-      if (fits(other, second)) return true;
-      if (other.classes.has('domain')) return false;
-    }
-    return false;
+    const words = within(clause, at, distance + 1);
+    const found = words.slice(0, distance).findIndex((other) => fits(other, second));
+    return found !== -1 && !words.slice(0, found + 2).some(isDomain);
   });
 }
 

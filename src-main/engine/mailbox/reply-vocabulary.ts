@@ -54,6 +54,7 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
   mailbox:
     words(`user, users, userid, user id, username, mailbox, mailboxes, mail box, recipient, recipients, rcpt,
     account, accounts, inbox, mail drop, maildrop, alias, addressee, addressees, local part, localpart, person, spectator,
+    no recipient activity, no user activity, no account activity, no mailbox activity,
     customer, subscriber, member, employee, mailfolder, maildir, mail file, virtual user, destination,
     benutzer*, empfanger*, postfach*, konto*, konta, mailkonto, adressat*, teilnehmer, nutzer, kunde,
     utilisateur*, destinataire*, boite, boites, compte, abonne,
@@ -69,7 +70,7 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
     adresse, adressen, mailadresse, emailadresse, indirizzo, direccion, endereco, adres, adresy, адрес*, adress, adressa, cim, adresa, osoite`),
   email: words('email, e mail, mail, emails'),
   domain: words(
-    `domain, domains, host, hosts, hostname, server, mail domain, domaine, dominio, domene, домен*, name service`,
+    `domain, domains, host, hosts, hostname, server, mail domain, recipient domain, recipient s domain, destination domain, user domain, address domain, destination system, destination system address, destination host, destination server, domaine, dominio, domene, домен*, name service`,
   ),
   none: words(
     `no, kein, keine, keinen, aucun, aucune, ningun, ninguna, nenhum, nenhuma, nessun, nessuna, nessuno, geen, нет, ingen, nincs`,
@@ -100,7 +101,7 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
     address not found, not our customer, not our user, no such user, unrouteable address, unroutable address, unknown local part, in name directory, not an active address, no one at, no one with,
     email name is not found`),
   have: words('have, has, having'),
-  off: words(`disabled, disable, deactivated, deactive, inactivated, deactivation, discontinued, suspended, suspend, locked, closed, terminated, expired, frozen,
+  off: words(`no recipient activity, no user activity, no account activity, no mailbox activity, disabled, disable, deactivated, deactive, inactivated, deactivation, discontinued, suspended, suspend, locked, closed, terminated, expired, frozen,
     archived, retired, cancelled, canceled, decommissioned, not activated, not enabled, isblocked,
     gesperrt*, deaktiviert*, geschlossen*, abgeschaltet*, desactive*, suspendu*, ferme, fermee, archive, archivee, bloque, bloquee, resilie*,
     desactivad*, deshabilitad*, suspendid*, bloquead*, desativad*, suspens*, expirad*, expirado, disabilitat*, disattivat*, disatttivat*, sospes*, bloccat*, scadut*,
@@ -108,7 +109,7 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
     avaktiverad*, sparrad*, deaktiveret*, deaktivert*, sperret*, zablokovan*, deaktivovan*, letiltva, askiya, dezactivat*`),
   unused:
     words(`inactive, inactivity, not active, not in use, no longer valid, no longer active, no longer in use, no longer available, no longer accepts, no longer accept, no longer accepting,
-    no longer on server, no longer on this server, no longer works, no longer employed, no longer an employee, no longer with us, no longer with the company, no longer used, no longer here, has moved, have moved,
+    no longer on server, no longer on this server, no longer works, no longer employed, no longer an employee, no longer with us, no longer with the company, no longer used, no longer here, has moved, have moved, no forwarding, no forwarding address, no forwarding information,
     nicht mehr, n est plus, ne plus, inactif*, inactiv*, inativ*, inattiv*, inaktiv*, nieaktywn*, неактивн*, niet meer, ya no, nao mais, non piu`),
   blocked: words('blocked'),
   full: words(`full, overquota, over quota, voll, uberfullt, vol, pleine, plein, llen*, cheia, cheio, pien*, переполнен*, переповнен*,
@@ -142,6 +143,7 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
     unable to relay, cannot relay, not relay, relaying to, relaying for, no relaying, not a gateway, we do not relay, rcpthosts, local user only, relaying, to relay, as a relay, relay mail,
     does not accept mail, do not accept mail, does not accept email, does not accept any mail, no smtp service here, not configured to relay, server doesn't handle mail, doesn t handle mail, mail domain`),
   us: words(`sender, senders, mailfrom, mail from, envelope from, envelope sender, from address, from addresses, from domain, from header, header from, blank from, return path, originator, originating, purported,
+    backscatter, batv, prvs, bounce address tag, bounce tag, bounce signature, bounce verification, bouncedeny, accept bounces, receive bounces, third party dsns, unsigned dsn, returned mail not accepted, bogus mail from, callout, callback,
     helo, ehlo, ptr, rdns, reverse dns, reverse lookup, reverse hostname, reverse name, reverse record, reverse resolution, reverse mapping, fcrdns, name lookup, ip name, dynamic ip, dynamic ips, dial up, dialup, generic hostname, generic ptr,
     dnsbl, dnsbls, dnsrbl, rbl, rbls, pbl, sbl, xbl, zen, bl, drbl, attrbl, atrbl, blacklist, blacklists, blacklisted, blacklisting, black list, black listed, black lists, blocklist, blocklists, blocklisted, block list, block listed, blackhole, blackholes,
     deny list, denylist, denied list, blocking list, whitelist, whitelisted, white list, allowlist, spamhaus, spamcop, sorbs, barracuda, uceprotect, surbl, uribl, abuseat, invaluement, cloudmark, senderbase, sbrs, hostkarma, realtime block, real time block,
