@@ -89,6 +89,7 @@ const EDGE_MARKS: ReadonlySet<string> = new Set('.,:;!?\'"%#-');
 
 function isDenial(plain: string): boolean {
   if (saysUnspaced(plain)) return true;
+  if (isLabel(plain)) return false;
   if (deniesInWords(wordsOf(plain))) return true;
   // "Nincs találat / No match"
   if (
@@ -102,6 +103,13 @@ function isDenial(plain: string): boolean {
     if (at > 0 && deniesInWords(wordsOf(plain.slice(0, at)))) return true;
   }
   return false;
+}
+
+/** "Free: no, registered": a key that would be a denial if its value did not say otherwise. */
+function isLabel(plain: string): boolean {
+  const [key = '', value] = plain.split(': ', 2);
+  if (value === undefined || !wordsOf(key).some((word) => FREE.has(word))) return false;
+  return !value.startsWith('@');
 }
 
 /** Words and the sign for the domain; endings such as ".ie" are left out. */

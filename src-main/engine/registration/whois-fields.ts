@@ -30,7 +30,7 @@ export function splitWhoisText(text: string): WhoisText {
   const lines: string[] = [];
   const paragraphs: string[][] = [[]];
   let section: string | null = null;
-  /** A key whose value may stand alone on the next line, as Nominet writes. */
+  /** A key whose values stand below it, indented, as Nominet and EURid write. */
   let open: { readonly key: string; readonly indent: number } | null = null;
 
   for (const raw of text.split(/\r\n|\n|\r/, MAX_LINES)) {
@@ -51,19 +51,19 @@ export function splitWhoisText(text: string): WhoisText {
       continue;
     }
     lines.push(bare);
-    paragraphs.at(-1)?.push(bare);
     const indent = line.length - bare.length;
     const field = fieldOf(bare);
+    // "Available: No" is no sentence: its key says nothing without its value.
+    if (field === null || flagOf(field.value) === null) paragraphs.at(-1)?.push(bare);
     section ??= field?.key ?? bare.toLowerCase();
-    if (field === null) {
-      if (open !== null && indent > open.indent)
-        fields.push({ ...named(open.key), value: bare, section });
-      open = null;
-      continue;
+    if (open !== null && indent <= open.indent) open = null;
+    if (open !== null) {
+      const value = valueBelow(bare, field);
+      if (value !== null) fields.push({ ...named(open.key), value, section });
     }
+    if (field === null) continue;
     if (field.value === '') open = { key: field.key, indent };
     else {
-      open = null;
       // "Data de registo / Creation Date": each is a name of it.
       for (const key of field.key.split(' / ')) {
         fields.push({ ...named(key), order: orderIn(field.key), value: field.value, section });
@@ -71,6 +71,23 @@ export function splitWhoisText(text: string): WhoisText {
     }
   }
   return { fields, lines, sentences: paragraphs.flatMap(sentencesOf) };
+}
+
+/** What a line says of the key above it; null for a field of its own. */
+function valueBelow(line: string, field: ReturnType<typeof fieldOf>): string | null {
+  // The colons of "ns1.acme.eu (2001:db8::1)" part no key.
+  if (field === null || /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(field.key)) return line;
+  return field.key === 'name' ? field.value : null;
+}
+
+/** Yes or no; null for any other value. */
+export function flagOf(value: string): boolean | null {
+  const said = value.toLowerCase().replace(/[.!]$/, '');
+  return said === 'yes' || said === 'true'
+    ? true
+    : said === 'no' || said === 'false'
+      ? false
+      : null;
 }
 
 /** A paragraph of more lines is a text, whose lines end anywhere. */

@@ -10,13 +10,14 @@ import {
 } from './published-date.ts';
 import { shortText, statusWords } from './published-text.ts';
 import { deniesRegistration, saysHeldBack } from './whois-denial.ts';
-import { splitWhoisText, type WhoisField } from './whois-fields.ts';
+import { flagOf, splitWhoisText, type WhoisField } from './whois-fields.ts';
 import {
   CHANGED_KEYS,
   CONDITIONAL,
   DATE_ORDERS,
   DOMAIN_KEYS,
   EXPIRES_KEYS,
+  FREE_IF,
   FREE_STATUSES,
   HELD_STATUSES,
   NAME_SERVER_KEYS,
@@ -43,7 +44,7 @@ export type WhoisReading =
   | { readonly kind: 'unclear'; readonly detail: string };
 
 /** Changes whenever the same answer could be read otherwise; registrations kept from other versions are asked for anew. */
-export const WHOIS_READING = 2;
+export const WHOIS_READING = 3;
 
 /** Longer sentences are terms of use. */
 const REFUSAL_CHARACTERS = 300;
@@ -99,7 +100,8 @@ function isOwn({ key, section }: WhoisField): boolean {
 function saysFree(own: readonly WhoisField[]): boolean {
   return own.some(({ key, value }) => {
     const said = value.toLowerCase().replace(/[\s.!]{1,9}$/, '');
-    if (key === 'available') return said === 'yes';
+    const freeIf = FREE_IF.get(key);
+    if (freeIf !== undefined && flagOf(value) === freeIf) return true;
     return STATUS_KEYS.has(key) && FREE_STATUSES.has(said);
   });
 }
@@ -150,7 +152,9 @@ function saysRegistered(
     return (NAME_SERVER_KEYS.has(key) && /[\w-]\.[\w-]/.test(value)) || REGISTRAR_KEYS.has(key);
   });
   if (proof) return true;
-  return valuesIn(own, STATUS_KEYS).some((value) => HELD_STATUSES.has(value.toLowerCase()));
+  return valuesIn(own, STATUS_KEYS)
+    .flatMap((value) => value.toLowerCase().split(', '))
+    .some((status) => HELD_STATUSES.has(status));
 }
 
 function valuesIn(fields: readonly WhoisField[], keys: ReadonlySet<string>): readonly string[] {

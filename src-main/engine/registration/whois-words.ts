@@ -173,6 +173,14 @@ export const OWN_KEYS = /\bdomain\b/;
 /** And those that are it in a paragraph which begins with the registrar's name. */
 export const OWN_KEYS_OF_REGISTRAR = /^(?:registration|creation|expiration|expiry) date$/;
 
+/** Keys whose value is yes or no, and which of the two says that nobody has the domain. */
+export const FREE_IF: ReadonlyMap<string, boolean> = new Map([
+  ['available', true],
+  ['domain available', true],
+  ['free', true],
+  ['registered', false],
+]);
+
 /** Values of a status that say that nobody has the domain. */
 export const FREE_STATUSES: ReadonlySet<string> = new Set([
   'free',
@@ -190,6 +198,8 @@ export const FREE_STATUSES: ReadonlySet<string> = new Set([
 export const HELD_STATUSES: ReadonlySet<string> = new Set([
   'active',
   'activo',
+  // .bg
+  'busy',
   'ok',
   'connect',
   'connected',

@@ -110,6 +110,24 @@ const REGISTERED: readonly (readonly [string, string, string, string | null])[] 
     null,
   ],
   [
+    'EURid, with nothing but IPv6 glue',
+    'acme.eu',
+    '% The WHOIS service offered by EURid\n\nDomain: acme.eu\nScript: LATIN\n\nRegistrant:\n        NOT DISCLOSED!\n        Visit www.eurid.eu for the web-based WHOIS.\n\nName servers:\n        ns1.acme.eu (2001:db8::1)\n        ns2.acme.eu (2001:db8::2)\n\nKeys:\n        flags:KSK protocol:3 algorithm:RSA_SHA256 pubKey:AwEAAcU=\n',
+    null,
+  ],
+  [
+    'Register.BG, which calls a name busy',
+    'acme.bg',
+    'DOMAIN NAME: acme.bg (acme.bg)\nregistration status: busy, active\n\nNAME SERVER INFORMATION:\nns1.acme.bg 192.0.2.1 2001:db8::1\n\nDNSSEC: inactive\n',
+    null,
+  ],
+  [
+    'a registry that calls a name not available beside its name servers',
+    'acme.test',
+    'Domain: acme.test\nAvailable: No\nName servers:\n  ns1.acme.test: 2001:db8::1\n',
+    null,
+  ],
+  [
     'nic.at, which publishes none of the domain, but of its people',
     'acme.at',
     'domain:         acme.at\nregistrar:      Nameplate\nregistrant:     ACM12-NICAT\nnserver:        ns1.acme.at\nchanged:        20240202 11:12:13\nsource:         AT-DOM\n\npersonname:     Ada Acme\nnic-hdl:        ACM12-NICAT\ncreated:        20261119\n',
@@ -222,6 +240,15 @@ describe('a registered domain', () => {
     });
   });
 
+  test('has the registrar that a line below the key names', () => {
+    const text =
+      'Domain: acme.eu\n\nRegistrar:\n        Name: Nameplate\n        Website: https://nameplate.test\n';
+    expect(readWhois(text, 'acme.eu', NOW)).toMatchObject({
+      kind: 'registered',
+      registration: { registrar: 'Nameplate' },
+    });
+  });
+
   test('of the future, or before there were any, has no age', () => {
     expect(registeredOn('Domain Name: a.test\nCreation Date: 2031-01-01\n', 'a.test')).toBeNull();
     expect(registeredOn('Domain Name: a.test\nCreation Date: 1970-01-01\n', 'a.test')).toBeNull();
@@ -279,6 +306,10 @@ describe('a domain that nobody has', () => {
     'Nothing found for this query.\n',
     'There is no information available on the domain consulted.\n',
     'Available\nDomain: acme.test\n',
+    'Domain: acme.test\nAvailable: Yes\n',
+    'Domain: acme.test\nFree: yes\n',
+    'Registered: No\n',
+    'Available: acme.test\n',
     'acme.test - No Match\n',
     'No entries found [ No match for ]\n',
     'acme.test - Domain name does not exist\n',
@@ -354,6 +385,15 @@ describe('an unclear answer', () => {
     'This platinum domain is available for purchase.',
     'This domain is not available for registration',
     'Domain not available\n',
+    'Available: No\n',
+    'Domain: acme.test\nAvailable: no\nPrice: 10\n',
+    'Free: no\n',
+    'Free: No.\n',
+    'Free: no, somebody has it\n',
+    'Domain available: no\n',
+    'Domain available: not now\n',
+    'acme.test available: false\n',
+    'Not registered: no\n',
     // Alone, neither says that somebody has it.
     'changed: 2020-01-02\n',
     '>>> Last update of WHOIS database: 2026-11-20T00:00:00Z <<<\n',
