@@ -59,7 +59,7 @@ function faultRun(given) {
   const args = [];
   for (let place = 0; place < given.length; place += 1) {
     const [, name] =
-      /^--(inputs|kills|requests|stores|clients|rows|seed)$/.exec(given[place]) ?? [];
+      /^--(inputs|kills|requests|stores|clients|bodies|rows|seed)$/.exec(given[place]) ?? [];
     if (given[place] === '--record') env.VOUCH_FAULTS_RECORD = '1';
     else if (name === undefined) args.push(given[place]);
     else {

@@ -18,12 +18,12 @@ const GUARANTEES: readonly (readonly [string, string])[] = [
     'tests/faults/hostile-files.test.ts, tests/faults/hostile-files.full.test.ts',
   ],
   [
-    'No request to the API and no call of the window or a command is answered with a 5xx status (except 503 `dns_unavailable`: the DNS could not be asked), a stack trace, a path, a key or a token.',
+    'No request to the API and no call of the window or a command is answered with a 5xx status (except 503 `dns_unavailable`: the DNS could not be asked, and `overloaded`: too many large bodies), a stack trace, a path, a key or a token.',
     'tests/faults/generated-requests.test.ts',
   ],
   [
     'Slow, half-open and impatient clients, and batches of the largest size, do not keep other clients from being answered.',
-    'tests/faults/many-clients.test.ts, tests/faults/large-bodies.test.ts',
+    'tests/faults/many-clients.test.ts, tests/faults/large-bodies.test.ts, tests/faults/body-flood.full.test.ts',
   ],
   [
     'A process that is killed loses nothing that it has confirmed, charges nothing twice, and continues at its next start. An export file is either complete or not there.',
@@ -59,7 +59,7 @@ export function reliabilityDocument(tried: readonly TriedFaults[]): string {
       ...GUARANTEES.map(([what, tests]) => `| ${what} | ${tests} |`),
     ].join('\n'),
     '## What was tried',
-    'The counts of the last recorded run of each kind. `npm run test:faults` tries 50,000 inputs, 50,000 requests, 200 kills and a list of 1,000,000 rows by default (change it with `--inputs`, `--requests`, `--kills`, `--stores`, `--clients`, `--rows`); the counts below are those of the recorded runs. The same seed (`--seed`) and counts repeat a run input by input; a failing input is kept in `test-results/`.',
+    'The counts of the last recorded run of each kind. `npm run test:faults` tries 50,000 inputs, 50,000 requests, 200 kills and a list of 1,000,000 rows by default (change it with `--inputs`, `--requests`, `--kills`, `--stores`, `--clients`, `--bodies`, `--rows`); the counts below are those of the recorded runs. The same seed (`--seed`) and counts repeat a run input by input; a failing input is kept in `test-results/`.',
     ...tried.map(
       ({ what, file, seed, passed, figures }) =>
         `**${what}** (\`${file}\`, seed ${seed}${passed ? '' : ', an aim missed or a test failed'}): ${inWords(figures)}.`,

@@ -23,6 +23,7 @@ export const PROBLEMS = {
   internal_error: { status: 500, title: 'Something went wrong inside Vouch' },
   dns_unavailable: { status: 503, title: 'The mail route could not be looked up' },
   timeout: { status: 503, title: 'The check took too long' },
+  overloaded: { status: 503, title: 'Too many large requests at once' },
   store_unavailable: { status: 503, title: 'The data folder cannot be written' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 

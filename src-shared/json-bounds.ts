@@ -22,13 +22,9 @@ const REQUEST_BOUNDS: JsonBounds = { depth: LIMITS.jsonDepth, values: LIMITS.jso
 export function beyondBounds(text: string, { depth, values }: JsonBounds): Beyond | null {
   let level = 0;
   let found = 1;
-  let inString = false;
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place);
-    if (inString) {
-      if (code === BACKSLASH) place += 1;
-      else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) inString = true;
+    if (code === QUOTE) place = endOfString(text, place);
     else if (code === COMMA) found += 1;
     else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
       level += 1;
@@ -38,6 +34,20 @@ export function beyondBounds(text: string, { depth, values }: JsonBounds): Beyon
     if (found > values) return 'values';
   }
   return null;
+}
+
+/** The place of the quote that closes the string opened at `opening`; the text's end where none does. */
+function endOfString(text: string, opening: number): number {
+  for (
+    let quote = text.indexOf('"', opening + 1);
+    quote !== -1;
+    quote = text.indexOf('"', quote + 1)
+  ) {
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return quote;
+  }
+  return text.length;
 }
 
 /**

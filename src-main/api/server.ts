@@ -6,9 +6,10 @@ import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
-import { createTurnQueue } from '../service/turn-queue.ts';
+import { createTurnQueue, type TurnQueue } from '../service/turn-queue.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { requireKey } from './bearer.ts';
+import { BODY_LIMITS, type BodyBudget, type BodyLimits, createBodyBudget } from './body-budget.ts';
 import { createClientErrors } from './client-errors.ts';
 import { isNamedPage, pageHeaders, preflightHeaders } from './cors.ts';
 import { refuseCaller } from './host-and-origin.ts';
@@ -22,6 +23,12 @@ import { v1Routes } from './routes/v1.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the bodies that are held may take together. */
+    readonly bodyBudget: BodyBudget;
+    /** Spreads the reading of bodies over turns of the event loop. */
+    readonly readBody: TurnQueue;
+  }
   interface FastifyRequest {
     /** When it arrived, milliseconds since the epoch. */
     arrivedAt: number;
@@ -61,6 +68,8 @@ export interface ApiDeps {
   readonly publicHosts?: PublicHosts;
   /** Defaults suit scripts on the same machine. */
   readonly timeouts?: Partial<Timeouts>;
+  /** Defaults let four of the largest bodies of one key be read at once. */
+  readonly bodies?: Partial<BodyLimits>;
   /** Hears of each answered request under `/v1`. */
   readonly onAnswered?: (entry: RecentRequest) => void;
   /**
@@ -95,10 +104,12 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   const { service, clock, newRequestId, log } = deps;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...deps.timeouts };
   const clientErrors = createClientErrors(newRequestId);
-  const takeUp = createTurnQueue(
-    () => performance.now(),
-    () => REQUESTS_SHARE_MS,
-  );
+  const turns = () =>
+    createTurnQueue(
+      () => performance.now(),
+      () => REQUESTS_SHARE_MS,
+    );
+  const takeUp = turns();
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,
@@ -146,6 +157,9 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     clientErrors.allowLongBody(this.raw, timeouts.bodyPauseMs);
   });
   app.decorate('ipv6Listener', ipv6Listener);
+  app.decorate('bodyBudget', createBodyBudget({ ...BODY_LIMITS, ...deps.bodies }));
+  // A queue of their own: a large body takes a turn, and requests without one are not to wait for several.
+  app.decorate('readBody', turns());
 
   const paths = createAllowedMethods();
   app.addHook('onRoute', ({ method, url }) => paths.add(method, url));

@@ -11,19 +11,30 @@ interface FaultCounts {
   readonly stores: number;
   /** Connections that are slow, half open or in a hurry, at the same time. */
   readonly clients: number;
+  /** Large bodies that end at the same time. */
+  readonly bodies: number;
   /** Rows of the list that goes from its file to its export. */
   readonly rows: number;
 }
 
 const COUNTS: Readonly<Record<string, FaultCounts>> = {
-  test: { inputs: 200, kills: 2, requests: 300, stores: 6, clients: 40, rows: 2_000 },
-  all: { inputs: 4_000, kills: 20, requests: 4_000, stores: 40, clients: 200, rows: 20_000 },
+  test: { inputs: 200, kills: 2, requests: 300, stores: 6, clients: 40, bodies: 20, rows: 2_000 },
+  all: {
+    inputs: 4_000,
+    kills: 20,
+    requests: 4_000,
+    stores: 40,
+    clients: 200,
+    bodies: 100,
+    rows: 20_000,
+  },
   faults: {
     inputs: 50_000,
     kills: 200,
     requests: 50_000,
     stores: 300,
     clients: 200,
+    bodies: 300,
     rows: 1_000_000,
   },
 };
@@ -42,6 +53,7 @@ export const FAULT_COUNTS: FaultCounts = {
   ...given('requests'),
   ...given('stores'),
   ...given('clients'),
+  ...given('bodies'),
   ...given('rows'),
 } as FaultCounts;
 

@@ -13,6 +13,8 @@ const ABOUT = [
   'Bodies are JSON in UTF-8. Types are never converted; fields that are not listed are ignored.',
   'Every refusal is a problem document (RFC 9457) with a stable `code`. A known path that does not support the method ' +
     'answers 405 `method_not_allowed` with `Allow`; an unknown path 404 `not_found`.',
+  'Large bodies are read a few at a time, and the others wait unread. One that waits too long is refused with 503 `overloaded` and ' +
+    '`Retry-After`; nothing was done then.',
   'Web pages cannot call the API unless the setting `cors_origins` names their origin: a request with another `Host` or ' +
     '`Origin` is refused with 403.',
   '`null` in a result means unknown: not requested, not run, or inconclusive. `evidence` says which.',
@@ -28,13 +30,7 @@ const REFUSAL_HEADERS: Readonly<Record<string, object>> = {
   401: {
     'WWW-Authenticate': { description: 'The scheme, `Bearer`.', schema: { type: 'string' } },
   },
-  429: {
-    ...RATE,
-    'Retry-After': {
-      description: 'Seconds until requests are accepted again.',
-      schema: { type: 'integer', minimum: 1 },
-    },
-  },
+  429: RATE,
 };
 
 const HEADERS = {

@@ -203,6 +203,8 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
   job_not_found:
     'No job with this id was created through the API. GET /v1/jobs lists those that were.',
   payload_too_large: 'The body is larger than 8 MB. Split it into smaller submissions.',
+  overloaded:
+    'Vouch is still reading other large requests. Try again in 5 seconds, with fewer at once.',
   dns_unavailable: 'The DNS gave no answer about the mail route. Try again later.',
 };
 

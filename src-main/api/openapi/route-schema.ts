@@ -1,6 +1,6 @@
 // The shape in which a route declares its parameters, body and responses, for Fastify and for the OpenAPI document.
 import type {} from '@fastify/swagger';
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../../../src-shared/errors.ts';
 import { Problem } from '../../../src-shared/schemas/problem.ts';
 import { PROBLEM_TYPE } from '../problem.ts';
@@ -22,7 +22,19 @@ export const ANYWHERE = [
 /** … on those that need a key, … */
 export const WITH_KEY = [...ANYWHERE, 'unauthorized', 'rate_limited', 'store_unavailable'] as const;
 /** … and on those that take a body as well. */
-export const WITH_BODY = [...WITH_KEY, 'payload_too_large', 'unsupported_media_type'] as const;
+export const WITH_BODY = [
+  ...WITH_KEY,
+  'payload_too_large',
+  'unsupported_media_type',
+  'overloaded',
+] as const;
+
+/** Refusals that say when to try again. */
+const TEMPORARY: readonly ProblemCode[] = ['rate_limited', 'overloaded'];
+const RETRY_AFTER = Type.Integer({
+  minimum: 1,
+  description: 'Seconds until requests are accepted again.',
+});
 
 export interface AnswerDetails {
   readonly example?: unknown;
@@ -53,6 +65,9 @@ export function refusals(codes: readonly ProblemCode[]): { readonly [status: str
       status,
       {
         description: group.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join(' '),
+        ...(group.some((code) => TEMPORARY.includes(code))
+          ? { headers: { 'Retry-After': RETRY_AFTER } }
+          : {}),
         content: {
           [PROBLEM_TYPE]: {
             schema: Problem,

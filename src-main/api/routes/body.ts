@@ -10,6 +10,7 @@ import type { TSchema } from 'typebox';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { wrongShape } from '../../../src-shared/wrong-shape.ts';
+import { RETRY_AFTER_SECONDS } from '../body-budget.ts';
 import { parseJson, refuseBody } from '../json-body.ts';
 
 /** The media type of every answer that is not a refusal. */
@@ -21,19 +22,23 @@ export function takeJson(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: LIMITS.bodyBytes },
-    (_request, body, done) => {
-      try {
-        done(null, parseJson(Buffer.isBuffer(body) ? body : Buffer.from(body)));
-      } catch (error) {
-        done(
-          error instanceof Error
-            ? error
-            : new Error('a body parser threw no error', { cause: error }),
-        );
-      }
-    },
+    // What follows, the judging of its shape and its route, is done in the same turn.
+    (request, body, done) => request.server.readBody(() => parse(body, done)),
   );
   scope.addHook('preParsing', invite);
+}
+
+function parse(body: string | Buffer, done: (error: Error | null, value?: unknown) => void): void {
+  let value: unknown;
+  try {
+    value = parseJson(Buffer.isBuffer(body) ? body : Buffer.from(body));
+  } catch (error) {
+    done(
+      error instanceof Error ? error : new Error('a body parser threw no error', { cause: error }),
+    );
+    return;
+  }
+  done(null, value);
 }
 
 /** The routes of this scope take no body; what is sent along is ignored, whatever it is. */
@@ -42,7 +47,10 @@ export function ignoreBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** Judges the headers before a byte of the body is read, then tells a client that waits for it to go on. */
+/**
+ * Judges the headers before a byte of the body is read, waits until there is room for it, then tells a client that waits for
+ * it to go on. The room is given back with the answer: until then the request is held with all that its body said.
+ */
 function invite(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,11 +62,21 @@ function invite(
     done(refusal);
     return;
   }
-  if (!request.bodyInvited) {
-    reply.raw.writeContinue();
-    request.bodyInvited = true;
-  }
-  done(null, payload);
+  const length = request.headers['content-length'];
+  const sizeBytes = length === undefined ? LIMITS.bodyBytes : Number(length);
+  const giveBack = request.server.bodyBudget.take(request.keyId, sizeBytes, (overloaded) => {
+    if (overloaded) {
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+      done(overloaded);
+      return;
+    }
+    if (!request.bodyInvited) {
+      reply.raw.writeContinue();
+      request.bodyInvited = true;
+    }
+    done(null, payload);
+  });
+  reply.raw.once('close', () => giveBack());
 }
 
 /** Judges bodies by the shared check of shapes: nothing is coerced (Fastify's own would turn `"1"` into 1), each wrong field is named. */
