@@ -151,3 +151,25 @@ test('the month of a key shows what is used and set aside', async () => {
   expect(usage.days).toHaveLength(20);
   expect(usage.days.at(-1)).toEqual({ day: '2026-11-20', credits: 1, ofKey: 1 });
 });
+
+test('what was charged while the clock was ahead does not count once it is back', async () => {
+  const call = await keyWith(2);
+  await vouch.service.settings.change('monthly_budget', 2);
+  const today = vouch.time.now;
+  vouch.time.now = Date.UTC(2027, 0, 9);
+  await vouch.service.verify({ email: 'one' }, call);
+  await vouch.service.verify({ email: 'two' }, call);
+  expect(await used()).toBe(2);
+  vouch.time.now = today;
+  expect(await used()).toBe(0);
+  const usage = await vouch.service.usage.month(call.origin.keyId);
+  expect(usage.key).toEqual({ used: 0, reserved: 0, budget: 2 });
+  expect(usage.all).toEqual({ used: 0, reserved: 0, budget: 2 });
+  expect(await vouch.service.verify({ email: 'three' }, call)).toMatchObject({ cached: false });
+  // In that month they count.
+  vouch.time.now = Date.UTC(2027, 0, 31, 23, 59);
+  await expect(vouch.service.verify({ email: 'four' }, call)).rejects.toMatchObject({
+    code: 'insufficient_credits',
+    members: { required: 1, available: 0 },
+  });
+});

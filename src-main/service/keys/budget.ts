@@ -5,7 +5,7 @@ import type { CreditTerms, Shortfall } from '../ports/credits.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Store } from '../ports/store.ts';
 import type { Settings } from '../settings/settings.ts';
-import { monthStart, nextMonthStart } from './month.ts';
+import { monthOf } from './month.ts';
 
 export interface BudgetDeps {
   readonly store: Pick<Store, 'shortfall'>;
@@ -56,7 +56,7 @@ export function createBudget({ store, settings, clock, keyBudget }: BudgetDeps):
 
   function terms(origin: Origin): CreditTerms {
     return {
-      since: monthStart(clock.now()),
+      month: monthOf(clock.now()),
       budget: settings.monthly_budget,
       held: heldFor(origin),
     };
@@ -64,7 +64,7 @@ export function createBudget({ store, settings, clock, keyBudget }: BudgetDeps):
 
   function refusal({ whose, required, available }: Shortfall): VouchError {
     const budget = whose === 'key' ? "the key's budget" : 'the budget of this installation';
-    const renewal = new Date(nextMonthStart(clock.now())).toISOString().slice(0, 10);
+    const renewal = new Date(monthOf(clock.now()).until).toISOString().slice(0, 10);
     const needs = required === 1 ? '1 credit is' : `${required} credits are`;
     return new VouchError(
       'insufficient_credits',

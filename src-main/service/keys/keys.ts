@@ -8,7 +8,7 @@ import { moment } from '../iso-time.ts';
 import type { StoredKey } from '../ports/keys.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
-import { monthStart } from './month.ts';
+import { monthOf } from './month.ts';
 
 const PREFIX = 'vouch_live_';
 const SECRET_LENGTH = 32;
@@ -55,7 +55,7 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
   async function list(): Promise<readonly KeyDetails[]> {
     const [keys, credits] = await Promise.all([
       store.listKeys(),
-      store.keyCredits(monthStart(clock.now())),
+      store.keyCredits(monthOf(clock.now())),
     ]);
     return keys.map((key) => keyDetails(key, credits[key.keyId] ?? 0));
   }

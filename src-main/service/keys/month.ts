@@ -1,17 +1,13 @@
 // Where months and days begin: budgets are counted by calendar months in UTC, usage is shown by days in UTC.
+import type { Month } from '../ports/credits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The first millisecond of the month that a moment lies in. */
-export function monthStart(at: number): number {
+/** The month that a moment lies in. */
+export function monthOf(at: number): Month {
   const date = new Date(at);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-}
-
-/** The first millisecond of the next month. */
-export function nextMonthStart(at: number): number {
-  const date = new Date(at);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return { from: Date.UTC(year, month, 1), until: Date.UTC(year, month + 1, 1) };
 }
 
 /** The names (YYYY-MM-DD) of the days from one moment to another, both included. */

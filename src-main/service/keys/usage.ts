@@ -5,7 +5,7 @@ import type { DayCharge } from '../ports/credits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
-import { dayStart, daysBetween, monthStart } from './month.ts';
+import { dayStart, daysBetween, monthOf } from './month.ts';
 
 export interface UsageDeps {
   readonly store: Pick<Store, 'creditState' | 'dailyCharges'>;
@@ -20,7 +20,7 @@ export function createUsage({ store, settings, clock }: UsageDeps): Service['usa
       const from = dayStart(now, count - 1);
       const [charges, { all }] = await Promise.all([
         store.dailyCharges(from),
-        store.creditState(monthStart(now), null),
+        store.creditState(monthOf(now), null),
       ]);
       return {
         days: daysBetween(from, now).map((day) => usageOf(day, charges)),
@@ -30,16 +30,16 @@ export function createUsage({ store, settings, clock }: UsageDeps): Service['usa
     },
     async month(keyId) {
       const now = clock.now();
-      const since = monthStart(now);
+      const month = monthOf(now);
       const [charges, { all, key }] = await Promise.all([
-        store.dailyCharges(since),
-        store.creditState(since, keyId),
+        store.dailyCharges(month.from),
+        store.creditState(month, keyId),
       ]);
       return {
-        since,
+        since: month.from,
         all: { ...all, budget: settings.monthly_budget },
         key: key ?? { used: 0, reserved: 0, budget: null },
-        days: daysBetween(since, now).map((day) => ({
+        days: daysBetween(month.from, now).map((day) => ({
           day,
           credits: sum(charges, (charge) => charge.day === day),
           ofKey: sum(

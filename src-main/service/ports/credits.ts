@@ -7,6 +7,13 @@ export interface Usage {
   readonly credits: number;
 }
 
+/** A calendar month, in milliseconds since the epoch: what is charged in it counts, whatever the clock said in between. */
+export interface Month {
+  readonly from: number;
+  /** When the next one begins. */
+  readonly until: number;
+}
+
 /** Credits of one month: charged, and set aside by unfinished jobs. */
 export interface CreditState {
   readonly used: number;
@@ -25,8 +32,7 @@ export interface DayCharge {
 
 /** The budgets that a submission must fit into; the key's own budget is in the store. */
 export interface CreditTerms {
-  /** When the month began that counts, milliseconds since the epoch. */
-  readonly since: number;
+  readonly month: Month;
   /** Credits that may be used in it by anybody; null is without limit. */
   readonly budget: number | null;
   /** Credits that single checks under way may still cost: all of them, and those of the same key. */
@@ -47,13 +53,13 @@ export interface CreditStore {
   usage(since: number, keyId?: string): Promise<Usage>;
   /** What is missing for so many credits; null when nothing is. */
   shortfall(origin: Origin, required: number, terms: CreditTerms): Promise<Shortfall | null>;
-  /** The credits of everybody since a moment, and of one key with its budget; `budget` of everybody is null. */
+  /** The credits of everybody in a month, and of one key with its budget; `budget` of everybody is null. */
   creditState(
-    since: number,
+    month: Month,
     keyId: string | null,
   ): Promise<{ readonly all: CreditState; readonly key: CreditState | null }>;
-  /** Credits of each key since a moment, those set aside included; keys without any are left out. */
-  keyCredits(since: number): Promise<Readonly<Record<string, number>>>;
+  /** Credits of each key in a month, those set aside included; keys without any are left out. */
+  keyCredits(month: Month): Promise<Readonly<Record<string, number>>>;
   /** Charges since a moment by day and origin, oldest first. */
   dailyCharges(since: number): Promise<readonly DayCharge[]>;
   appendContacts(contacts: readonly Contact[]): Promise<void>;

@@ -6,11 +6,12 @@ import { aCheck, aJob, failed, items, verified } from '../../contracts/store-con
 import { openedIn, storeIn, temporaryFolder } from './temporary-store.ts';
 
 const T0 = Date.UTC(2026, 10, 2, 9);
+const MONTH = { from: T0, until: T0 + 30 * 86_400_000 };
 const KEY = { kind: 'key', keyId: 'key-1' } as const;
 const NONE = { all: 0, key: 0 };
 
 function terms(budget: number | null, held = NONE): CreditTerms {
-  return { since: T0, budget, held };
+  return { month: MONTH, budget, held };
 }
 
 async function storeWithKey(monthlyBudget: number | null): Promise<Store> {
@@ -37,11 +38,23 @@ test('a batch sets its unique items aside, and each settled item comes off', asy
     once: null,
   });
   expect(submitted).toMatchObject({ kind: 'queued', job: { total: 4 } });
-  expect((await store.creditState(T0, 'key-1')).key).toEqual({ used: 0, reserved: 3, budget: 5 });
+  expect((await store.creditState(MONTH, 'key-1')).key).toEqual({
+    used: 0,
+    reserved: 3,
+    budget: 5,
+  });
   await store.recordItems('job-1', [verified(0), failed(1)], T0);
-  expect((await store.creditState(T0, 'key-1')).key).toEqual({ used: 1, reserved: 1, budget: 5 });
+  expect((await store.creditState(MONTH, 'key-1')).key).toEqual({
+    used: 1,
+    reserved: 1,
+    budget: 5,
+  });
   await store.recordItems('job-1', [verified(3, { credits: 0, cached: true })], T0);
-  expect((await store.creditState(T0, 'key-1')).key).toEqual({ used: 1, reserved: 0, budget: 5 });
+  expect((await store.creditState(MONTH, 'key-1')).key).toEqual({
+    used: 1,
+    reserved: 0,
+    budget: 5,
+  });
 });
 
 test("a batch that does not fit the key's budget is refused with what is needed and left", async () => {
@@ -97,8 +110,12 @@ test.each(['cancelled', 'deleted'] as const)(
     await store.recordItems('job-1', [verified(0)], T0);
     if (how === 'deleted') await store.deleteJob('job-1');
     else await store.failJob('job-1', { code: 'cancelled', message: 'Cancelled.' }, T0);
-    expect((await store.creditState(T0, 'key-1')).key).toEqual({ used: 1, reserved: 0, budget: 4 });
-    expect(await store.keyCredits(T0)).toEqual({ 'key-1': 1 });
+    expect((await store.creditState(MONTH, 'key-1')).key).toEqual({
+      used: 1,
+      reserved: 0,
+      budget: 4,
+    });
+    expect(await store.keyCredits(MONTH)).toEqual({ 'key-1': 1 });
   },
 );
 
@@ -110,8 +127,12 @@ test('what is reserved is known again when the store is reopened', async () => {
   await before.recordItems('job-1', [verified(0)], T0);
   await before.close();
   const store = await openedIn(folder);
-  expect((await store.creditState(T0, null)).all).toEqual({ used: 1, reserved: 2, budget: null });
-  expect(await store.keyCredits(T0)).toEqual({ 'key-1': 3 });
+  expect((await store.creditState(MONTH, null)).all).toEqual({
+    used: 1,
+    reserved: 2,
+    budget: null,
+  });
+  expect(await store.keyCredits(MONTH)).toEqual({ 'key-1': 3 });
 });
 
 test('a draft that does not fit stays a draft, and is queued once it does', async () => {
@@ -129,7 +150,7 @@ test('a draft that does not fit stays a draft, and is queued once it does', asyn
     kind: 'queued',
     job: { total: 3 },
   });
-  expect((await store.creditState(T0, null)).all.reserved).toBe(2);
+  expect((await store.creditState(MONTH, null)).all.reserved).toBe(2);
 });
 
 test("a key's budget is set, lifted, and kept for no key that is not there", async () => {

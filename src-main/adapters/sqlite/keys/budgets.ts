@@ -1,19 +1,21 @@
 // What is left of a month's budgets: what was charged, and what unfinished jobs have reserved.
 import type Database from 'better-sqlite3';
-import type { CreditState, CreditTerms, Shortfall } from '../../../service/ports/credits.ts';
+import type { CreditState, CreditTerms, Month, Shortfall } from '../../../service/ports/credits.ts';
 import type { Origin } from '../../../service/ports/origin.ts';
 import type { Direct } from '../method-table.ts';
 
 /** Only unfinished jobs hold credits, so that cancelling, failing and deleting a job gives the rest back. */
 const HOLDING = "status IN ('queued', 'running') AND deleted_at IS NULL";
+/** A clock that was ahead has charged to a month that is still to come. */
+const WITHIN = 'at >= @from AND at < @until';
 
 export function budgetMethods(
   db: Database.Database,
 ): Direct<'shortfall' | 'creditState' | 'keyCredits'> {
   const read = creditReader(db);
-  const charged = db.prepare<[number], { readonly key_id: string; readonly credits: number }>(
+  const charged = db.prepare<[Month], { readonly key_id: string; readonly credits: number }>(
     `SELECT key_id, sum(credits) AS credits FROM credit_ledger
-     WHERE key_id IS NOT NULL AND at >= ? GROUP BY key_id`,
+     WHERE key_id IS NOT NULL AND ${WITHIN} GROUP BY key_id`,
   );
   const held = db.prepare<[], { readonly key_id: string; readonly credits: number }>(
     `SELECT key_id, sum(reserved) AS credits FROM jobs
@@ -21,13 +23,13 @@ export function budgetMethods(
   );
   return {
     shortfall: budgetJudge(db),
-    creditState: (since, keyId) => ({
-      all: read.all(since),
-      key: keyId === null ? null : read.key(since, keyId),
+    creditState: (month, keyId) => ({
+      all: read.all(month),
+      key: keyId === null ? null : read.key(month, keyId),
     }),
-    keyCredits(since) {
+    keyCredits(month) {
       const sums = new Map<string, number>();
-      for (const { key_id, credits } of [...charged.all(since), ...held.all()])
+      for (const { key_id, credits } of [...charged.all(month), ...held.all()])
         if (credits > 0) sums.set(key_id, (sums.get(key_id) ?? 0) + credits);
       return Object.fromEntries(sums);
     },
@@ -40,7 +42,7 @@ export function budgetJudge(
 ): (origin: Origin, required: number, terms: CreditTerms) => Shortfall | null {
   const read = creditReader(db);
   const keyBudget = keyBudgetReader(db);
-  return (origin, required, { since, budget, held }) => {
+  return (origin, required, { month, budget, held }) => {
     const short = (
       whose: Shortfall['whose'],
       state: CreditState,
@@ -53,24 +55,24 @@ export function budgetJudge(
     };
     // Summing up a month takes time that only a budget is worth.
     if (origin.kind === 'key' && keyBudget(origin.keyId) !== null) {
-      const state = read.key(since, origin.keyId);
+      const state = read.key(month, origin.keyId);
       const shortfall = short('key', state, state.budget, held.key);
       if (shortfall !== null) return shortfall;
     }
-    return budget === null ? null : short('installation', read.all(since), budget, held.all);
+    return budget === null ? null : short('installation', read.all(month), budget, held.all);
   };
 }
 
 function creditReader(db: Database.Database): {
-  all(since: number): CreditState;
-  key(since: number, keyId: string): CreditState;
+  all(month: Month): CreditState;
+  key(month: Month, keyId: string): CreditState;
 } {
   const used = db
-    .prepare<[number], number>('SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE at >= ?')
+    .prepare<[Month], number>(`SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE ${WITHIN}`)
     .pluck();
   const usedByKey = db
-    .prepare<[string, number], number>(
-      'SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE key_id = ? AND at >= ?',
+    .prepare<[string, Month], number>(
+      `SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE key_id = ? AND ${WITHIN}`,
     )
     .pluck();
   const reserved = db
@@ -83,9 +85,9 @@ function creditReader(db: Database.Database): {
     .pluck();
   const keyBudget = keyBudgetReader(db);
   return {
-    all: (since) => ({ used: used.get(since) ?? 0, reserved: reserved.get() ?? 0, budget: null }),
-    key: (since, keyId) => ({
-      used: usedByKey.get(keyId, since) ?? 0,
+    all: (month) => ({ used: used.get(month) ?? 0, reserved: reserved.get() ?? 0, budget: null }),
+    key: (month, keyId) => ({
+      used: usedByKey.get(keyId, month) ?? 0,
       reserved: reservedByKey.get(keyId) ?? 0,
       budget: keyBudget(keyId),
     }),
