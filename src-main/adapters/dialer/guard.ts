@@ -27,19 +27,18 @@ export const STANDARD_PORTS: { readonly [P in Purpose]: readonly number[] } = {
 
 /**
  * Judges an IP address. Global unicast addresses and those in the allowed ranges pass. Forms that embed an IPv4 address
- * are judged by it: IPv4-mapped (RFC 4291 §2.5.5.2), NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380). Anything
- * that is not written as inet_pton(3) reads it is refused, so that no notation says another thing to another reader.
+ * are judged by it: IPv4-mapped (RFC 4291 §2.5.5.2), NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo (RFC 4380); ISATAP
+ * (RFC 5214) by it and by their prefix. Anything that is not written as inet_pton(3) reads it is refused, so that no
+ * notation says another thing to another reader.
  */
 export function judgeAddress(address: string, allowed: AllowedRanges): Judgement {
   if (isIP(address) === 0) return refuse(`"${address}" is not an IP address`);
   if (address.includes('%')) return refuse(`${address} belongs to one link only`);
   const parsed = ipaddr.process(plainIp(address));
   if (inRanges(parsed, allowed)) return { allowed: true };
-  const embedded = embeddedIPv4(parsed);
-  if (embedded === null) return judgeRange(address, parsed);
-  for (const inner of embedded) {
-    if (inRanges(inner, allowed)) continue;
-    const judgement = judgeRange(address, inner);
+  for (const reached of [...(embeddedIPv4(parsed) ?? [parsed]), ...isatapIPv4(parsed)]) {
+    if (inRanges(reached, allowed)) continue;
+    const judgement = judgeRange(address, reached);
     if (!judgement.allowed) return judgement;
   }
   return { allowed: true };
@@ -91,7 +90,7 @@ function judgeRange(written: string, address: Parsed): Judgement {
   return { allowed: true };
 }
 
-/** The IPv4 addresses that an IPv6 form leads to, or null when it embeds none. */
+/** The IPv4 addresses that the prefix of an IPv6 address leads to, or null when it leads to none. */
 function embeddedIPv4(address: Parsed): readonly ipaddr.IPv4[] | null {
   if (address instanceof ipaddr.IPv4) return null;
   const bytes = address.toByteArray();
@@ -110,6 +109,16 @@ function embeddedIPv4(address: Parsed): readonly ipaddr.IPv4[] | null {
   }
 }
 
+/** The IPv4 address that an ISATAP interface identifier ends in, under any prefix (RFC 5214 §6.1). */
+function isatapIPv4(address: Parsed): readonly ipaddr.IPv4[] {
+  if (address instanceof ipaddr.IPv4) return [];
+  const bytes = address.toByteArray();
+  const identifier = Buffer.from(bytes.slice(8, 12)).toString('hex');
+  return ISATAP.includes(identifier) ? [new ipaddr.IPv4(bytes.slice(12))] : [];
+}
+
+/** With the universal bit clear, and set. */
+const ISATAP = ['00005efe', '02005efe'];
 const WELL_KNOWN_NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 function inRanges(address: Parsed, ranges: AllowedRanges): boolean {

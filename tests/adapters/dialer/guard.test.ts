@@ -90,6 +90,9 @@ function embeddings(v4: ipaddr.IPv4): string[] {
     `2002:${high}:${low}::1`,
     `2001:0:${high}:${low}:0:0:f7f7:f7f7`,
     `2001:0:808:808:0:0:${notHigh}:${notLow}`,
+    `2a00:1450:4001:1::5efe:${v4.toString()}`,
+    `2a00:1450:4001:1:200:5efe:${high}:${low}`,
+    `2002:808:808:1:0:5efe:${high}:${low}`,
   ];
 }
 
@@ -159,6 +162,12 @@ describe('reserved addresses', () => {
     '١٢٧.0.0.1',
   ])('"%s" is no address and is refused', (text) => {
     expect(judgeAddress(text, ['0.0.0.0/0', '::/0'])).toMatchObject({ allowed: false });
+  });
+
+  test('an ISATAP address is judged by its prefix as well', () => {
+    expect(refusedEverywhere('fe80::5efe:8.8.8.8')).toBe(true);
+    expect(refusedEverywhere('fd00::200:5efe:8.8.8.8')).toBe(true);
+    expect(refusedEverywhere('2002:a00:1:1:0:5efe:808:808')).toBe(true);
   });
 
   test('a refusal says which address and why', () => {
