@@ -34,9 +34,12 @@ export const FUSES = {
   runAsNode: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
-  enableCookieEncryption: true,
+  // The window has no cookies, and a keychain or keyring that is locked or missing is not to hold up a start.
+  enableCookieEncryption: false,
   enableEmbeddedAsarIntegrityValidation: true,
   onlyLoadAppFromAsar: true,
+  // The page comes from `app://`.
+  grantFileProtocolExtraPrivileges: false,
 };
 
 const LINUX_PACKAGE = {
