@@ -32,7 +32,7 @@ export interface ReaderEvents {
   ended(end: ReaderEnd): void;
 }
 
-/** Starts a process; never throws. `memoryMb` is what the whole of it may occupy. */
+/** Starts a process; never throws. `memoryMb` is what it may occupy beyond what it starts with. */
 export type StartReader = (memoryMb: number, events: ReaderEvents) => ReaderChild;
 
 export interface ReaderProcessOptions {

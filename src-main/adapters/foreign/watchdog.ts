@@ -10,7 +10,7 @@ export const SHARED_BYTES = 3 * Int32Array.BYTES_PER_ELEMENT;
 
 export interface WatchData {
   readonly shared: SharedArrayBuffer;
-  /** What the whole process may occupy. */
+  /** What the process may occupy beyond what it has when this thread starts. */
   readonly memoryMb: number;
 }
 
@@ -24,10 +24,11 @@ const MEBIBYTE = 1024 * 1024;
 
 /**
  * Watches for ever. V8's own limit counts neither buffers nor what lies beside its heap, and cannot be set under every
- * host; the memory that the process occupies is the same everywhere.
+ * host. What a process has before it reads anything depends on the host, so the memory is counted from there.
  */
 export function watch({ shared, memoryMb }: WatchData): never {
   const state = new Int32Array(shared);
+  const mostBytes = process.memoryUsage.rss() + memoryMb * MEBIBYTE;
   for (;;) {
     const call = Atomics.load(state, UNDER_WAY);
     if (call % 2 === 0) {
@@ -36,7 +37,7 @@ export function watch({ shared, memoryMb }: WatchData): never {
     }
     const endsAt = performance.now() + Atomics.load(state, ALLOWED_MS) + GRACE_MS;
     while (Atomics.load(state, UNDER_WAY) === call) {
-      if (process.memoryUsage.rss() > memoryMb * MEBIBYTE) end(OUT_OF_MEMORY);
+      if (process.memoryUsage.rss() > mostBytes) end(OUT_OF_MEMORY);
       if (performance.now() > endsAt) end('The reader is late.');
       Atomics.wait(state, NEVER, 0, LOOK_MS);
     }

@@ -8,7 +8,7 @@ import {
 } from '../../../src-main/adapters/foreign/reader-process.ts';
 import type { Reader } from '../../../src-main/adapters/foreign/reading.ts';
 import { V8_FLAGS } from '../../v8-flags.ts';
-import { type Bombs, LONG_MS, SHORT_MS, startBombs } from './readers.ts';
+import { type Bombs, LONG_MS, SHORT_MS, startBombs, startLarge } from './readers.ts';
 
 const open: Reader<Bombs>[] = [];
 afterEach(async () => {
@@ -91,6 +91,14 @@ describe('what takes too much memory ends alone', () => {
     });
     expect(await one.call('echo', 1, LONG)).toEqual({ ok: true, value: 1 });
   });
+});
+
+test('the memory that a process has at its start is not counted', {
+  timeout: LONG_MS,
+}, async () => {
+  const one = reader({ start: startLarge });
+  expect(await one.call('holds', 60_000_000, LONG)).toEqual({ ok: true, value: 60_000_000 });
+  expect(await one.call('buffers', null, LONG)).toMatchObject({ ok: false, reason: 'memory' });
 });
 
 describe('a reader that fails says so', () => {

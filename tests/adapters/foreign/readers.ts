@@ -7,10 +7,16 @@ import type { BOMBS } from './fixtures/bombs.ts';
 export type Bombs = typeof BOMBS;
 
 /** Starts a process that can be asked for everything that hostile content does to a reader. */
-export const startBombs: StartReader = forkReader({
-  reader: new URL('./fixtures/bombs.ts', import.meta.url),
-  watch: FOREIGN_READER.watch,
-});
+export const startBombs = startFixture('bombs.ts');
+/** The same in a process whose own code takes 150 MB. */
+export const startLarge = startFixture('large-start.ts');
+
+function startFixture(name: string): StartReader {
+  return forkReader({
+    reader: new URL(`./fixtures/${name}`, import.meta.url),
+    watch: FOREIGN_READER.watch,
+  });
+}
 
 /** Ends a hang; no test waits for it. */
 export const LONG_MS = 120_000;
