@@ -748,6 +748,17 @@ function cycles(files: readonly string[], imports: readonly Import[]): string[] 
   return found;
 }
 
+test('the page keeps things over a reload where it says what is left of them in another data folder', () => {
+  const keep = sourcesBelow('src-renderer').filter((file) =>
+    /\bsessionStorage\b|\bindexedDB\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(keep.toSorted()).toEqual([
+    'src-renderer/app/calls/kept-in-tab.ts',
+    // The session, which is the program's, whichever data folder is in use.
+    'src-renderer/bridge/web-client.ts',
+  ]);
+});
+
 test('every file opens with a sentence that says what it answers', () => {
   const silent = [...SOURCE_FOLDERS, 'scripts']
     .flatMap(sourcesBelow)

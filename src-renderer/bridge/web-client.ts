@@ -5,9 +5,9 @@ import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { type Client, type ConnectionState, unwrap } from './client-contract.ts';
-import { type FeedMessage, keepFeed } from './event-feed.ts';
+import type { FeedMessage } from './event-feed.ts';
 import { NoConnection } from './no-connection.ts';
-import { keepSessionInNewTabs } from './session-in-new-tabs.ts';
+import { createSharedFeed } from './shared-feed.ts';
 import { unreadable } from './unreadable-file.ts';
 
 type AnyListener = (payload: BridgePayload<BridgeEvent>) => void;
@@ -15,8 +15,8 @@ type AnyListener = (payload: BridgePayload<BridgeEvent>) => void;
 const TOKEN_KEY = 'vouch-session';
 
 export function createWebClient(page: Window): Client {
-  const entered = enter(page);
-  keepSessionInNewTabs(page);
+  const feed = createSharedFeed();
+  const entered = enter(page).then((token) => token ?? borrowSession());
   enterByPastedAddress(page);
   const listeners = new Map<string, Set<AnyListener>>();
   const watchers = new Set<(state: ConnectionState) => void>();
@@ -25,6 +25,23 @@ export function createWebClient(page: Window): Client {
   void entered.then((token) => {
     if (token === null) become('refused');
   });
+
+  /** The session of another tab, for this one too. */
+  async function borrowSession(): Promise<string | null> {
+    const token = await feed.session();
+    if (token !== null) page.sessionStorage.setItem(TOKEN_KEY, token);
+    return token;
+  }
+
+  /** The session has ended; another tab may have the one after it, with which this page begins anew. */
+  async function refuse(ended: string): Promise<void> {
+    if (state === 'refused') return;
+    become('refused');
+    const token = await feed.session();
+    if (token === null || token === ended) return;
+    page.sessionStorage.setItem(TOKEN_KEY, token);
+    page.location.reload();
+  }
 
   function become(next: ConnectionState): void {
     if (next === state) return;
@@ -52,16 +69,18 @@ export function createWebClient(page: Window): Client {
       throw new NoConnection(cause);
     }
     if (response.status === 401 || response.status === 403) {
-      become('refused');
+      void refuse(token);
       throw notLetIn();
     }
     become('connected');
     return unwrap((await response.json()) as BridgeAnswer);
   }
 
-  function receive(message: FeedMessage): void {
-    if (message.kind === 'state') become(message.state);
-    else for (const heard of listeners.get(message.event) ?? []) heard(JSON.parse(message.data));
+  function receive(token: string, message: FeedMessage): void {
+    if (message.kind === 'event')
+      for (const heard of listeners.get(message.event) ?? []) heard(JSON.parse(message.data));
+    else if (message.state === 'refused') void refuse(token);
+    else become(message.state);
   }
 
   return {
@@ -92,7 +111,7 @@ export function createWebClient(page: Window): Client {
       if (!listening) {
         listening = true;
         void entered.then((token) => {
-          if (token !== null) subscribe(token, receive);
+          if (token !== null) feed.subscribe(token, (message) => receive(token, message));
         });
       }
       return () => others.delete(listener as AnyListener);
@@ -125,7 +144,7 @@ export function createWebClient(page: Window): Client {
 function notLetIn(): VouchError {
   return new VouchError(
     'unauthorized',
-    'The session has expired. Open a fresh address: `vouch window` prints one.',
+    'This page has no session. `vouch window`, run where Vouch runs, prints a fresh address.',
   );
 }
 
@@ -172,23 +191,4 @@ async function enter(page: Window, route = '#/verify'): Promise<string | null> {
   } catch {
     return page.sessionStorage.getItem(TOKEN_KEY);
   }
-}
-
-/**
- * Hears events from now on. A browser keeps six connections to one host, so that six windows with a stream each would leave
- * none to load anything with.
- */
-function subscribe(token: string, onMessage: (message: FeedMessage) => void): void {
-  const ownFeed = () => void keepFeed(token, onMessage);
-  if (typeof SharedWorker === 'undefined') {
-    ownFeed();
-    return;
-  }
-  const worker = new SharedWorker(new URL('./shared-feed-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'vouch-events',
-  });
-  worker.addEventListener('error', ownFeed, { once: true });
-  worker.port.onmessage = ({ data }: MessageEvent<FeedMessage>) => onMessage(data);
-  worker.port.postMessage(token);
 }

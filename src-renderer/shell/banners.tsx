@@ -43,8 +43,10 @@ function Notice() {
 function Unreachable({ refused }: { readonly refused: boolean }) {
   return refused ? (
     <Banner tone="bad" icon={IconPlugOff} title="Session expired.">
-      The address of this page was already used, or Vouch was restarted. Open the newest address
-      that Vouch printed, or get a fresh one with <code>vouch window</code>.
+      Vouch was restarted, or this address was used before. On the computer that runs Vouch, open a
+      terminal, run <code>vouch window</code> (from a copy of the source,{' '}
+      <code>npx vouch window</code> in its folder), and open the address that it prints. Then reload
+      any other tab.
     </Banner>
   ) : (
     <Banner tone="bad" icon={IconPlugOff} title="Vouch is not responding.">

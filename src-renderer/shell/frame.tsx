@@ -10,6 +10,7 @@ import { setTitle } from '../app/navigation/window-title.ts';
 import { ErrorBoundary } from '../app/notices/error-boundary.tsx';
 import { settingsFor } from '../features/settings/rows/setting-places.ts';
 import { Banners } from './banners.tsx';
+import { followDataFolder } from './data-folder.ts';
 import classes from './frame.module.css';
 import { followListProgress } from './list-progress.ts';
 import { useMenuCommands } from './menu-commands.ts';
@@ -21,6 +22,7 @@ export function Frame() {
   const screen = useRoute((state) => state.route.screen);
   const { label } = SCREENS[screen];
   const View = SCREEN_VIEWS[screen];
+  useEffect(followDataFolder, []);
   useEffect(followServiceStatus, []);
   useEffect(followListProgress, []);
   useMenuCommands();

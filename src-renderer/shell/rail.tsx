@@ -1,7 +1,7 @@
 // The rail at the left: links to the screens, and small states at its foot.
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { hashOf, navigate, useRoute } from '../app/navigation/route.ts';
+import { hashOf, useRoute } from '../app/navigation/route.ts';
 import { FIRST_ROUTES, type Screen } from '../app/navigation/route-address.ts';
 import { SCREEN_NAMES, SCREENS } from '../app/navigation/screens.ts';
 import classes from './rail.module.css';
@@ -42,10 +42,6 @@ function RailLink({ screen, folded, current }: RailLinkProps) {
         href={hashOf(route)}
         aria-label={label}
         {...(current ? { 'aria-current': 'page' } : {})}
-        onClick={(event) => {
-          event.preventDefault();
-          navigate(route);
-        }}
       >
         <Icon size={19} stroke={1.7} aria-hidden />
         <span className={classes.words}>{label}</span>

@@ -4,7 +4,7 @@ import { OPTIONS } from '../doubles/list-choices.ts';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { type Serving, serveDemo } from '../hosts/vouch-process.ts';
 import { graveFaults } from './axe.ts';
-import { describeWindow, recentChecks, says, wears } from './window.ts';
+import { describeWindow, holds, recentChecks, says, wears } from './window.ts';
 
 describeWindow(
   'a window whose service ends',
@@ -32,7 +32,7 @@ describeWindow(
           expect(await page.getByText('Vouch is not responding').count()).toBe(1);
           expect(await page.getByRole('alert').count()).toBe(0);
           again = await serveDemo(join(folder, 'home'), port);
-          await says(banner, /Session expired\..*Open the newest address/);
+          await says(banner, /Session expired\..*run vouch window/);
           await screens('banner refused');
           expect(await graveFaults(open(), 'body')).toEqual([]);
           expect(await page.getByRole('alert').count()).toBe(0);
@@ -117,16 +117,39 @@ describeWindow(
       expect(await graveFaults(open(), 'body')).toEqual([]);
       await page.getByRole('button', { name: 'Use the practice network' }).first().click();
       await page.getByText('You are on the practice network.').waitFor();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await holds(email(), 'amelia.clarke@kestrel-freight.example');
       await email().press('Enter');
       await says(page.getByRole('article', { name: 'Verdict' }), 'Approve');
     });
 
-    test('comes back from it to its own data', async () => {
-      const { page, go } = open();
+    test('comes back from it to its own data, with nothing left of the other', async () => {
+      const { page, go, call } = open();
+      const { job_id } = await call('jobs.create', { name: 'p', columns: null, options: OPTIONS });
+      const email = 'amelia.clarke@kestrel-freight.example';
+      await call('jobs.append', { job_id, rows: [{ input: { email }, source: null }] });
+      await call('jobs.start', { job_id });
+      await go('Lists');
+      const recent = page.getByRole('region', { name: 'Recent lists' }).getByRole('listitem');
+      await recent.first().waitFor();
+      // Whatever a store, a component or a module of the page knows ends with this object.
+      await page.evaluate('globalThis.before = true');
       await page.getByRole('button', { name: 'Leave' }).click();
-      await page.getByText('You are on the practice network.').waitFor({ state: 'detached' });
+      await page.getByText('Vouch cannot reach the DNS.').waitFor();
+      await page.getByRole('heading', { name: 'Drop a list anywhere in this window' }).waitFor();
+      expect(await page.evaluate('globalThis.before ?? null')).toBe(null);
+      expect(await recent.count()).toBe(0);
       await go('History');
       await page.getByText('No checks yet').waitFor();
+    });
+
+    test('opens the sample list on the practice network', async () => {
+      const { page, go } = open();
+      await go('Lists');
+      await page.getByRole('button', { name: 'Try the sample list' }).click();
+      await page.getByText('You are on the practice network.').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'sample-list.csv' }).waitFor();
+      await page.getByRole('button', { name: /^Check \d/ }).waitFor();
     });
   },
   { practice: false },

@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { serve } from '../hosts/vouch-process.ts';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+import { sharedChromium } from './shared-chromium.ts';
 import { describeWindow, PATIENCE_MS, says } from './window.ts';
+
+const HOW_TO_GET_IN = /Session expired\..*run vouch window .*open the address that it prints/;
 
 describeWindow(
   'the session of a browser',
@@ -17,8 +21,18 @@ describeWindow(
     const letIn = (page: Page) => page.getByText('You are on the practice network.').waitFor();
     const banner = (page: Page) => page.getByRole('status').first();
 
-    async function tab(address: string): Promise<Page> {
-      const page = await open().page.context().newPage();
+    /** A tab of the browser in which `beside` is open. */
+    async function tab(address: string, beside = open().page): Promise<Page> {
+      const page = await beside.context().newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      await page.goto(address);
+      return page;
+    }
+
+    /** The only tab of a browser of its own. */
+    async function strangerTab(address: string): Promise<Page> {
+      const browser = await sharedChromium();
+      const page = await (await browser.newContext()).newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       await page.goto(address);
       return page;
@@ -42,18 +56,19 @@ describeWindow(
     test('is not had a second time for the address that was printed; another tells how to get in', async () => {
       const { forgiving } = open();
       await forgiving(/^Failed to load resource/, async () => {
-        const page = await tab(serving().window);
-        await says(banner(page), /Session expired\..*vouch window/);
+        const page = await strangerTab(serving().window);
+        await says(banner(page), HOW_TO_GET_IN);
         expect(page.url()).not.toContain('code');
         await page.goto('about:blank');
         await page.goto(await serving().freshWindow());
         await letIn(page);
-        await page.close();
+        await page.context().close();
       });
     });
 
-    test('goes along into a tab that is opened by a link, and into no other', async () => {
-      const { page, forgiving } = open();
+    test('is lent to a tab of the same browser, however it is opened', async () => {
+      const { page } = open();
+      const token = () => "sessionStorage.getItem('vouch-session')";
       const link = page.getByRole('link', { name: 'History', exact: true });
       for (const act of [
         () => link.click({ modifiers: ['ControlOrMeta'] }),
@@ -65,11 +80,51 @@ describeWindow(
         expect(opened.url()).toContain('#/history');
         await opened.close();
       }
-      await forgiving(/^Failed to load resource/, async () => {
-        const stranger = await tab(`${serving().url}/#/history`);
-        await says(banner(stranger), 'Session expired.');
-        await stranger.close();
-      });
+      for (const address of [`${serving().url}/#/history`, serving().window]) {
+        const pasted = await tab(address);
+        await letIn(pasted);
+        expect(pasted.url()).not.toContain('code');
+        expect(await pasted.evaluate(token())).toBe(await page.evaluate(token()));
+        await pasted.getByRole('link', { name: 'Lists', exact: true }).click();
+        await pasted.reload();
+        await letIn(pasted);
+        await pasted.close();
+      }
+    });
+
+    test('is lent to no other origin of this machine, nor to a tab that is alone', async () => {
+      const stranger = await strangerTab(`${serving().url}/#/history`);
+      await says(banner(stranger), HOW_TO_GET_IN);
+      await stranger.context().close();
+      const { port } = new URL(serving().url);
+      const otherName = await tab(`http://localhost:${port}/#/history`);
+      await says(banner(otherName), HOW_TO_GET_IN);
+      await otherName.close();
+    });
+
+    test('is lent by no page whose own has ended; the one after it is, as soon as a tab has it', async () => {
+      const { forgiving, folder } = open();
+      const home = join(folder, 'another');
+      const first = await serve(home, ['--demo']);
+      const ended = await strangerTab(first.window);
+      await letIn(ended);
+      await first.kill('SIGTERM');
+      const again = await serve(home, ['--demo', '--port', new URL(first.url).port]);
+      try {
+        await forgiving(/^Failed to load resource/, async () => {
+          await says(banner(ended), HOW_TO_GET_IN);
+          const pasted = await tab(again.url, ended);
+          await says(banner(pasted), HOW_TO_GET_IN);
+          await tab(again.window, ended).then(letIn);
+          for (const page of [pasted, ended]) {
+            await page.reload();
+            await letIn(page);
+          }
+        });
+      } finally {
+        await ended.context().close();
+        await again.kill('SIGTERM');
+      }
     });
 
     test('leaves in the history of the browser what is good for nothing', async () => {

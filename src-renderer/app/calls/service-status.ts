@@ -36,16 +36,25 @@ export const useServiceStatus = create<ServiceStatusState>((set) => ({
     }
   },
   async setPractice(on) {
-    set({ switching: true });
     try {
-      set({ status: await client.call('service.practice', { on }) });
+      await switchFolder(async () =>
+        set({ status: await client.call('service.practice', { on }) }),
+      );
     } catch (error) {
       notifyError(error);
-    } finally {
-      set({ switching: false });
     }
   },
 }));
+
+/** Does what may lead into another data folder; the page begins anew once it is done. Rejects as `act` does. */
+export async function switchFolder(act: () => Promise<void>): Promise<void> {
+  useServiceStatus.setState({ switching: true });
+  try {
+    await act();
+  } finally {
+    useServiceStatus.setState({ switching: false });
+  }
+}
 
 /** Keeps the session fresh; the answer stops it. */
 export function followServiceStatus(): () => void {

@@ -3,9 +3,10 @@ import { create } from 'zustand';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import { client } from '../../bridge/client.ts';
 import { unreadable } from '../../bridge/unreadable-file.ts';
+import { keptInTab } from '../calls/kept-in-tab.ts';
+import { switchFolder } from '../calls/service-status.ts';
 import { navigate } from '../navigation/route.ts';
 import { sentenceOf } from '../notices/error-words.ts';
-import { keptInTab } from './kept-in-tab.ts';
 
 interface FileQueueState {
   /** Oldest first. */
@@ -25,8 +26,8 @@ interface FileQueueState {
   readonly dismissProblems: () => void;
 }
 
-/** The files of this tab that main has already. */
-const keptQueue = keptInTab('vouch.files', areOffers);
+/** The files of this tab that main has already; it takes them along to another data folder. */
+const keptQueue = keptInTab('vouch.files', areOffers, (offers) => offers);
 
 /** The hand-over that ends last, and how many there are. */
 let last: Promise<void> = Promise.resolve();
@@ -71,6 +72,13 @@ export const useFileQueue = create<FileQueueState>((set, get) => ({
 useFileQueue.subscribe(({ pending }, before) => {
   if (pending !== before.pending) keptQueue.keep(pending.length === 0 ? null : pending);
 });
+
+/** Puts the sample list, on the practice network, where its domains exist. Rejects with a VouchError. */
+export async function openSample(): Promise<void> {
+  await switchFolder(async () => {
+    useFileQueue.getState().enqueue(await client.call('files.sample', {}));
+  });
+}
 
 function areOffers(value: unknown): value is readonly FileOffer[] {
   return (

@@ -57,6 +57,12 @@ function decoded(text: string): string | null {
   }
 }
 
+/** The route without a check or list, which only one data folder has. */
+export function placeInAnyFolder(route: Route): Route {
+  const names = route.screen === 'verify' || route.screen === 'lists';
+  return names ? FIRST_ROUTES[route.screen] : route;
+}
+
 /** The first place of each screen. */
 export const FIRST_ROUTES: Readonly<Record<Screen, Route>> = {
   verify: { screen: 'verify', requestId: null },

@@ -1,7 +1,14 @@
 // A table of rows: its columns are told as data; it brings its head, its empty line and the box in which it scrolls.
 import { Table } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type HTMLAttributes, memo, type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useRef,
+} from 'react';
 import classes from './data-table.module.css';
 import { useOverflow } from './use-overflow.ts';
 
@@ -165,10 +172,14 @@ interface TableRowProps<Row> {
 
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, onOpen, marks, place, heightPx } = props;
+  /** A link in the row is the browser's, which may be asked for a new tab. */
+  const openRow = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a') === null) onOpen?.(row);
+  };
   return (
     <Table.Tr
       {...marks?.(row)}
-      {...(onOpen === undefined ? {} : { className: classes.opens, onClick: () => onOpen(row) })}
+      {...(onOpen === undefined ? {} : { className: classes.opens, onClick: openRow })}
       {...(place === null ? {} : { 'aria-rowindex': place + 2, h: heightPx })}
     >
       {columns.map((column) => (

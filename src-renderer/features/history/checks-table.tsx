@@ -49,7 +49,6 @@ const COLUMNS: readonly Column<CheckRow>[] = [
           href={hashOf(routeOf(row))}
           className={classes.address}
           title={shownText(row.input.email, 'address')}
-          onClick={(event) => event.preventDefault()}
         >
           {row.input.email === '' ? '(empty)' : <UntrustedText text={row.input.email} address />}
         </Anchor>

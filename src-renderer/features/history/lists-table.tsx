@@ -58,7 +58,6 @@ const COLUMNS: readonly Column<JobDetails>[] = [
         href={hashOf(routeOf(job))}
         className={classes.listName}
         title={shownText(jobName(job))}
-        onClick={(event) => event.preventDefault()}
       >
         <UntrustedText text={jobName(job)} />
       </Anchor>

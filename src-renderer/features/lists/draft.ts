@@ -6,7 +6,7 @@ import type {
   ReadingWish,
   RowPolicies,
 } from '../../../src-shared/bridge/files.ts';
-import { keptInTab } from '../../app/files/kept-in-tab.ts';
+import { keptInTab } from '../../app/calls/kept-in-tab.ts';
 
 /** A file on its way to becoming a list, with what was decided about it so far. */
 export interface Draft {
@@ -24,8 +24,13 @@ export interface Draft {
   readonly onto?: string | null;
 }
 
-/** The draft of this tab. */
-export const keptDraft = keptInTab('vouch.draft', isDraft);
+/** The draft of this tab. Suppression lists, policies and lists of one data folder are unknown in another. */
+export const keptDraft = keptInTab('vouch.draft', isDraft, (draft) => ({
+  ...draft,
+  policies: draft.policies === null ? null : { ...draft.policies, suppression: [] },
+  policyId: null,
+  onto: null,
+}));
 
 /** Written by this page alone; an earlier program's draft lacks a part. */
 function isDraft(value: unknown): value is Draft {

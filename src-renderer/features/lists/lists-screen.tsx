@@ -2,7 +2,6 @@
 
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { useFileQueue } from '../../app/files/file-queue.ts';
 import { useRoute } from '../../app/navigation/route.ts';
 import { DropPage } from './drop/drop-page.tsx';
@@ -15,8 +14,6 @@ import { MergeForm } from './together/merge-dialog.tsx';
 export function ListsScreen() {
   const jobId = useRoute(({ route }) => (route.screen === 'lists' ? route.jobId : null));
   const draft = useLists((state) => state.draft);
-  // What is told of a file hangs on the network, and on what its data folder knows.
-  const practice = useServiceStatus((state) => state.status?.practice ?? false);
   const waiting = useFileQueue((state) => state.pending.length);
 
   useEffect(() => {
@@ -30,7 +27,7 @@ export function ListsScreen() {
       {jobId !== null ? (
         <ResultsPage key={jobId} jobId={jobId} />
       ) : draft !== null ? (
-        <MapPage key={`${draft.file.file_id} ${practice}`} draft={draft} />
+        <MapPage key={draft.file.file_id} draft={draft} />
       ) : (
         <DropPage />
       )}

@@ -5,7 +5,6 @@ import type { Facet } from '../../../src-shared/bridge/facets.ts';
 import type { FileOffer, ReadingWish } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
-import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { client } from '../../bridge/client.ts';
 import { type Draft, keptDraft } from './draft.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/filter/column-view.ts';
@@ -175,16 +174,6 @@ export const useLists = create<ListsState>((set, get) => ({
 // A page that is loaded again is still at its file.
 useLists.subscribe(({ draft }, before) => {
   if (draft !== before.draft) keptDraft.keep(draft);
-});
-
-// Suppression lists, policies and lists of one network are unknown on the other.
-useServiceStatus.subscribe(({ status }, before) => {
-  if (before.status === null || status === null) return;
-  if (status.practice === before.status.practice) return;
-  const { draft, changeDraft } = useLists.getState();
-  if (draft === null) return;
-  const policies = draft.policies === null ? null : { ...draft.policies, suppression: [] };
-  changeDraft({ policies, policyId: null, onto: null });
 });
 
 // Heard from the first look at this screen on, so that progress never goes back.

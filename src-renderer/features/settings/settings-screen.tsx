@@ -76,7 +76,6 @@ export function SettingsScreen() {
 }
 
 function SectionLinks({ shown }: { readonly shown: SettingsSection }) {
-  const navigate = useRoute((state) => state.navigate);
   return SECTIONS.map((id) => {
     const Icon = LOOKS[id].icon;
     const target = { screen: 'settings', section: id } as const;
@@ -89,10 +88,6 @@ function SectionLinks({ shown }: { readonly shown: SettingsSection }) {
         active={id === shown}
         aria-current={id === shown ? 'page' : undefined}
         className={classes.navLink}
-        onClick={(event) => {
-          event.preventDefault();
-          navigate(target);
-        }}
       />
     );
   });

@@ -4,9 +4,8 @@ import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PracticeButton } from '../../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
-import { useFileQueue } from '../../app/files/file-queue.ts';
+import { openSample } from '../../app/files/file-queue.ts';
 import { notifyError } from '../../app/notices/notify.ts';
-import { client } from '../../bridge/client.ts';
 import classes from './first-start.module.css';
 
 export function FirstStart() {
@@ -33,7 +32,7 @@ function SampleButton() {
   async function take() {
     setAsking(true);
     try {
-      useFileQueue.getState().enqueue(await client.call('files.sample', {}));
+      await openSample();
     } catch (error) {
       notifyError(error);
     } finally {

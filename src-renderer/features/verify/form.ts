@@ -14,6 +14,12 @@ export type FieldProblems = Partial<Readonly<Record<Field, string>>>;
 
 export const EMPTY_FORM: Form = { email: '', name: '', company: '', ip: '' };
 
+/** Whether a value is a form of this version. */
+export function isForm(value: unknown): value is Form {
+  const form = Object(value) as Partial<Record<Field, unknown>>;
+  return Object.keys(EMPTY_FORM).every((field) => typeof form[field as Field] === 'string');
+}
+
 /** What can be told without asking main; whether an address is well-formed is a verdict, not a mistake of the form. */
 export function problemsOf(form: Form): FieldProblems {
   const email = form.email.trim();

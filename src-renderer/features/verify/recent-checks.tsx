@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import type { Asked } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
-import { hashOf, navigate, useRoute } from '../../app/navigation/route.ts';
+import { hashOf, useRoute } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
@@ -46,11 +46,7 @@ export function RecentChecks({ asked: { data, error, reload } }: RecentChecksPro
           size="sm"
           className={classes.all ?? ''}
           href={hashOf(FIRST_ROUTES.history)}
-          onClick={(event) => {
-            event.preventDefault();
-            close();
-            navigate(FIRST_ROUTES.history);
-          }}
+          onClick={close}
         >
           All checks
         </Anchor>
@@ -72,11 +68,7 @@ function RecentCheck({ check, current, onOpen }: RecentCheckProps) {
       className={classes.check}
       href={hashOf(route)}
       {...(current ? { 'aria-current': 'true' } : {})}
-      onClick={(event) => {
-        event.preventDefault();
-        onOpen();
-        navigate(route);
-      }}
+      onClick={onOpen}
     >
       <ScoreBadge score={check.score} recommendation={check.recommendation} />
       <span className={classes.email} title={shownText(check.input.email, 'address')}>

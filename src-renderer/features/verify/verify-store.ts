@@ -6,6 +6,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
+import { keptInTab } from '../../app/calls/kept-in-tab.ts';
 import { navigate } from '../../app/navigation/route.ts';
 import { isAbort, isConnectionError } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
@@ -15,6 +16,7 @@ import {
   type FieldProblems,
   type Form,
   formOf,
+  isForm,
   problemsNamed,
   problemsOf,
   requestOf,
@@ -72,11 +74,14 @@ interface VerifyState {
   readonly clear: () => void;
 }
 
+/** What was typed in this tab and has no verdict yet. */
+const keptForm = keptInTab('vouch.form', isForm, (form) => form);
+
 /** What runs at the moment, to be given up when something else begins. */
 let running = new AbortController();
 
 export const useVerify = create<VerifyState>((set, get) => ({
-  form: EMPTY_FORM,
+  form: keptForm.read() ?? EMPTY_FORM,
   several: null,
   setSeveral: (several) => set({ several }),
   problems: {},
@@ -124,6 +129,11 @@ export const useVerify = create<VerifyState>((set, get) => ({
     set({ form: EMPTY_FORM, several: null, problems: {}, phase: { kind: 'idle' } });
   },
 }));
+
+useVerify.subscribe(({ form, phase }, before) => {
+  if (form !== before.form || phase !== before.phase)
+    keptForm.keep(phase.kind === 'done' || form === EMPTY_FORM ? null : form);
+});
 
 function startNew(): AbortSignal {
   running.abort();

@@ -15,7 +15,7 @@ import {
   IconTableImport,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useFileQueue } from '../../../app/files/file-queue.ts';
+import { openSample, useFileQueue } from '../../../app/files/file-queue.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { Page } from '../../../app/page/page.tsx';
@@ -34,15 +34,12 @@ export function DropPage() {
   const [asking, setAsking] = useState(false);
   usePaste(pasting);
 
-  /** Asks main for an offer and puts it; what goes wrong is told on this page. */
-  async function open(
-    ask: () => Promise<Parameters<ReturnType<typeof useFileQueue.getState>['enqueue']>[0] | null>,
-  ) {
+  /** What goes wrong is told on this page. */
+  async function open(act: () => Promise<void>) {
     setAsking(true);
     useFileQueue.getState().dismissProblems();
     try {
-      const offer = await ask();
-      if (offer !== null) useFileQueue.getState().enqueue(offer);
+      await act();
     } catch (error) {
       notifyError(error);
     } finally {
@@ -62,10 +59,7 @@ export function DropPage() {
             how many rows it has, before anything is looked up.
           </p>
           <Group gap={8} justify="center">
-            <PickButton
-              disabled={busy}
-              onPick={() => open(async () => (await client.call('host.pick_list', {})).file)}
-            />
+            <PickButton disabled={busy} onPick={() => open(pickFile)} />
             <Button
               variant="default"
               disabled={busy}
@@ -78,7 +72,7 @@ export function DropPage() {
               variant="subtle"
               disabled={busy}
               leftSection={<IconFlask2 size={16} aria-hidden />}
-              onClick={() => open(() => client.call('files.sample', {}))}
+              onClick={() => open(openSample)}
             >
               Try the sample list
             </Button>
@@ -103,12 +97,21 @@ export function DropPage() {
           onClose={() => setPasting(false)}
           onText={(text) => {
             setPasting(false);
-            void open(() => client.paste('Pasted list', text));
+            void open(() => pasteText(text));
           }}
         />
       </div>
     </Page>
   );
+}
+
+async function pickFile(): Promise<void> {
+  const { file } = await client.call('host.pick_list', {});
+  if (file !== null) useFileQueue.getState().enqueue(file);
+}
+
+async function pasteText(text: string): Promise<void> {
+  useFileQueue.getState().enqueue(await client.paste('Pasted list', text));
 }
 
 function PickButton({ disabled, onPick }: { disabled: boolean; onPick: () => void }) {
@@ -187,7 +190,7 @@ function usePaste(disabled: boolean): void {
         return queue.addProblem('The pasted text contains no email address.');
       }
       try {
-        queue.enqueue(await client.paste('Pasted list', text));
+        await pasteText(text);
       } catch (error) {
         notifyError(error);
       }
