@@ -144,6 +144,10 @@ interface ServerState {
   pauses: number;
   silent: number;
   refused: number;
+  /** Whether it has ever said anything. */
+  hasAnswered: boolean;
+  /** Asked once more before the end of a pause, as nobody else was left to ask; until it answers it is not waited for. */
+  lastTry: boolean;
 }
 
 const ABORTED: Turn = { ok: false, why: 'aborted' };
@@ -159,7 +163,12 @@ const MANY_SERVERS = 5_000;
 
 export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   const servers = new Map<string, ServerState>();
+  /** Those that are left alone because they did not answer. */
+  const atRest = new Set<ServerState>();
   const sparedPlaces = limits.spared?.places ?? 0;
+  /** Of all servers. */
+  let waiting = 0;
+  let inFlight = 0;
   let sweepAt = MANY_SERVERS;
 
   return {
@@ -175,15 +184,18 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         ahead,
         settle(turn) {
           callOff();
-          server.waiting.delete(waiter);
+          if (server.waiting.delete(waiter)) waiting -= 1;
           resolve(turn);
+          tryOnceMore();
         },
       };
       const callOff = timers.after(Math.max(0, until - timers.now()), () =>
         waiter.settle(isPaused(server) ? pauseOf(server) : WAITED_TOO_LONG),
       );
       server.waiting.add(waiter);
+      waiting += 1;
       admit(server);
+      tryOnceMore();
       const turn = await unlessAborted(promise, asker.signal);
       if (turn !== null) return turn;
       waiter.settle(ABORTED);
@@ -204,6 +216,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
     forgetSilence() {
       for (const server of servers.values()) {
         server.silent = 0;
+        server.lastTry = false;
         if (server.pauseReason.why !== 'silent') continue;
         server.pausedUntil = -Infinity;
         server.pauses = 0;
@@ -246,6 +259,8 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       pauses: 0,
       silent: 0,
       refused: 0,
+      hasAnswered: false,
+      lastTry: false,
     };
   }
 
@@ -276,6 +291,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       if (server.inFlight >= placesAt(server) + spare) return;
       if (comesBack(server, lane, now)) return;
       server.inFlight += 1;
+      inFlight += 1;
       const from = server.paceFrom + intervalOf(server);
       // A rest that a server asked for is not time that was lost.
       const lost = Math.max(server.pausedUntil, now - creditMs(server));
@@ -351,7 +367,9 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         given = true;
         learn(server, outcome, beganAt);
         server.inFlight -= 1;
+        inFlight -= 1;
         admit(server);
+        tryOnceMore();
       },
       room(wanted) {
         const { itemsPerMinute } = server.pace;
@@ -366,6 +384,10 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
 
   function learn(server: ServerState, outcome: Outcome, beganAt: number): void {
     const now = timers.now();
+    if (outcome.kind !== 'silent' && outcome.kind !== 'ended') {
+      server.hasAnswered = true;
+      server.lastTry = false;
+    }
     switch (outcome.kind) {
       case 'answered': {
         server.silent = 0;
@@ -380,8 +402,9 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       case 'silent':
         server.rate?.silent(beganAt, now);
         server.silent += 1;
-        if (server.silent < limits.silentAfter) return;
+        if (server.silent < limits.silentAfter && !server.lastTry) return;
         server.silent = 0;
+        atRest.add(server);
         backOff(server, limits.silentPauseMs, { why: 'silent' });
         return;
       case 'busy':
@@ -396,6 +419,24 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         if (outcome.kind === 'refused' && server.refused < limits.refusedAfter) return;
         server.refused = 0;
         backOff(server, limits.refusedPauseMs, { why: 'refused', words: outcome.words });
+    }
+  }
+
+  /**
+   * When everybody waits for servers that do not answer, each that never answered at all is asked once more, and its askers
+   * wait no longer if that is in vain. One that answered before has a fault that passes, which is waited for.
+   */
+  function tryOnceMore(): void {
+    if (inFlight > 0) return;
+    for (const server of atRest)
+      if (!isPaused(server) || server.pauseReason.why !== 'silent') atRest.delete(server);
+    const resting = [...atRest];
+    if (resting.reduce((sum, server) => sum + server.waiting.size, 0) < waiting) return;
+    for (const server of resting) {
+      if (server.hasAnswered || server.lastTry || server.waiting.size === 0) continue;
+      server.lastTry = true;
+      server.pausedUntil = -Infinity;
+      admit(server);
     }
   }
 
@@ -430,7 +471,8 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   }
 
   function waitsInVain(server: ServerState, until: number): boolean {
-    return isPaused(server) && (!limits.waitsOutPauses || until < server.pausedUntil);
+    const waitsOut = limits.waitsOutPauses && !server.lastTry;
+    return isPaused(server) && (!waitsOut || until < server.pausedUntil);
   }
 
   function pauseOf({ pauseReason, pausedUntil }: ServerState): Turn {

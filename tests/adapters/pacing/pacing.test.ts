@@ -326,6 +326,52 @@ describe('a silent server', () => {
     expect(await at.ask('l')).toMatchObject({ ok: true });
   });
 
+  /** Three questions without an answer while others wait. */
+  async function fallSilent(at: ReturnType<typeof open>, others: readonly string[]) {
+    for (const name of ['a', 'b', 'c', ...others]) void at.ask(name);
+    await at.settle();
+    for (const name of ['a', 'b', 'c']) await at.done(name, 'silent');
+  }
+
+  test('that never answered is asked once more as soon as no other is left, and then not waited for', async () => {
+    const at = open({ intervalMs: 0, inFlight: 3 });
+    void at.ask('elsewhere', { server: 'rdap.other.test' });
+    await fallSilent(at, ['d', 'e', 'f']);
+    await at.settle();
+    expect(at.order).toEqual(['elsewhere', 'a', 'b', 'c', 'd', 'e']);
+    for (const name of ['d', 'e']) await at.done(name, 'silent');
+    expect(at.turns.has('f')).toBe(false);
+    void at.ask('g');
+    await at.done('elsewhere');
+    expect(at.turns.get('f')).toMatchObject({ ok: true });
+    expect(at.turns.has('g')).toBe(false);
+    await at.done('f', 'silent');
+    expect(at.turns.get('g')).toEqual({ ok: false, why: 'silent', leftMs: 50_000 });
+    expect(await at.ask('h')).toMatchObject({ ok: false, why: 'silent' });
+    await at.advance(50_000);
+    await at.ask('i');
+    await at.done('i', 'answered');
+    expect(await at.ask('j')).toMatchObject({ ok: true });
+  });
+
+  test('that answers when it is asked once more goes on', async () => {
+    const at = open({ intervalMs: 0, inFlight: 1 });
+    await fallSilent(at, ['d', 'e']);
+    await at.done('d', 'answered');
+    expect(at.turns.get('e')).toMatchObject({ ok: true });
+  });
+
+  test('that has answered before is waited for to the end of its pause', async () => {
+    const at = open({ intervalMs: 0, inFlight: 1 });
+    await at.ask('before');
+    await at.done('before', 'answered');
+    await fallSilent(at, ['d', 'e']);
+    expect(at.turns.has('d')).toBe(false);
+    await at.advance(30_000);
+    await at.done('d', 'silent');
+    expect(at.turns.get('e')).toMatchObject({ ok: true });
+  });
+
   test('is not one whose askers went away', async () => {
     const at = open({ intervalMs: 0 });
     for (const name of ['a', 'b', 'c', 'd']) {

@@ -401,6 +401,16 @@ describe('over WHOIS', () => {
     expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason: 'timeout' });
   });
 
+  test('a registry whose servers have no address is not waited for once nobody else is asked', async () => {
+    // No time passes: whoever waited for the end of a pause would wait for ever.
+    await using open = await openRegistration({ timers: manualTimers() });
+    open.bootstrap([[['test'], ['http://rdap.gone/']]]);
+    await open.iana({ test: 'whois.gone' });
+    const domains = Array.from({ length: 56 }, (_, place) => `acme${place}.test`);
+    const answers = await Promise.all(domains.map((domain) => open.ask(domain)));
+    expect(answers.filter(({ kind }) => kind !== 'failed')).toEqual([]);
+  });
+
   test('a top-level domain without any server has no source', async () => {
     await using open = await openRegistration();
     open.bootstrap(LIST);
