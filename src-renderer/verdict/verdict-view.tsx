@@ -18,6 +18,7 @@ import { OriginalVerdict } from './original-verdict.tsx';
 import { RawResult } from './raw-result.tsx';
 import { SignalCards } from './signal-cards.tsx';
 import { SourcesLine } from './sources-line.tsx';
+import { Subject } from './subject.tsx';
 import classes from './verdict-view.module.css';
 import { Waterfall } from './waterfall.tsx';
 
@@ -47,6 +48,7 @@ export function VerdictView({
       <article tabIndex={-1} className={classes.view} data-layout={layout} aria-label="Verdict">
         <div className={classes.grid}>
           <div className={classes.top}>
+            {layout === 'wide' ? <Subject request={result.input} /> : null}
             <header className={classes.verdict}>
               <Dial
                 score={result.score}

@@ -130,6 +130,45 @@ describeWindow(
       await says(verdict(), 'Review');
     });
 
+    test('Enter begins anew while a check runs, whose answer is never shown', async () => {
+      const { page, practice } = open();
+      await practice.hold();
+      await page.getByRole('button', { name: 'New check' }).click();
+      await form().email.fill(`berta@${HELD_DOMAIN}`);
+      await form().email.press('Enter');
+      await says(stages(), `berta@${HELD_DOMAIN}`);
+      await form().email.fill('amelia.clarke@kestrel-freight.example');
+      // What runs can be stopped; what was typed since can be sent.
+      await page.getByRole('button', { name: 'Verify' }).waitFor();
+      await form().email.press('Enter');
+      await says(verdict(), 'Approve');
+      const subject = verdict().getByRole('heading', { level: 2 }).first();
+      expect(await subject.textContent()).toBe('amelia.clarke@kestrel-freight.example');
+      await practice.release();
+      // The next answer comes after the one that was given up.
+      await verdict().getByRole('button', { name: 'Check again' }).click();
+      await says(verdict(), /Checked (?:just now|\d+ (?:s|min) ago) in [\d.,]+ m?s/);
+      expect(await subject.textContent()).toBe('amelia.clarke@kestrel-freight.example');
+    });
+
+    test('a verdict is headed by what it is about, whatever is typed above it', async () => {
+      const { page } = open();
+      await page.getByRole('button', { name: 'New check' }).click();
+      await form().email.fill('amelia.clarke@kestrel-freight.example');
+      await form().name.fill('Amelia Clarke');
+      await form().company.fill('Kestrel Freight');
+      await page.getByLabel('IP address').fill('44.128.10.10');
+      await form().email.press('Enter');
+      await says(verdict(), 'Approve');
+      await form().email.fill('x@granite-works.example');
+      const head = verdict().getByRole('heading', { level: 2 }).first().locator('..');
+      expect(await head.innerText()).toBe(
+        'amelia.clarke@kestrel-freight.example\nName\nAmelia Clarke\nCompany\nKestrel Freight\nIP\n44.128.10.10',
+      );
+      await form().email.press('Enter');
+      await says(head, 'x@granite-works.example');
+    });
+
     test('offers the address that was probably meant, and checks it on a click', async () => {
       await form().email.fill('anna.berg@gmial.com');
       await form().email.press('Enter');

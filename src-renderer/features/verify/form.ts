@@ -46,6 +46,14 @@ export function formOf(request: VerificationRequest): Form {
   };
 }
 
+/** Whether a form asks just that. */
+export function asksFor(form: Form, request: VerificationRequest): boolean {
+  const [asked, other] = [formOf(requestOf(form)), formOf(request)];
+  return FORM_FIELDS.every((field) => asked[field] === other[field]);
+}
+
+const FORM_FIELDS = ['email', 'name', 'company', 'ip'] as const;
+
 const NOT_AN_IP = 'That is not an IPv4 or IPv6 address.';
 
 const FIELDS: Readonly<Record<string, Field>> = {

@@ -6,7 +6,7 @@ import { searchIsOpen } from '../../app/navigation/search-store.ts';
 import { StopButton } from '../../app/page/stop-button.tsx';
 import { deceptionOf } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
-import type { Field } from './form.ts';
+import { asksFor, type Field } from './form.ts';
 import { readPasted } from './pasted-address.ts';
 import classes from './verify-form.module.css';
 import { useVerify } from './verify-store.ts';
@@ -15,6 +15,10 @@ export function VerifyForm() {
   const submit = useVerify((state) => state.submit);
   const stop = useVerify((state) => state.stop);
   const running = useVerify((state) => state.phase.kind === 'running');
+  // Another request can be sent while one is being checked; the one that is checked can be stopped.
+  const stops = useVerify(
+    ({ phase, form }) => phase.kind === 'running' && asksFor(form, phase.request),
+  );
   const wrong = useVerify((state) => state.problems);
   const form = useRef<HTMLFormElement>(null);
 
@@ -55,7 +59,7 @@ export function VerifyForm() {
       <OtherField field="company" label="Company" placeholder="Acme" />
       <OtherField field="ip" label="IP address" placeholder="203.0.113.7" />
       <div className={classes.button}>
-        {running ? (
+        {stops ? (
           <StopButton
             size="lg"
             fz={14}

@@ -14,6 +14,7 @@ import { isConnectionError } from '../../app/notices/error-words.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Page } from '../../app/page/page.tsx';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
+import { Subject } from '../../verdict/subject.tsx';
 import { VerdictView } from '../../verdict/verdict-view.tsx';
 import { FirstStart } from './first-start.tsx';
 import { LearnMore } from './learn-more.tsx';
@@ -119,7 +120,7 @@ function Outcome({ phase, first, known }: OutcomeProps) {
         </div>
       );
     case 'failed':
-      return <Failure error={phase.error} retry={phase.retry} />;
+      return <Failure {...phase} />;
     case 'done':
       return (
         <VerdictView
@@ -143,15 +144,9 @@ function Outcome({ phase, first, known }: OutcomeProps) {
   }
 }
 
-interface FailureProps {
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
 /** Why there is no verdict. On the practice network that a domain is real is no failure, and says nothing of it. */
-function Failure({ error, retry }: FailureProps) {
+function Failure({ request, error, retry }: Extract<Phase, { kind: 'failed' }>) {
   const practice = useServiceStatus((state) => state.status?.practice ?? false);
-  const email = useVerify((state) => state.form.email);
   const connected = useServiceStatus((state) => state.connection === 'connected');
   if (!connected && isConnectionError(error)) {
     return (
@@ -160,7 +155,14 @@ function Failure({ error, retry }: FailureProps) {
       </EmptyNote>
     );
   }
-  if (!practice || isPracticeAddress(email)) return <ErrorNote error={error} retry={retry} />;
+  if (request === null || !practice || isPracticeAddress(request.email)) {
+    return (
+      <div className={classes.failure}>
+        {request === null ? null : <Subject request={request} />}
+        <ErrorNote error={error} retry={retry} />
+      </div>
+    );
+  }
   return (
     <EmptyNote
       title="Only invented domains exist on the practice network."
@@ -172,7 +174,7 @@ function Failure({ error, retry }: FailureProps) {
     >
       So nothing is known here about{' '}
       <strong>
-        <UntrustedText text={email} address />
+        <UntrustedText text={request.email} address />
       </strong>
       , good or bad. Try an address from the sample list, such as{' '}
       <code className={classes.sample}>amelia.clarke@kestrel-freight.example</code>, or leave the

@@ -11,6 +11,7 @@ import { navigate } from '../../app/navigation/route.ts';
 import { isAbort, isConnectionError } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
 import {
+  asksFor,
   EMPTY_FORM,
   type Field,
   type FieldProblems,
@@ -38,7 +39,13 @@ export type Phase =
       readonly result: VerificationResult;
       readonly comparison: Comparison | null;
     }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
+  | {
+      readonly kind: 'failed';
+      /** What there is no verdict about; null where a stored check could not be opened. */
+      readonly request: VerificationRequest | null;
+      readonly error: unknown;
+      readonly retry: () => void;
+    };
 
 /** A text of more than one address, which the form does not take. */
 export interface Several {
@@ -115,13 +122,16 @@ export const useVerify = create<VerifyState>((set, get) => ({
   },
   async open(requestId) {
     const signal = startNew();
+    const { form } = get();
     set({ phase: { kind: 'opening', requestId } });
     try {
       const result = await client.call('checks.show', { request_id: requestId }, signal);
-      set({ form: formOf(result.input), problems: {} });
+      // What was typed meanwhile stays.
+      if (!signal.aborted && get().form === form)
+        set({ form: formOf(result.input), problems: {}, several: null });
       show(result, signal);
     } catch (error) {
-      fail(error, signal, () => void get().open(requestId));
+      fail(null, error, signal, () => void get().open(requestId));
     }
   },
   clear() {
@@ -157,7 +167,7 @@ async function run(request: VerificationRequest, wishes: CheckWishes): Promise<v
     );
     show(result, signal);
   } catch (error) {
-    fail(error, signal, () => void run(request, wishes));
+    fail(request, error, signal, () => void run(request, wishes));
   } finally {
     stop();
   }
@@ -223,13 +233,21 @@ async function refreshVerdict(): Promise<void> {
   void compare(result, signal);
 }
 
-/** A refusal that names fields is shown at the fields; any other in the place of the result. */
-function fail(error: unknown, signal: AbortSignal, retry: () => void): void {
+/** A refusal that names fields is shown at the fields, as long as they hold what was refused; any other in the place of the result. */
+function fail(
+  request: VerificationRequest | null,
+  error: unknown,
+  signal: AbortSignal,
+  retry: () => void,
+): void {
   if (signal.aborted || isAbort(error)) return;
-  const problems = error instanceof VouchError ? problemsNamed(error.fields) : {};
+  const { form } = useVerify.getState();
+  const isInForm = request !== null && asksFor(form, request);
+  const problems = isInForm && error instanceof VouchError ? problemsNamed(error.fields) : {};
   const named = Object.keys(problems).length > 0;
-  useVerify.setState({
-    problems,
-    phase: named ? { kind: 'idle' } : { kind: 'failed', error, retry },
-  });
+  useVerify.setState(
+    named
+      ? { problems, phase: { kind: 'idle' } }
+      : { phase: { kind: 'failed', request, error, retry } },
+  );
 }

@@ -16,6 +16,7 @@ import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx
 import { RECOMMENDATIONS, RecommendationBadge } from '../../../../badges/recommendation.tsx';
 import { client } from '../../../../bridge/client.ts';
 import { useListPolicy } from '../../../../policy/list-policy.ts';
+import { Subject } from '../../../../verdict/subject.tsx';
 import { VerdictView } from '../../../../verdict/verdict-view.tsx';
 import { useLists } from '../../lists-store.ts';
 import { stateOf } from '../grid/grid-column.ts';
@@ -87,13 +88,7 @@ export function RowRecord(props: RowRecordProps) {
             <Loader size="sm" />
           ) : (
             <>
-              <p className={classes.email}>
-                {row.input.email === '' ? (
-                  'No address'
-                ) : (
-                  <UntrustedText text={row.input.email} address />
-                )}
-              </p>
+              <Subject request={row.input} />
               <DecisionPanel jobId={job.job_id} row={row} />
               <Before row={row} />
               <Verdict job={job} row={row} />
