@@ -17,15 +17,26 @@ describeWindow(
     const hasFocus = (place: Locator) =>
       place.evaluate((element) => element === element.ownerDocument.activeElement);
     const isSound = async () => expect(await graveFaults(open(), 'body')).toEqual([]);
-    const decided = async () => {
-      const rows = await open().call('rows.read', {
-        job_id: jobId,
-        filter: ALL_ROWS,
-        after: -1,
-        limit: 1_000,
-      });
-      return rows.rows.flatMap(({ decision }) => decision?.decision ?? []);
-    };
+    const rowsNow = async () =>
+      (
+        await open().call('rows.read', {
+          job_id: jobId,
+          filter: ALL_ROWS,
+          after: -1,
+          limit: 1_000,
+        })
+      ).rows;
+    const decisionsOf = async (from: number, to: number) =>
+      (await rowsNow()).slice(from, to).map(({ decision }) => decision?.decision);
+    /** The rows that `n` goes to, in the order of the list. */
+    const undecidedReviews = async () =>
+      (await rowsNow()).flatMap(({ index, item, decision }) =>
+        item !== null && decision === null && JSON.parse(item).recommendation === 'review'
+          ? [index]
+          : [],
+      );
+    const decided = async () =>
+      (await rowsNow()).flatMap(({ decision }) => decision?.decision ?? []);
 
     test('by keyboard alone: next, decide, take back, the next again', async () => {
       const { page, call } = open();
@@ -57,24 +68,19 @@ describeWindow(
         /[\w.+-]+@[\w.-]+/.exec((await record().textContent()) ?? '')?.[0];
       const first = await address();
       await page.keyboard.press('a');
-      await wasSaid(page, 'Your decision for 1 row: approve.');
+      await wasSaid(page, /Your decision for row [\d,]+: approve\./);
       await page.keyboard.press('n');
       await expect.poll(address).not.toBe(first);
-      // Decisions are taken again once the row is drawn, which the record does not wait for.
-      await grid().locator('[data-current="true"]:not([data-state="loading"])').waitFor();
-      await page.evaluate(
-        'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
-      );
       await page.keyboard.press('b');
-      await wasSaid(page, 'Your decision for 1 row: block.');
+      await wasSaid(page, /Your decision for row [\d,]+: block\./);
       expect((await decided()).toSorted()).toEqual(['approve', 'block']);
       await page.keyboard.press('u');
-      await wasSaid(page, 'Undone: 1 row as before.');
+      await wasSaid(page, /Undone: row [\d,]+ as before\./);
       expect(await decided()).toEqual(['approve']);
       await page.keyboard.press('Escape');
     });
 
-    test('a decision about a row that is still loading is not taken, and says so', async () => {
+    test('a key that is pressed while its row loads waits for the row', async () => {
       const { page } = open();
       const before = await decided();
       const held = Promise.withResolvers<void>();
@@ -87,16 +93,67 @@ describeWindow(
       await grid().focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('b');
-      await wasSaid(page, 'Nothing was changed: the row is still loading. Press the key again.');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('a');
       held.resolve();
-      await says(grid().locator('[aria-rowindex="2"]'), '@');
+      await wasSaid(page, 'Your decision for row 1: block.');
+      await wasSaid(page, 'Your decision for row 2: approve.');
+      expect(await decisionsOf(0, 2)).toEqual(['block', 'approve']);
       await page.unroute('**/ui/call/rows.page');
-      expect(await decided()).toEqual(before);
-      await page.keyboard.press('b');
-      await wasSaid(page, 'Your decision for 1 row: block.');
       await page.keyboard.press('u');
-      await wasSaid(page, 'Undone: 1 row as before.');
+      await page.keyboard.press('u');
+      await wasSaid(page, 'Undone: row 2 as before.');
+      await wasSaid(page, 'Undone: row 1 as before.');
       expect(await decided()).toEqual(before);
+    });
+
+    test('no key is lost, however fast: each goes to its own row, and is taken back in turn', async () => {
+      const { page } = open();
+      const before = await decided();
+      const toReview = await undecidedReviews();
+      await page.keyboard.press('Home');
+      for (let key = 0; key < 10; key += 1) {
+        await page.keyboard.press('n', { delay: 0 });
+        await page.keyboard.press('b', { delay: 0 });
+      }
+      await expect.poll(async () => (await decided()).length).toBe(before.length + 10);
+      const left = await undecidedReviews();
+      expect(toReview.filter((index) => !left.includes(index))).toEqual(
+        toReview.filter((index) => index > 0).slice(0, 10),
+      );
+      // Nothing of it covers the record of the row, whose evidence is being read.
+      expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
+      for (let key = 0; key < 4; key += 1) await page.keyboard.press('u', { delay: 0 });
+      await expect.poll(async () => (await decided()).length).toBe(before.length + 6);
+      for (let key = 0; key < 6; key += 1) await page.keyboard.press('u', { delay: 0 });
+      await expect.poll(decided).toEqual(before);
+    });
+
+    test('under a filter that decided rows leave, the next to review is the one that takes the place', async () => {
+      const { page } = open();
+      const before = await decided();
+      const toReview = await undecidedReviews();
+      const undecided = main()
+        .getByLabel('Filter by facets')
+        .getByRole('region', { name: 'Your decision' })
+        .getByRole('button', { name: /^None/ });
+      await undecided.click();
+      await expect.poll(() => page.url()).toContain('decision');
+      await grid().focus();
+      await page.keyboard.press('Home');
+      for (let key = 0; key < 5; key += 1) {
+        await page.keyboard.press('n', { delay: 0 });
+        await page.keyboard.press('b', { delay: 0 });
+      }
+      await expect.poll(async () => (await decided()).length).toBe(before.length + 5);
+      const left = await undecidedReviews();
+      expect(toReview.filter((index) => !left.includes(index))).toEqual(
+        toReview.filter((index) => index > 0).slice(0, 5),
+      );
+      for (let key = 0; key < 5; key += 1) await page.keyboard.press('u', { delay: 0 });
+      await expect.poll(decided).toEqual(before);
+      await undecided.click();
+      await grid().focus();
     });
 
     test('selected rows are checked again, and no others', async () => {

@@ -98,15 +98,13 @@ function InsightCard({ jobId, insight, onShow }: CardProps) {
         </Button>
         <LabelForm
           title={`Label the rows: ${words}`}
-          onLabel={(label) => void decide(jobId, choice, { add_labels: [label] })}
+          onLabel={(label) => decide(jobId, choice, { add_labels: [label] })}
         />
         <Button
           size="compact-sm"
           variant="default"
           leftSection={<Block size={13} aria-hidden />}
-          onClick={() =>
-            void decide(jobId, choice, { decision: 'block', reason: title.slice(0, 500) })
-          }
+          onClick={() => decide(jobId, choice, { decision: 'block', reason: title.slice(0, 500) })}
         >
           Block the rows
         </Button>

@@ -20,6 +20,7 @@ import { Grid } from './grid/grid.tsx';
 import { GridTools } from './grid/grid-tools.tsx';
 import { NOTHING_SELECTED } from './grid/selection.ts';
 import { SelectionBar } from './grid/selection-bar.tsx';
+import { TriageNote } from './grid/triage-note.tsx';
 import { useGridActions } from './grid/use-grid-actions.ts';
 import { useRows } from './grid/use-rows.ts';
 import { noResultYet } from './head/progress.ts';
@@ -131,13 +132,16 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
             actions={actions}
           />
         )}
-        {tab === 'rows' ? (
-          <SelectionBar
-            again={hasEnded(job) && job.origin !== 'key'}
-            selection={view.selection}
-            actions={actions}
-          />
-        ) : null}
+        <div className={classes.foot}>
+          {tab === 'rows' ? (
+            <SelectionBar
+              again={hasEnded(job) && job.origin !== 'key'}
+              selection={view.selection}
+              actions={actions}
+            />
+          ) : null}
+          <TriageNote jobId={jobId} />
+        </div>
       </div>
       {view.detail && tab === 'rows' ? (
         <RowRecord

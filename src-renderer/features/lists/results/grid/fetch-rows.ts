@@ -2,6 +2,7 @@
 import type { GridRow, RowFilter, RowSort } from '../../../../../src-shared/bridge/lists.ts';
 import { ALL_ROWS } from '../../../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../../../src-shared/bridge/methods.ts';
+import { client } from '../../../../bridge/client.ts';
 import { isSelected, type Selection } from './selection.ts';
 
 const PAGE_ROWS = 500;
@@ -28,6 +29,31 @@ export async function rowsBetween(
     if (page.rows.length < limit) break;
   }
   return rows;
+}
+
+/** Rows looked through for the next one to review. */
+const MOST_LOOKED = 20_000;
+
+/** The place, from one on, of the next row that is to be reviewed and that nobody has decided about; null where there is none near. */
+export async function nextToReview(
+  jobId: string,
+  filter: RowFilter,
+  sort: RowSort,
+  first: number,
+): Promise<number | null> {
+  for (let from = first; from < first + MOST_LOOKED; from += PAGE_ROWS) {
+    const rows = await rowsBetween(client, jobId, { filter, sort, from, to: from + PAGE_ROWS - 1 });
+    const found = rows.findIndex(
+      ({ item, decision }) =>
+        item !== null &&
+        !('error' in item) &&
+        item.recommendation === 'review' &&
+        (decision?.decision ?? null) === null,
+    );
+    if (found !== -1) return from + found;
+    if (rows.length < PAGE_ROWS) return null;
+  }
+  return null;
 }
 
 const IN_FILE_ORDER: RowSort = { by: 'row', descending: false };

@@ -17,16 +17,21 @@ import type { GridColumn } from './grid-column.ts';
 import { GridHead, HEAD_PX } from './grid-head.tsx';
 import { cursorAfter } from './grid-keys.ts';
 import { RowLine } from './grid-row.tsx';
+import type { Step } from './key-queue.ts';
 import { isSelected, type Selection } from './selection.ts';
 import type { Rows } from './use-rows.ts';
 import { DENSE_PX, ROW_PX, useVirtualRows } from './use-virtual-rows.ts';
 
 export interface GridActions {
+  /** Does something after all that keys asked for before it. */
+  readonly inTurn: (step: Step) => void;
+  /** Where the cursor is by now, whatever was drawn last. */
+  readonly cursor: () => number;
   readonly moveTo: (offset: number) => void;
   readonly open: () => void;
   readonly escape: () => void;
   readonly toggle: (row: GridRow) => void;
-  readonly selectTo: (from: number, to: number) => void;
+  readonly selectTo: (from: number, to: number) => Promise<void>;
   readonly selectAll: () => void;
   readonly copy: () => void;
   readonly sortBy: (by: RowSort['by']) => void;
@@ -79,39 +84,46 @@ export function Grid(props: GridProps) {
   // Only a cursor that was moved scrolls: rows that arrive or a window that changes its size do not.
   useEffect(() => showing.current(cursor), [cursor]);
 
-  function move(to: number, extend: boolean): void {
-    if (extend) {
-      anchor.current ??= cursor;
-      actions.selectTo(anchor.current, to);
-    } else anchor.current = null;
-    actions.moveTo(to);
-    show(to);
+  function move(next: (from: number) => number, extend: boolean): void {
+    actions.inTurn(() => {
+      const from = actions.cursor();
+      const to = next(from);
+      actions.moveTo(to);
+      showing.current(to);
+      anchor.current = extend ? (anchor.current ?? from) : null;
+      return anchor.current === null ? undefined : actions.selectTo(anchor.current, to);
+    });
   }
 
   function pressed(event: KeyboardEvent): void {
     if (event.target !== area.current) return;
+    const { key, shiftKey, altKey, repeat } = event;
     const wide = event.ctrlKey || event.metaKey;
-    const to = wide || event.altKey ? null : cursorAfter(event.key, cursor, count, seen.pageRows);
-    if (to !== null) move(to, event.shiftKey);
-    else if (event.key === 'Enter') actions.open();
-    else if (event.key === 'Escape') actions.escape();
-    else if (event.key === ' ') {
-      const row = source.row(cursor);
-      if (row !== null) actions.toggle(row);
-    } else if (wide && event.key.toLowerCase() === 'a') actions.selectAll();
-    else if (wide && event.key.toLowerCase() === 'c') actions.copy();
-    else if (wide || event.altKey || !actions.triage(event.key)) return;
+    const page = seen.pageRows;
+    if (!wide && !altKey && cursorAfter(key, cursor, count, page) !== null)
+      move((from) => cursorAfter(key, from, count, page) ?? from, shiftKey);
+    else if (key === 'Enter') actions.open();
+    else if (key === 'Escape') actions.escape();
+    else if (key === ' ') {
+      actions.inTurn(async () => {
+        const row = await source.at(actions.cursor());
+        if (row !== null) actions.toggle(row);
+      });
+    } else if (wide && key.toLowerCase() === 'a') actions.selectAll();
+    else if (wide && key.toLowerCase() === 'c') actions.copy();
+    // A key that is held down decides once.
+    else if (wide || altKey || repeat || !actions.triage(key)) return;
     event.preventDefault();
   }
 
   function clicked(event: MouseEvent, offset: number): void {
     if (event.shiftKey) {
-      move(offset, true);
+      move(() => offset, true);
       return;
     }
     const row = source.row(offset);
     if ((event.ctrlKey || event.metaKey) && row !== null) actions.toggle(row);
-    move(offset, false);
+    move(() => offset, false);
     if (!(event.ctrlKey || event.metaKey)) actions.open();
   }
 

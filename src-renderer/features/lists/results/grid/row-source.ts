@@ -11,6 +11,8 @@ export interface RowQuery {
 
 export interface RowSource {
   row(offset: number): GridRow | null;
+  /** The row at a place as it is by now: waits for what is on its way or stale. Null behind the last row; rejects where its page does not come. */
+  at(offset: number): Promise<GridRow | null>;
   /** Says which places are looked at; what is missing there is asked for. */
   look(first: number, last: number): void;
   /** What is held may be out of date: shown on, asked for again. */
@@ -24,13 +26,19 @@ export interface RowSource {
   close(): void;
 }
 
+/** A page on its way. */
+interface Asking {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
 /** Before anything is looked at. */
 const NOWHERE = { first: -1, last: -1 };
 
 export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): RowSource {
   const cache = createPageCache();
   const listeners = new Set<() => void>();
-  const asking = new Map<number, AbortController>();
+  const asking = new Map<number, Asking>();
   let looked = NOWHERE;
   let failure: unknown = null;
   let version = 0;
@@ -40,10 +48,15 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
     for (const listener of listeners) listener();
   }
 
-  async function ask(page: number): Promise<void> {
+  function ask(page: number): Promise<void> {
     const controller = new AbortController();
+    const done = fetchPage(page, controller);
+    asking.set(page, { controller, done });
+    return done;
+  }
+
+  async function fetchPage(page: number, controller: AbortController): Promise<void> {
     const round = cache.round;
-    asking.set(page, controller);
     try {
       const { rows } = await bridge.call(
         'rows.page',
@@ -65,7 +78,7 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
       failure = error;
       notify();
     } finally {
-      if (asking.get(page) === controller) asking.delete(page);
+      if (asking.get(page)?.controller === controller) asking.delete(page);
     }
     // What became stale while this page was on its way is asked for once more; a failure waits to be asked again.
     if (failure === null && cache.round !== round) fetchLooked();
@@ -76,7 +89,7 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
     const wanted = new Set(cache.wanted(looked.first, looked.last));
     const near = (page: number) =>
       page >= Math.floor(looked.first / PAGE_ROWS) && page <= Math.floor(looked.last / PAGE_ROWS);
-    for (const [page, controller] of asking) {
+    for (const [page, { controller }] of asking) {
       if (near(page)) continue;
       controller.abort();
       asking.delete(page);
@@ -86,6 +99,14 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
 
   return {
     row: cache.row,
+    async at(offset) {
+      const page = Math.floor(offset / PAGE_ROWS);
+      while (cache.wanted(offset, offset).length > 0) {
+        await (asking.get(page)?.done ?? ask(page));
+        if (failure !== null) throw failure;
+      }
+      return cache.row(offset);
+    },
     look(first, last) {
       if (first === looked.first && last === looked.last) return;
       looked = { first, last };
@@ -103,7 +124,7 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
       return () => listeners.delete(listener);
     },
     close() {
-      for (const controller of asking.values()) controller.abort();
+      for (const { controller } of asking.values()) controller.abort();
       asking.clear();
       looked = NOWHERE;
     },

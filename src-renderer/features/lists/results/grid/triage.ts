@@ -1,22 +1,50 @@
-// Decides about rows, offers to undo that, and finds the next row that waits for a decision.
-import { notifications } from '@mantine/notifications';
-import type { RowChoice, RowFilter, RowSort } from '../../../../../src-shared/bridge/lists.ts';
+// Decides about rows of lists and takes decisions back, the last one first; keys and clicks of a list take their turns.
+import { create } from 'zustand';
+import type { RowChoice } from '../../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';
-import { formatRows } from '../../../../app/format/format.ts';
-import { notifyDone, notifyError } from '../../../../app/notices/notify.ts';
-import { notifyUndoable } from '../../../../app/notices/notify-undoable.tsx';
+import { formatCount, formatRows } from '../../../../app/format/format.ts';
+import { isConnectionError } from '../../../../app/notices/error-words.ts';
+import { notifyError } from '../../../../app/notices/notify.ts';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 import { client } from '../../../../bridge/client.ts';
-import { rowsBetween } from './fetch-rows.ts';
+import { createKeyQueue, type KeyQueue } from './key-queue.ts';
 import type { Selection } from './selection.ts';
 
-const NOTE_ID = 'decision';
-/** Rows looked through for the next one to review. */
-const MOST_LOOKED = 20_000;
-const PAGE_ROWS = 500;
+/** What was last done to a list, in words. */
+interface TriageNote {
+  readonly jobId: string;
+  readonly words: string;
+  /** Whether it can be taken back. */
+  readonly undoable: boolean;
+}
 
-/** The last change of each list, for the key that takes it back. */
-const lastChange = new Map<string, string>();
+export const useTriageNote = create<{ readonly note: TriageNote | null }>(() => ({ note: null }));
+
+/** Says at the foot of the list what was done to it. */
+export function say(jobId: string, words: string, undoable = false): void {
+  useTriageNote.setState({ note: { jobId, words, undoable } });
+}
+
+interface Triage {
+  readonly queue: KeyQueue;
+  /** The changes of this window that were not taken back, the newest last; `rows` in words. */
+  readonly changes: { readonly id: string; readonly rows: string }[];
+}
+
+const triages = new Map<string, Triage>();
+
+function triageOf(jobId: string): Triage {
+  const known = triages.get(jobId);
+  if (known !== undefined) return known;
+  const made = { queue: createKeyQueue(notifyError), changes: [] };
+  triages.set(jobId, made);
+  return made;
+}
+
+/** What keys of a list ask for, in turn. */
+export function keysOf(jobId: string): KeyQueue {
+  return triageOf(jobId).queue;
+}
 
 /** A selection as rows to change. */
 export function choiceOf(selection: Selection): RowChoice {
@@ -29,65 +57,56 @@ export function oneRow(index: number): RowChoice {
   return { kind: 'spans', spans: [{ from: index, to: index }] };
 }
 
-/** Changes decisions and says so, with a way back. */
-export async function decide(
+/** Changes decisions in their turn and says so, with a way back. */
+export function decide(jobId: string, rows: RowChoice, change: DecisionChange): void {
+  keysOf(jobId).run(() => changeDecisions(jobId, rows, change));
+}
+
+/** The same, at once: for a step that has its turn. */
+export async function changeDecisions(
   jobId: string,
   rows: RowChoice,
   change: DecisionChange,
 ): Promise<void> {
-  try {
-    const done = await client.call('decisions.set', { job_id: jobId, rows, change });
-    if (done.change_id === null) return;
-    lastChange.set(jobId, done.change_id);
-    notifyUndoable(NOTE_ID, changeWords(done.rows, change), () => void undo(jobId));
-  } catch (error) {
-    notifyError(error);
-  }
+  const done = await client.call('decisions.set', { job_id: jobId, rows, change });
+  if (done.change_id === null) return;
+  const words = rowWords(rows, done.rows);
+  triageOf(jobId).changes.push({ id: done.change_id, rows: words });
+  say(jobId, changeWords(words, change), true);
 }
 
-/** Takes the last change of a list back. */
-export async function undo(jobId: string): Promise<void> {
-  const changeId = lastChange.get(jobId);
-  notifications.hide(NOTE_ID);
-  if (changeId === undefined) return;
-  lastChange.delete(jobId);
-  try {
-    const { rows } = await client.call('decisions.undo', { job_id: jobId, change_id: changeId });
-    notifyDone(`Undone: ${formatRows(rows)} as before.`);
-  } catch (error) {
-    notifyError(error);
-  }
+/** Takes back, in its turn, the last change of a list that was not taken back yet. */
+export function undo(jobId: string): void {
+  const { queue, changes } = triageOf(jobId);
+  queue.run(async () => {
+    const last = changes.at(-1);
+    if (last === undefined) return say(jobId, 'Nothing left to undo in this window.');
+    try {
+      await client.call('decisions.undo', { job_id: jobId, change_id: last.id });
+      changes.pop();
+      say(jobId, `Undone: ${last.rows} as before.`, changes.length > 0);
+    } catch (error) {
+      // Where one can no longer be taken back, those before it cannot either.
+      if (!isConnectionError(error)) changes.length = 0;
+      throw error;
+    }
+  });
 }
 
-/** The place of the next row that is to be reviewed and that nobody has decided about; null where there is none near. */
-export async function nextToReview(
-  jobId: string,
-  filter: RowFilter,
-  sort: RowSort,
-  after: number,
-): Promise<number | null> {
-  for (let from = after + 1; from <= after + MOST_LOOKED; from += PAGE_ROWS) {
-    const rows = await rowsBetween(client, jobId, { filter, sort, from, to: from + PAGE_ROWS - 1 });
-    const found = rows.findIndex(
-      ({ item, decision }) =>
-        item !== null &&
-        !('error' in item) &&
-        item.recommendation === 'review' &&
-        (decision?.decision ?? null) === null,
-    );
-    if (found !== -1) return from + found;
-    if (rows.length < PAGE_ROWS) return null;
-  }
-  return null;
+/** Which rows were changed: one by its number, several by how many they are. */
+function rowWords(chosen: RowChoice, changed: number): string {
+  const [span] = chosen.kind === 'spans' && chosen.spans.length === 1 ? chosen.spans : [];
+  return span !== undefined && span.from === span.to
+    ? `row ${formatCount(span.from + 1)}`
+    : formatRows(changed);
 }
 
-function changeWords(rows: number, change: DecisionChange): string {
-  const what = formatRows(rows);
-  if (change.decision === null) return `Decision removed from ${what}.`;
+function changeWords(rows: string, change: DecisionChange): string {
+  if (change.decision === null) return `Decision removed from ${rows}.`;
   if (change.decision !== undefined) {
-    return `Your decision for ${what}: ${RECOMMENDATIONS[change.decision].label.toLowerCase()}.`;
+    return `Your decision for ${rows}: ${RECOMMENDATIONS[change.decision].label.toLowerCase()}.`;
   }
   const label = change.add_labels?.[0];
-  if (label !== undefined) return `Labelled ${what} “${label}”.`;
-  return `Saved for ${what}.`;
+  if (label !== undefined) return `Labelled ${rows} “${label}”.`;
+  return `Saved for ${rows}.`;
 }

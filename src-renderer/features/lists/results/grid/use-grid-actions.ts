@@ -12,12 +12,12 @@ import { type ColumnView, shownColumns } from '../filter/column-view.ts';
 import { isAllRows } from '../filter/row-filter.ts';
 import { FILE_ORDER } from '../filter/view-address.ts';
 import { FROZEN_COLUMNS } from './columns.tsx';
-import { rowsBetween, selectedRows } from './fetch-rows.ts';
+import { nextToReview, rowsBetween, selectedRows } from './fetch-rows.ts';
 import type { GridActions } from './grid.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { rowsAsText } from './rows-as-text.ts';
 import { NOTHING_SELECTED, selectedCount, toggled, withIndexes } from './selection.ts';
-import { choiceOf, decide, nextToReview, oneRow, undo } from './triage.ts';
+import { changeDecisions, choiceOf, keysOf, oneRow, say, undo } from './triage.ts';
 import type { Rows } from './use-rows.ts';
 
 const DECISION_KEYS: Readonly<Record<string, Recommendation>> = {
@@ -43,31 +43,39 @@ export function useGridActions(
 
   return useMemo((): GridActions => {
     const change = (next: Partial<ListView>) => useLists.getState().changeView(jobId, next);
-    let going = false;
-    // Nobody decides about what they cannot see: a row still on its way, or the one left for the next to review.
-    const decideShown = (decision: DecisionChange) => {
-      const { selection, cursor } = now.current.view;
-      const row = going ? null : now.current.rows.source.row(cursor);
-      if (selectedCount(selection) > 0) void decide(jobId, choiceOf(selection), decision);
-      else if (row !== null) void decide(jobId, oneRow(row.index), decision);
-      else notifyDone('Nothing was changed: the row is still loading. Press the key again.');
-    };
-    const goOn = async () => {
-      going = true;
-      const { filter, sort, cursor } = now.current.view;
-      try {
-        const next = await nextToReview(jobId, filter, sort, cursor);
-        if (next === null) notifyDone('No more rows to review after this one.');
-        else change({ cursor: next, detail: true });
-      } catch (error) {
-        notifyError(error);
-      }
-      // The row that was gone to is the one that is decided about once it is drawn.
-      requestAnimationFrame(() => {
-        going = false;
+    const viewNow = () => useLists.getState().views[jobId] ?? now.current.view;
+    const keys = keysOf(jobId);
+    /** Where a row was decided about that may have left its place since, because the filter asks for decisions. */
+    let decided = { place: -1, index: -1 };
+    const rowHere = () => now.current.rows.source.at(viewNow().cursor);
+    const decideShown = (decision: DecisionChange) =>
+      keys.run(async () => {
+        const { selection, cursor } = viewNow();
+        if (selectedCount(selection) > 0) {
+          await changeDecisions(jobId, choiceOf(selection), decision);
+        } else {
+          const row = await rowHere();
+          if (row === null) return;
+          await changeDecisions(jobId, oneRow(row.index), decision);
+          decided = { place: cursor, index: row.index };
+        }
+        // What the next key is about is read after this change.
+        now.current.rows.source.refresh();
       });
-    };
+    const goOn = () =>
+      keys.run(async () => {
+        const { filter, sort, cursor } = viewNow();
+        const here = await rowHere();
+        const isLeft = decided.place === cursor && here !== null && here.index !== decided.index;
+        const from = isLeft ? cursor : cursor + 1;
+        const next = await nextToReview(jobId, filter, sort, from);
+        if (next !== null) return change({ cursor: next, detail: true });
+        keys.drop();
+        say(jobId, 'No more rows to review after this one.');
+      });
     return {
+      inTurn: keys.run,
+      cursor: () => viewNow().cursor,
       moveTo: (cursor) => change({ cursor }),
       open: () => change({ detail: true }),
       escape() {
@@ -140,15 +148,15 @@ export function useGridActions(
         const to = from < shown.indexOf(before) ? at + 1 : at;
         useLists.getState().changeColumns(jobId, { shown: rest.toSpliced(to, 0, id) });
       },
-      triage(key) {
-        const decision = DECISION_KEYS[key.toLowerCase()];
-        if (decision !== undefined) {
-          decideShown({ decision });
-          return true;
-        }
-        if (key === 'n') void goOn();
-        else if (key === 'u') void undo(jobId);
-        else return false;
+      triage(pressed) {
+        const key = pressed.toLowerCase();
+        const decision = DECISION_KEYS[key];
+        if (decision !== undefined) decideShown({ decision });
+        else if (key === 'n') goOn();
+        else if (key === 'u') {
+          undo(jobId);
+          keys.run(() => now.current.rows.source.refresh());
+        } else return false;
         return true;
       },
       decideSelected: decideShown,

@@ -21,7 +21,7 @@ interface DecisionPanelProps {
 
 export function DecisionPanel({ jobId, row }: DecisionPanelProps) {
   const { decision } = row;
-  const change = (next: DecisionChange) => void decide(jobId, oneRow(row.index), next);
+  const change = (next: DecisionChange) => decide(jobId, oneRow(row.index), next);
   return (
     <section className={classes.panel} aria-label="Your decision">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
