@@ -638,6 +638,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'files/read/delimiter.ts',
     'files/read/file-digest.ts',
     'files/read/open-table.ts',
+    'files/shared-folder.ts',
     'files/write/column-order.ts',
     'files/write/exports.ts',
     'files/write/table-cells.ts',

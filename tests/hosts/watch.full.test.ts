@@ -1,30 +1,34 @@
 // `vouch watch` over real folders: what is dropped is checked once, whatever happens meanwhile.
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import {
   appendFile,
+  link,
   mkdir,
   readdir,
   readFile,
   rename,
+  rm,
+  stat,
   symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createStillness,
   type DroppedFile,
 } from '../../src-main/hosts/command/watch/dropped-files.ts';
 import {
   type ListEnd,
+  type TakenList,
   type WatchDeps,
   type WatchEvent,
   watchFolder,
 } from '../../src-main/hosts/command/watch/watch-folder.ts';
 import { UsageError } from '../../src-main/program/environment.ts';
+import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 import { heldAddresses, holdLists, letGo, listUnderWay } from './held-list.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
 import { end, start, temporaryHome } from './vouch-process.ts';
@@ -111,7 +115,7 @@ test('what is called like a list and cannot be one is passed over, and said so o
   expect(passedOver.map(({ file }) => file)).toEqual(['folder.csv', 'peo\nple.csv']);
   const told = await run(home, ['watch', folder, '--once', '--settle', '0', '--demo']);
   expect(told.stderr.match(/passed over/g)).toHaveLength(2);
-  expect(told.stderr).toContain('peo\ufffdple.csv: passed over, because there is a line break');
+  expect(told.stderr).toContain('peo\ufffdple.csv: passed over, because there is a control');
 });
 
 test('what it wrote itself, links, folders, hidden and unfinished files are left alone', async () => {
@@ -162,11 +166,11 @@ test('a list that cannot be read is put aside with the reason, and the others go
     'a.csv',
     'book.xlsx',
   ]);
-  expect(await visible(join(folder, 'failed'))).toEqual([
-    'a.csv',
-    'a.csv.vouch-error.txt',
-    'book.xlsx',
-    'book.xlsx.vouch-error.txt',
+  expect(await visible(join(folder, 'failed'))).toEqual(['a.csv', 'book.xlsx']);
+  const told = await run(home, ['watch', folder, '--failures', '--demo', '--json']);
+  expect(JSON.parse(told.stdout)).toMatchObject([
+    { file: 'a.csv', error: expect.stringContaining('PDF') },
+    { file: 'book.xlsx', error: expect.stringContaining('ZIP') },
   ]);
   expect(await visible(folder)).toEqual(['b.vouch.csv', 'done', 'failed']);
 });
@@ -176,12 +180,16 @@ test('a folder that is not there is wrong usage', async () => {
   expect(code).toBe(2);
 });
 
-test('a file that still grows has not settled', () => {
+test('a file that still grows has not settled', async () => {
+  const found = await stat(join(await dropFolder({ 'people.csv': GOOD }), 'people.csv'), {
+    bigint: true,
+  });
   const file = (sizeBytes: number, changedMs: number): DroppedFile => ({
     name: 'people.csv',
-    path: '/drop/people.csv',
-    sizeBytes,
-    changedMs,
+    found: Object.assign(Object.create(found), {
+      size: BigInt(sizeBytes),
+      mtimeNs: BigInt(changedMs),
+    }),
   });
   const { settled } = createStillness();
   expect(settled([file(10, 1)])).toEqual([]);
@@ -213,19 +221,31 @@ test('without --once a list that comes later by renaming is checked too, and SIG
   expect(await visible(folder)).toEqual(['done', 'later.vouch.csv']);
 });
 
+/** Where a watch in this process keeps what is its own. */
+function notesOf(folder: string): string {
+  const notes = `${folder}-notes`;
+  mkdirSync(notes, { recursive: true });
+  return notes;
+}
+
 /** A watch in this process over checks that a test answers; `events` fills as it goes. */
 function watched(folder: string, check: WatchDeps['check'], own: Partial<WatchDeps> = {}) {
   const stopping = new AbortController();
   const events: WatchEvent[] = [];
   const ended = watchFolder({
     folder,
+    notes: notesOf(folder),
     once: true,
     settleMs: 1,
     ending: 'csv',
     now: () => 0,
     signal: stopping.signal,
     tell: async (event) => void events.push(event),
-    check: (path, results) => check(path, results),
+    check: async (list, results) => {
+      const end = await check(list, results);
+      if (end.kind === 'ended') await writeFile(results, `results of ${list.name}\n`);
+      return end;
+    },
     ...own,
   });
   const named = () => events.flatMap((each) => ('file' in each ? [[each.event, each.file]] : []));
@@ -247,29 +267,12 @@ test('a second watch of a folder is refused, and the first goes on', async () =>
   expect((await watchOnce(folder)).code).toBe(0);
 });
 
-test('results do not take the name that an interrupted list was promised', async () => {
-  const folder = await dropFolder({ 'people.csv': GOOD });
-  const digest = createHash('sha256').update('the interrupted list').digest('hex');
-  const begun = { digest, name: 'people.csv', results: 'people.vouch.csv', state: 'begun' };
-  await writeFile(join(folder, '.vouch-watch.ndjson'), `${JSON.stringify(begun)}\n`);
-  const results: string[] = [];
-  const check = async (_path: string, out: string) => {
-    results.push(basename(out));
-    await writeFile(out, out);
-    return ENDED;
-  };
-  await watched(folder, check).ended;
-  await writeFile(join(folder, 'people.csv'), 'the interrupted list');
-  await watched(folder, check).ended;
-  expect(results).toEqual(['people.vouch-2.csv', 'people.vouch.csv']);
-});
-
 test('with --once a list that is changed while it is checked is checked as it is then', async () => {
   const folder = await dropFolder({ 'people.csv': GOOD });
   const read: string[] = [];
-  const { ended, named } = watched(folder, async (path) => {
+  const { ended, named } = watched(folder, async ({ path, name }) => {
     read.push(await readFile(path, 'utf8'));
-    if (read.length === 1) await appendFile(path, 'x@mailinator.com,\n');
+    if (read.length === 1) await appendFile(join(folder, name), 'x@mailinator.com,\n');
     return ENDED;
   });
   await ended;
@@ -280,9 +283,9 @@ test('with --once a list that is changed while it is checked is checked as it is
 test('a list that begins to be written again while another is checked waits until it has settled', async () => {
   const folder = await dropFolder({ 'a.csv': GOOD, 'b.csv': 'old' });
   const read: string[] = [];
-  const check = async (path: string) => {
+  const check = async ({ path, name }: TakenList) => {
     read.push(await readFile(path, 'utf8'));
-    if (basename(path) === 'a.csv') {
+    if (name === 'a.csv') {
       const other = join(folder, 'b.csv');
       await writeFile(other, 'ha');
       // The timer of the next look is set after this one, and is a longer one.
@@ -301,9 +304,9 @@ test('a list that is put off does not hold others up, and is tried again after a
   let next = Promise.withResolvers<void>();
   const { ended, stop } = watched(
     folder,
-    async (path) => {
-      tries.push(basename(path));
-      if (basename(path) === 'a.csv') throw new Error('the disk is full');
+    async ({ name }) => {
+      tries.push(name);
+      if (name === 'a.csv') throw new Error('the disk is full');
       return ENDED;
     },
     {
@@ -338,7 +341,7 @@ test('a list that cannot even be put aside is put off, with both reasons', async
   expect(await ended).toEqual({ interrupted: false, failed: 1 });
   expect(events.at(-1)).toMatchObject({
     event: 'put_off',
-    error: expect.stringMatching(/^This is no list\. .*EEXIST/),
+    error: expect.stringMatching(/^This is no list\. .*ENOTDIR/),
   });
   expect(await visible(folder)).toEqual(['a.csv', 'failed']);
 });
@@ -371,4 +374,100 @@ test('a killed watch goes on with the list, under the same name', async () => {
   } finally {
     await own.remove();
   }
+});
+
+describe('in a folder that others may write to', () => {
+  test(
+    'a link in the place of what the watch writes is left as it is, and so is what it leads to',
+    unless(NOT_ON_WINDOWS),
+    async () => {
+      const folder = await dropFolder({ 'bad.csv': '%PDF-1.4 no list', 'good.csv': GOOD });
+      const own = await dropFolder({ profile: 'mine', results: 'mine', journal: 'mine' });
+      await mkdir(join(folder, 'failed'));
+      await symlink(join(own, 'profile'), join(folder, 'failed', 'bad.csv.vouch-error.txt'));
+      await symlink(join(own, 'results'), join(folder, 'good.vouch.csv'));
+      await symlink(join(own, 'journal'), join(folder, '.vouch-watch.ndjson'));
+      const { events } = await watchOnce(folder);
+      expect(events.at(-1)).toMatchObject({ event: 'done', results: 'good.vouch-2.csv' });
+      for (const name of ['profile', 'results', 'journal'])
+        expect(await readFile(join(own, name), 'utf8')).toBe('mine');
+    },
+  );
+
+  test('nothing is moved through a link', unless(NOT_ON_WINDOWS), async () => {
+    const folder = await dropFolder({ 'good.csv': GOOD });
+    const own = await dropFolder({});
+    await symlink(own, join(folder, 'done'));
+    const { code, events } = await watchOnce(folder);
+    expect(code).toBe(1);
+    expect(events.at(-1)).toMatchObject({ event: 'put_off', file: 'good.csv' });
+    expect(await visible(own)).toEqual([]);
+  });
+
+  test(
+    'a list that becomes a link once it has settled is not read',
+    unless(NOT_ON_WINDOWS),
+    async () => {
+      const folder = await dropFolder({ 'a.csv': GOOD, 'b.csv': GOOD });
+      const own = await dropFolder({ 'secret.csv': 'secret' });
+      const read: string[] = [];
+      const { ended } = watched(folder, async ({ path, name }) => {
+        read.push(await readFile(path, 'utf8'));
+        if (name === 'a.csv') {
+          await rm(join(folder, 'b.csv'));
+          await symlink(join(own, 'secret.csv'), join(folder, 'b.csv'));
+        }
+        return ENDED;
+      });
+      await ended;
+      expect(read).toEqual([GOOD]);
+    },
+  );
+
+  test(
+    'a list is checked as it was when it was taken up, from a copy that nobody else can read',
+    unless(NOT_ON_WINDOWS),
+    async () => {
+      const folder = await dropFolder({ 'a.csv': GOOD });
+      const own = await dropFolder({ 'secret.csv': 'secret' });
+      const seen: unknown[] = [];
+      const { ended } = watched(folder, async ({ path, name }) => {
+        await rm(join(folder, name));
+        await symlink(join(own, 'secret.csv'), join(folder, name));
+        seen.push(await readFile(path, 'utf8'), (await stat(path)).mode & 0o777);
+        return ENDED;
+      });
+      await ended;
+      expect(seen).toEqual([GOOD, 0o600]);
+      expect(await visible(notesOf(folder))).toEqual(['journal.ndjson']);
+    },
+  );
+
+  test(
+    'a private file that somebody gave a second name there is passed over',
+    unless(NOT_ON_WINDOWS),
+    async () => {
+      const folder = await dropFolder({});
+      const own = await dropFolder({ 'secret.csv': GOOD });
+      await link(join(own, 'secret.csv'), join(folder, 'people.csv'));
+      const { events } = await watchOnce(folder);
+      expect(events.map(({ event }) => event)).toEqual(['watching', 'passed_over']);
+    },
+  );
+
+  test(
+    'a folder that is exchanged while a list is checked gets nothing of it',
+    unless(NOT_ON_WINDOWS),
+    async () => {
+      const folder = await dropFolder({ 'a.csv': GOOD });
+      const own = await dropFolder({});
+      const { ended } = watched(folder, async () => {
+        await rename(folder, `${folder}-before`);
+        await symlink(own, folder);
+        return ENDED;
+      });
+      await expect(ended).rejects.toMatchObject({ code: 'ENOTDIR' });
+      expect(await visible(own)).toEqual([]);
+    },
+  );
 });

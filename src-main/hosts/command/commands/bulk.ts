@@ -124,8 +124,9 @@ async function bulkCommand(
   const table = await listOpener()(file === '-' ? stdin() : file, tableOptions(flags, interrupt));
   try {
     if (flags.dryRun) return await dryRun(environment, terminal, file, table, flags, interrupt);
-    const reopen = reopenerOf(file, flags, interrupt);
-    const checked = await checkTable(environment, terminal, file, table, flags, reopen, interrupt);
+    const list = { path: file, name: file };
+    const reopen = reopenerOf(list, flags, interrupt);
+    const checked = await checkTable(environment, terminal, list, table, flags, reopen, interrupt);
     if (checked.kind === 'interrupted') return INTERRUPTED;
     const { job, exported } = checked;
     // With results on stdout, --json's summary would mix with them.
@@ -142,11 +143,11 @@ async function bulkCommand(
 export async function checkFile(
   environment: Environment,
   terminal: Terminal,
-  file: string,
+  file: ListFile,
   flags: BulkFlags,
   interrupt: AbortSignal,
 ): Promise<CheckedList> {
-  const table = await listOpener()(file, tableOptions(flags, interrupt));
+  const table = await listOpener()(file.path, tableOptions(flags, interrupt), file.name);
   try {
     const reopen = reopenerOf(file, flags, interrupt);
     return await checkTable(environment, terminal, file, table, flags, reopen, interrupt);
@@ -159,9 +160,15 @@ type CheckedList =
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'ended'; readonly job: JobDetails; readonly exported: Exported };
 
+/** Where a list is, and what people call it. */
+interface ListFile {
+  readonly path: string;
+  readonly name: string;
+}
+
 /** What comes over a pipe can be read only once. */
-function reopenerOf(file: string, flags: BulkFlags, signal: AbortSignal): Reopen {
-  return file === '-' ? null : () => listOpener()(file, tableOptions(flags, signal));
+function reopenerOf({ path, name }: ListFile, flags: BulkFlags, signal: AbortSignal): Reopen {
+  return path === '-' ? null : () => listOpener()(path, tableOptions(flags, signal), name);
 }
 
 /** Says what a run would do, without a job. */
@@ -231,14 +238,14 @@ async function carriedBy(
 async function checkTable(
   environment: Environment,
   terminal: Terminal,
-  file: string,
+  file: ListFile,
   table: Table,
   flags: BulkFlags,
   reopen: Reopen,
   interrupt: AbortSignal,
 ): Promise<CheckedList> {
   const plan = exportPlan(flags);
-  refuseIdle(table, file, flags);
+  refuseIdle(table, file.name, flags);
   const mapping = mappingOf(table, flags);
   plannedColumns(plan, table.columns);
   const options = checkOptions(flags, environment);
@@ -250,11 +257,11 @@ async function checkTable(
     const policies = { ...rowPolicies(flags), suppression };
     const list = {
       policyId,
-      name: file === '-' ? 'stdin' : basename(file),
+      name: file.path === '-' ? 'stdin' : basename(file.name),
       mapping,
       policies,
       options,
-      fileKey: await keyOf(file, table, { mapping, policies, options }),
+      fileKey: await keyOf(file.path, table, { mapping, policies, options }),
     };
     const begun = await begunRun(session, terminal, list.fileKey, flags);
     const jobId =

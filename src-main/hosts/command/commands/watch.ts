@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { errorCode } from '../../../../src-shared/error-code.ts';
 import { type Environment, parseSeconds, UsageError } from '../../../program/environment.ts';
 import { CommandError } from '../../../program/session.ts';
-import { lockWatch, type WatchLock } from '../../../program/watch-lock.ts';
+import { lockWatch, type WatchLock, watchNotes } from '../../../program/watch-lock.ts';
 import { addCheckingCommand } from '../check-options.ts';
 import type { CommandKit, CommonFlags } from '../command-kit.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
@@ -12,8 +12,10 @@ import { addColumnOption } from '../mapped-table.ts';
 import { counted } from '../output.ts';
 import { addReadingOptions } from '../reading-flags.ts';
 import { addRowOptions } from '../row-flags.ts';
+import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import { type WatchEvent, watchFolder } from '../watch/watch-folder.ts';
+import { openJournal } from '../watch/watch-journal.ts';
 import { addListOptions, type BulkFlags, checkFile } from './bulk.ts';
 
 const EXAMPLES = [
@@ -25,11 +27,13 @@ const EXAMPLES = [
 const NOTES = `
 Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, plain or compressed with gzip, once a file has stopped growing. Results are written
 beside the list (people.csv: people.vouch.csv). Finished lists are moved into the folder done inside the watched folder, unreadable
-ones into failed, with the reason. A file with the same content is not checked twice. Ctrl-C pauses the current list; the next
-watch continues it. Exit codes: 0 done, 1 a list failed (with --once), 130 Ctrl-C paused a list.`;
+ones into failed; --failures shows the reasons. A file with the same content is not checked twice. Ctrl-C pauses the current list;
+the next watch continues it. Others may be able to write to the folder: links in it are not followed, and nothing is
+overwritten. Exit codes: 0 done, 1 a list failed (with --once), 130 Ctrl-C paused a list.`;
 
 interface WatchFlags extends Omit<BulkFlags, 'out'> {
   readonly once?: boolean;
+  readonly failures?: boolean;
   readonly settle: string;
   readonly format: 'csv' | 'xlsx';
 }
@@ -46,6 +50,7 @@ export function addWatch(program: Command, kit: CommandKit): void {
   addRowOptions(addReadingOptions(addColumnOption(watch.optionsGroup('How lists are read:'))))
     .optionsGroup('What is watched:')
     .option('--once', 'check what is there now, then end')
+    .option('--failures', 'show which lists failed so far and why; check nothing')
     .option('--settle <seconds>', 'how long a file must stay unchanged before it is read', '2')
     .addOption(
       new Option('--format <format>', 'format of the results')
@@ -73,6 +78,10 @@ async function watchCommand(
   let lock: WatchLock | null = null;
   let watching = false;
   try {
+    if (flags.failures) {
+      const notes = await watchNotes(environment, folder);
+      return await showFailures(notes, terminal, flags.json ?? false);
+    }
     lock = await lockWatch(environment, folder);
     if (lock === null)
       throw new CommandError(
@@ -80,6 +89,7 @@ async function watchCommand(
       );
     const { interrupted, failed } = await watchFolder({
       folder,
+      notes: lock.notes,
       settleMs: Math.max(SHORTEST_MS, settleMs),
       once: flags.once ?? false,
       ending: flags.format,
@@ -91,9 +101,9 @@ async function watchCommand(
           await terminal.print(JSON.stringify({ at: new Date().toISOString(), ...event }));
         else terminal.say(sentenceOf(event));
       },
-      async check(path, out) {
+      async check(list, out) {
         const wish = { ...flags, out, resume: 'if_any' } as const;
-        const checked = await checkFile(environment, quiet, path, wish, interrupt);
+        const checked = await checkFile(environment, quiet, list, wish, interrupt);
         if (checked.kind === 'interrupted') return checked;
         const { status, job_id, total, failed: unchecked } = checked.job;
         return {
@@ -115,6 +125,20 @@ async function watchCommand(
   } finally {
     lock?.release();
   }
+}
+
+async function showFailures(notes: string, terminal: Terminal, json: boolean): Promise<number> {
+  const failures = (await openJournal(notes)).failures();
+  if (json) await terminal.print(JSON.stringify(failures));
+  else if (failures.length === 0) terminal.say('No list of this folder has failed.');
+  else
+    await terminal.print(
+      table(
+        ['When', 'List', 'Why'],
+        failures.map(({ at, file, error = '' }) => [at, file, error]),
+      ),
+    );
+  return 0;
 }
 
 /** Two looks at once would see nothing grow. */
@@ -141,7 +165,7 @@ function sentenceOf(event: WatchEvent): string {
     case 'failed':
       return `${event.file}: moved to failed. ${event.error}`;
     case 'passed_over':
-      return `${event.file.replace(/\s/g, '\ufffd')}: passed over, because ${event.reason}.`;
+      return `${event.file.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd')}: passed over, because ${event.reason}.`;
     case 'put_off':
       return `${event.file}: will be tried again later. ${event.error}`;
   }

@@ -1,16 +1,15 @@
 // Checks the lists that are dropped into a folder, one after the other: results beside them, what is done out of the way.
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
-import { failureOf } from '../failure.ts';
 import {
-  createStillness,
-  type DroppedFile,
-  droppedFiles,
-  fileAt,
-  sameFile,
-} from './dropped-files.ts';
+  isUnchanged,
+  openSharedFolder,
+  type SharedFolder,
+} from '../../../adapters/files/shared-folder.ts';
+import { FileError } from '../../../service/ports/files.ts';
+import { failureOf } from '../failure.ts';
+import { createStillness, type DroppedFile, droppedFiles, isFilled } from './dropped-files.ts';
 import { type Journal, openJournal } from './watch-journal.ts';
 
 /** How the check of one list ended. */
@@ -45,8 +44,16 @@ export type WatchEvent =
   /** Nothing is wrong with the list; it is tried again. */
   | { readonly event: 'put_off'; readonly file: string; readonly error: string };
 
+/** A list as it was when it was taken up: a private copy, and what it is called in the folder. */
+export interface TakenList {
+  readonly path: string;
+  readonly name: string;
+}
+
 export interface WatchDeps {
   readonly folder: string;
+  /** A private folder for the journal, and for the copy of the list that is being checked. */
+  readonly notes: string;
   /** Only what is there now. */
   readonly once: boolean;
   /** How long a file has to stay as it is before it is read, in milliseconds. */
@@ -56,8 +63,8 @@ export interface WatchDeps {
   readonly now: () => number;
   readonly signal: AbortSignal;
   readonly tell: (event: WatchEvent) => Promise<void>;
-  /** Checks a list and writes its results, going on with an interrupted run; rejects where that is not possible. */
-  readonly check: (path: string, results: string) => Promise<ListEnd>;
+  /** Checks a list and writes its results to a path, going on with an interrupted run; rejects where that is not possible. */
+  readonly check: (list: TakenList, results: string) => Promise<ListEnd>;
 }
 
 const DONE = 'done';
@@ -71,8 +78,17 @@ export interface Watched {
 
 /** Returns when the signal aborts, or with `once` when what was there is through. */
 export async function watchFolder(deps: WatchDeps): Promise<Watched> {
-  const { folder, once, settleMs, signal, tell } = deps;
-  const journal = await openJournal(folder);
+  const folder = await openSharedFolder(deps.folder);
+  try {
+    return await watchOpened(deps, folder);
+  } finally {
+    await folder.close();
+  }
+}
+
+async function watchOpened(deps: WatchDeps, folder: SharedFolder): Promise<Watched> {
+  const { once, settleMs, signal, tell } = deps;
+  const journal = await openJournal(deps.notes);
   const stillness = createStillness();
   const delays = createDelays(deps.now);
   let failed = 0;
@@ -87,7 +103,7 @@ export async function watchFolder(deps: WatchDeps): Promise<Watched> {
     return files;
   };
   stillness.settled((await droppedFiles(folder)).files);
-  await tell({ event: 'watching', folder });
+  await tell({ event: 'watching', folder: deps.folder });
   for (;;) {
     await pause(settleMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return { interrupted: false, failed };
@@ -96,15 +112,15 @@ export async function watchFolder(deps: WatchDeps): Promise<Watched> {
     let again = false;
     for (const file of settled) {
       if (delays.isDelayed(file)) continue;
-      const end = await takeUp(deps, journal, file);
+      const end = await takeUp(deps, folder, journal, file);
       if (end === 'interrupted') return { interrupted: true, failed };
       if (end === 'put_off') delays.delay(file);
       if (end === 'failed' || (end === 'put_off' && once)) failed += 1;
       again ||= end === 'changed';
       if (signal.aborted) return { interrupted: false, failed };
     }
-    // An empty file may be one that is still to be filled: who looks once does not wait for that.
-    const waiting = files.filter((file) => file.sizeBytes > 0).length - settled.length;
+    // Who looks once does not wait for an empty file to be filled.
+    const waiting = files.filter(isFilled).length - settled.length;
     if (once && waiting <= 0 && !again) return { interrupted: false, failed };
   }
 }
@@ -112,99 +128,114 @@ export async function watchFolder(deps: WatchDeps): Promise<Watched> {
 /** `changed`: it is not what it was when it had settled. */
 type TakenUp = 'through' | 'failed' | 'put_off' | 'changed' | 'interrupted';
 
-async function takeUp(deps: WatchDeps, journal: Journal, file: DroppedFile): Promise<TakenUp> {
-  const { folder, tell, check, signal } = deps;
+async function takeUp(
+  deps: WatchDeps,
+  folder: SharedFolder,
+  journal: Journal,
+  file: DroppedFile,
+): Promise<TakenUp> {
+  const { notes, ending, tell, signal } = deps;
+  const { name } = file;
+  const copy = join(notes, 'list');
+  const written = join(notes, `results.${ending}`);
   try {
+    // A killed watch may have left them.
+    await removed(copy, written);
+    const digest = await folder.copyOut(name, file.found, copy);
     // Others were checked since it had settled.
-    const found = await fileAt(folder, file.name);
-    if (found === null) return 'through';
-    if (!sameFile(found, file)) return 'changed';
-    const digest = Buffer.from(await fileDigest(file.path)).toString('hex');
-    const before = journal.of(digest);
-    if (before?.state === 'done' && (await exists(join(folder, before.results)))) {
-      await putAway(folder, file, DONE);
-      await tell({ event: 'repeated', file: file.name, results: before.results });
+    if (digest === null) return (await folder.look(name)) === null ? 'through' : 'changed';
+    const before = journal.resultsOf(digest);
+    if (before !== null && (await folder.look(before)) !== null) {
+      await putAway(folder, name, DONE);
+      await tell({ event: 'repeated', file: name, results: before });
       return 'through';
     }
-    // A run that was killed goes on under the name that it had.
-    const results =
-      before?.state === 'begun'
-        ? before.results
-        : await freeName(folder, `${parse(file.name).name}.vouch`, `.${deps.ending}`, (name) =>
-            journal.isPromised(name),
-          );
-    await journal.note({ digest, name: file.name, results, state: 'begun' });
-    await tell({ event: 'started', file: file.name });
-    const end = await check(file.path, join(folder, results));
+    await tell({ event: 'started', file: name });
+    const end = await deps.check({ path: copy, name }, written);
     if (end.kind === 'interrupted') return 'interrupted';
+    const results = await folder.copyIn(
+      written,
+      freeNames(`${parse(name).name}.vouch`, `.${ending}`),
+    );
+    const { jobId, rows, unchecked } = end;
     if (end.status === 'failed') {
-      await giveUp(deps, file, `The job ${end.jobId} failed. What was checked is in ${results}.`);
+      const error = `The job ${jobId} failed. What was checked is in ${results}.`;
+      await giveUp(deps, folder, journal, name, error);
       return 'failed';
     }
-    await journal.note({ digest, name: file.name, results, state: 'done' });
-    const now = await fileAt(folder, file.name);
-    if (now !== null && !sameFile(now, file)) {
-      await tell({ event: 'changed', file: file.name });
+    await journal.note({ at: now(), file: name, done: { digest, results } });
+    const later = await folder.look(name);
+    if (later !== null && !isUnchanged(later, file.found)) {
+      await tell({ event: 'changed', file: name });
       return 'changed';
     }
-    if (now !== null) await putAway(folder, file, DONE);
-    const { jobId, rows, unchecked } = end;
-    await tell({ event: 'done', file: file.name, results, job_id: jobId, rows, failed: unchecked });
+    if (later !== null) await putAway(folder, name, DONE);
+    await tell({ event: 'done', file: name, results, job_id: jobId, rows, failed: unchecked });
     return 'through';
   } catch (error) {
     if (signal.aborted) return 'interrupted';
     // Somebody took it away before it was read.
-    if (!(await exists(file.path))) return 'through';
+    if ((await folder.look(name)) === null) return 'through';
     const { sentence, problem } = failureOf(error);
-    const why = problem.code === 'invalid_request' ? await givenUp(deps, file, sentence) : sentence;
+    const isHopeless = problem.code === 'invalid_request' && !isFullDisk(error);
+    const why = isHopeless ? await givenUp(deps, folder, journal, name, sentence) : sentence;
     if (why === null) return 'failed';
-    await tell({ event: 'put_off', file: file.name, error: why });
+    await tell({ event: 'put_off', file: name, error: why });
     return 'put_off';
+  } finally {
+    await removed(copy, written);
   }
+}
+
+function isFullDisk(error: unknown): boolean {
+  return error instanceof FileError && error.code === 'disk_full';
+}
+
+function now(): string {
+  return new Date().toISOString();
 }
 
 /** Null, or why it could not be put aside. */
-async function givenUp(deps: WatchDeps, file: DroppedFile, error: string): Promise<string | null> {
+async function givenUp(...params: Parameters<typeof giveUp>): Promise<string | null> {
   try {
-    await giveUp(deps, file, error);
+    await giveUp(...params);
     return null;
   } catch (cause) {
-    return `${error} ${failureOf(cause).sentence}`;
+    return `${params[4]} ${failureOf(cause).sentence}`;
   }
 }
 
-/** Puts a list aside that cannot be checked, with the reason beside it. */
+/** Puts a list aside that cannot be checked, and notes the reason. */
 async function giveUp(
-  { folder, tell }: WatchDeps,
-  file: DroppedFile,
+  { tell }: WatchDeps,
+  folder: SharedFolder,
+  journal: Journal,
+  name: string,
   error: string,
 ): Promise<void> {
-  const name = await putAway(folder, file, FAILED);
-  await writeFile(join(folder, FAILED, `${name}.vouch-error.txt`), `${error}\n`, { mode: 0o600 });
-  await tell({ event: 'failed', file: file.name, error });
+  const file = await putAway(folder, name, FAILED);
+  await journal.note({ at: now(), file, error });
+  await tell({ event: 'failed', file: name, error });
 }
 
 /** Moves a list into a folder below; answers the name that it has there. */
-async function putAway(folder: string, file: DroppedFile, into: string): Promise<string> {
-  const target = join(folder, into);
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  const { name, ext } = parse(file.name);
-  const free = await freeName(target, name, ext);
-  await rename(file.path, join(target, free));
-  return free;
+async function putAway(folder: SharedFolder, file: string, into: string): Promise<string> {
+  const target = await folder.below(into);
+  try {
+    const { name, ext } = parse(file);
+    return await target.moveIn(await folder.at(file), freeNames(name, ext));
+  } finally {
+    await target.close();
+  }
 }
 
-/** `people.vouch.csv`, or `people.vouch-2.csv` where that is taken or promised: nothing is replaced. */
-async function freeName(
-  folder: string,
-  name: string,
-  ending: string,
-  isPromised: (name: string) => boolean = () => false,
-) {
-  for (let count = 1; ; count += 1) {
-    const free = `${name}${count === 1 ? '' : `-${count}`}${ending}`;
-    if (!isPromised(free) && !(await exists(join(folder, free)))) return free;
-  }
+/** `people.vouch.csv`, `people.vouch-2.csv`, …: nothing is replaced. */
+function* freeNames(name: string, ending: string): Generator<string, void, undefined> {
+  for (let count = 1; ; count += 1) yield `${name}${count === 1 ? '' : `-${count}`}${ending}`;
+}
+
+async function removed(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true });
 }
 
 /** A list that was put off is tried again after so many milliseconds, and after twice as many each time, up to the longest. */
@@ -219,7 +250,7 @@ function createDelays(now: () => number) {
   /** Of the file as it is: one that was changed is another. */
   const delayOf = (file: DroppedFile) => {
     const known = delays.get(file.name);
-    return known !== undefined && sameFile(known.file, file) ? known : null;
+    return known !== undefined && isUnchanged(known.file.found, file.found) ? known : null;
   };
   return {
     isDelayed: (file: DroppedFile) => now() < (delayOf(file)?.until ?? Number.NEGATIVE_INFINITY),
@@ -228,11 +259,4 @@ function createDelays(now: () => number) {
       delays.set(file.name, { file, ms, until: now() + ms });
     },
   };
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,60 +1,71 @@
-// The results of a watched folder's lists, kept beside them, so that a killed watch continues and the same bytes are
-// checked once.
-import { appendFile, readFile } from 'node:fs/promises';
+// What became of the lists of a watched folder, kept in the data folder: the same bytes are checked once, and why a list
+// failed can be looked up.
+import { constants } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { validate } from '../../../../src-shared/validate.ts';
 
 const Entry = Type.Object({
-  /** SHA-256 of the list's bytes, hex. */
-  digest: Type.String(),
-  name: Type.String(),
-  /** Name of the results within the folder. */
-  results: Type.String(),
-  state: Type.Union([Type.Literal('begun'), Type.Literal('done')]),
+  /** ISO 8601. */
+  at: Type.String(),
+  /** The list's name within the watched folder: of a failed one, its name in the folder of failed lists. */
+  file: Type.String(),
+  /** SHA-256 of a list that was checked, in hex, and the name of its results within the folder. */
+  done: Type.Optional(Type.Object({ digest: Type.String(), results: Type.String() })),
+  /** Why it could not be checked. */
+  error: Type.Optional(Type.String()),
 });
 export type JournalEntry = Static<typeof Entry>;
 
-const JOURNAL = '.vouch-watch.ndjson';
-
 export interface Journal {
-  /** The last that was noted about these bytes. */
-  of(digest: string): JournalEntry | null;
-  /** Whether a list that was begun has that name for its results, whether they are there yet or not. */
-  isPromised(results: string): boolean;
+  /** The name of the results of these bytes; null where they were not checked yet. */
+  resultsOf(digest: string): string | null;
+  /** Lists that failed, the oldest first. */
+  failures(): readonly JournalEntry[];
   /** Kept before it resolves. */
   note(entry: JournalEntry): Promise<void>;
 }
 
 /** Lines that cannot be read, such as the last one of a killed program, are passed over. */
-export async function openJournal(folder: string): Promise<Journal> {
-  const path = join(folder, JOURNAL);
+export async function openJournal(notes: string): Promise<Journal> {
+  const path = join(notes, 'journal.ndjson');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const entries = new Map<string, JournalEntry>();
+  const results = new Map<string, string>();
+  const failures: JournalEntry[] = [];
+  const take = (entry: JournalEntry) => {
+    if (entry.done !== undefined) results.set(entry.done.digest, entry.done.results);
+    if (entry.error !== undefined) failures.push(entry);
+  };
   for (const line of text.split('\n')) {
     const entry = entryOf(line);
-    if (entry !== null) entries.set(entry.digest, entry);
+    if (entry !== null) take(entry);
   }
   return {
-    of: (digest) => entries.get(digest) ?? null,
-    isPromised: (results) =>
-      entries.values().some((entry) => entry.state === 'begun' && entry.results === results),
+    resultsOf: (digest) => results.get(digest) ?? null,
+    failures: () => failures,
     async note(entry) {
-      // A line that a killed program left unfinished is ended first.
-      await appendFile(path, `\n${JSON.stringify(entry)}\n`, { mode: 0o600 });
-      entries.set(entry.digest, entry);
+      const file = await open(path, APPEND, 0o600);
+      try {
+        // A line that a killed program left unfinished is ended first.
+        await file.appendFile(`\n${JSON.stringify(entry)}\n`);
+      } finally {
+        await file.close();
+      }
+      take(entry);
     },
   };
 }
 
+const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
+
 function entryOf(line: string): JournalEntry | null {
   try {
     const judged = validate(Entry, JSON.parse(line));
-    // A name that leads out of the folder was not written here.
-    return judged.ok && !/[/\\]/.test(judged.value.results) ? judged.value : null;
+    return judged.ok ? judged.value : null;
   } catch {
     return null;
   }
