@@ -88,7 +88,8 @@ function words(jobs: readonly JobDetails[], active: readonly JobDetails[]): stri
   const done = `${count(processed)} of ${count(total)}`;
   if (active.length === 0) return `Vouch: ${lists} paused at ${done}`;
   if (active.every((job) => job.waiting !== undefined)) {
-    return `Vouch: ${lists} waiting for a network, ${done}`;
+    const forRoom = active.every((job) => job.waiting?.reason === 'disk');
+    return `Vouch: ${lists} waiting for ${forRoom ? 'disk space' : 'a network'}, ${done}`;
   }
   return `Vouch: ${lists}, ${done}`;
 }

@@ -52,6 +52,8 @@ export interface ServiceDeps {
   readonly fleet?: FleetNews;
   /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */
   readonly dnsRetryAfterMs?: readonly number[];
+  /** How long after a refusal a full disk is tried again; in place of the usual time. */
+  readonly roomRetryAfterMs?: number;
   /** Whether callers of the API are on this machine alone; so unless told otherwise. */
   readonly localCallers?: boolean;
   readonly callbacks: {
@@ -108,7 +110,9 @@ export function createService(given: ServiceDeps): Service {
   const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
   const verification = createVerification({ ...deps, recent, settings, budget, policy, singles });
-  const watch = createJobWatch(() => standingText(fleet.standing()));
+  const watch = createJobWatch(
+    (jobId) => `${standingText(fleet.standing())} ${runner.waitsForRoom(jobId)}`,
+  );
   fleet.onStanding(() => {
     // What is shown of it is read again with each list; a store that fails says so there.
     const told = store.unfinishedJobs().then((jobs) => {
@@ -159,7 +163,7 @@ export function createService(given: ServiceDeps): Service {
     keys,
     callbacks: { list: callbacks.list, retry: callbacks.retry },
     usage: createUsage({ store, settings, clock }),
-    metrics: metrics.service(store, runner.remaining),
+    metrics: metrics.service(store, runner),
     estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
     policy,
     proposals: createProposals(deps),

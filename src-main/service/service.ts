@@ -122,7 +122,10 @@ export interface Service {
     /** A key (`by`) is shown the jobs that keys made; whoever is at this machine is shown all. */
     get(jobId: string, by?: Origin): Promise<JobDetails>;
     list(filter: JobFilter): Promise<readonly JobDetails[]>;
-    /** The newest unfinished job of this origin that was made from the same file, mapped and checked alike; null without one. */
+    /**
+     * The newest unfinished job of this origin that was made from the same file, mapped and checked alike; else the last one
+     * where it failed; null without either.
+     */
     begun(origin: Origin['kind'], fileKey: string): Promise<JobDetails | null>;
     /** Puts a job before all others, or back among them. */
     putFirst(jobId: string, first: boolean): Promise<JobDetails>;

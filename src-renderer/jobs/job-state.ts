@@ -9,6 +9,7 @@ type Counts = Pick<JobDetails, 'processed' | 'total'>;
 export function stateDetail(job: StateFacts & Counts & Pick<JobDetails, 'failed'>): string | null {
   switch (jobState(job)) {
     case 'no_network':
+    case 'disk_full':
       return 'It continues by itself.';
     case 'completed':
       return job.failed === 0 ? null : `${job.failed} could not be checked`;
@@ -30,7 +31,9 @@ export function failureOf({ error }: Pick<StateFacts, 'error'>): string {
 
 /** Whether a job in this state still has a share to show. */
 export function showsProgress(state: JobState): boolean {
-  return state === 'running' || state === 'paused' || state === 'no_network';
+  return (
+    state === 'running' || state === 'paused' || state === 'no_network' || state === 'disk_full'
+  );
 }
 
 /** How much of a job is processed, in whole percent: never 100 before the last row. */

@@ -86,7 +86,9 @@ export const Job = Type.Object(
     failed: Type.Integer({ minimum: 0, description: 'Items that failed verification.' }),
     credits_used: Type.Integer({ minimum: 0, description: 'Total credits consumed by the job.' }),
     paused: Type.Optional(Type.Literal(true)),
-    waiting: Type.Optional(Type.Object({ reason: Type.Literal('no_network') })),
+    waiting: Type.Optional(
+      Type.Object({ reason: Type.Union([Type.Literal('no_network'), Type.Literal('disk')]) }),
+    ),
     error: Type.Optional(
       Type.Object({
         code: Type.Unsafe<JobErrorCode>(Type.String({ enum: [...JOB_ERROR_CODES] })),

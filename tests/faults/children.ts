@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { V8_FLAGS } from '../v8-flags.ts';
 
 export interface Program {
+  readonly pid: number | undefined;
   /** The lines it prints, as they come. */
   readonly lines: AsyncIterator<string>;
   /** Ends it at once, whatever it does (SIGKILL). */
@@ -21,14 +22,15 @@ export function startProgram(fixture: string, ...args: readonly string[]): Progr
   );
 }
 
-/** The same with a limit on the size of files it may write, in blocks of 512 bytes (POSIX `ulimit -f`): a disk that fills up. */
+/** The same with a limit on the size of files it may write, in blocks of 512 bytes (POSIX `ulimit -f`): a disk that fills up.
+ * The limit can be raised while it runs (`prlimit`). */
 export function startProgramOnSmallDisk(
   blocks: number,
   fixture: string,
   ...args: readonly string[]
 ): Program {
   const command = [process.execPath, ...V8_FLAGS, pathOf(fixture), ...args];
-  const script = `ulimit -f ${blocks}; exec "$@"`;
+  const script = `ulimit -S -f ${blocks}; exec "$@"`;
   return started(spawn('/bin/sh', ['-c', script, 'sh', ...command], { stdio: STDIO }));
 }
 
@@ -42,6 +44,7 @@ function started(child: ChildProcess): Program {
     await ended;
   });
   return {
+    pid: child.pid,
     lines: createInterface(child.stdout)[Symbol.asyncIterator](),
     kill: () => child.kill('SIGKILL'),
     killed: () => child.killed,

@@ -1,43 +1,40 @@
-// A disk that fills up under a running list: said as such, nothing half-kept, and gone on with when there is room.
-import { expect, onTestFinished, test } from 'vitest';
+// A disk that fills up under a running list: the list waits, and goes on by itself when there is room.
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
-import { ended, openTestService } from '../service/harness.ts';
-import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
+import { LINUX_ONLY, unless } from '../setup/passed-over.ts';
 import { startProgramOnSmallDisk } from './children.ts';
 import { figuresOf } from './figures.ts';
 
 const ROWS = 12_000;
 
 test(
-  'a list that the disk has no room for fails with the reason, and ends well once there is room',
-  unless(NOT_ON_WINDOWS),
+  'a list that the disk has no room for waits, and ends well once there is room',
+  unless(LINUX_ONLY),
   async () => {
     const folder = temporaryFolder();
     // The rows fit into files of 4 MB, their results do not.
     const program = startProgramOnSmallDisk(8_192, 'running-child.ts', folder, String(ROWS));
-    const failed = JSON.parse((await program.lines.next()).value ?? '{}');
-    await program.ended;
-    expect(failed).toMatchObject({
-      status: 'failed',
+    const next = async () => JSON.parse((await program.lines.next()).value ?? '{}');
+    const waiting = await next();
+    expect(waiting).toMatchObject({
+      status: 'running',
       total: ROWS,
-      error: { code: 'store_unavailable', message: expect.stringContaining('free space') },
+      failed: 0,
+      waiting: { reason: 'disk' },
     });
-    expect(failed.succeeded).toBeGreaterThan(0);
-    expect(failed.succeeded).toBeLessThan(ROWS);
-    const before = figuresOf(folder);
-    expect(before.wrong).toEqual([]);
-    expect(before.jobs.get(failed.job_id)?.succeeded).toBe(failed.succeeded);
+    expect(waiting.succeeded).toBeLessThan(ROWS);
 
-    // Room again: the list goes on with what was not checked, and each row is charged once.
-    const vouch = await openTestService({ folder });
-    onTestFinished(() => vouch.close());
-    const { rows } = await vouch.service.jobs.goOn(failed.job_id, { kind: 'unchecked' });
-    expect(rows).toBe(ROWS - failed.succeeded);
-    expect(await vouch.until(failed.job_id, ended)).toMatchObject({
+    execFileSync('prlimit', ['--pid', String(program.pid), '--fsize=unlimited']);
+    expect(await next()).toMatchObject({
+      job_id: waiting.job_id,
       status: 'completed',
       succeeded: ROWS,
       credits_used: ROWS,
     });
-    expect((await vouch.store.usage(0)).credits).toBe(ROWS);
+    await program.ended;
+    const after = figuresOf(folder);
+    expect(after.wrong).toEqual([]);
+    expect(after.jobs.get(waiting.job_id)?.succeeded).toBe(ROWS);
   },
 );

@@ -121,6 +121,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     newId: () => randomBytes(12).toString('hex'),
     log: wishes.log ?? silent,
     callbacks: wishes.callbacks ?? NO_CALLBACKS,
+    roomRetryAfterMs: 1,
     dnsRetryAfterMs: wishes.dnsRetryAfterMs ?? [0, 0, 0],
     fleet: { ...NO_FLEET, ...wishes.fleet },
   });

@@ -1,4 +1,4 @@
-// What can go wrong with the store: six codes, each with a sentence that names the place and says what to do.
+// What can go wrong with the store: seven codes, each with a sentence that names the place and says what to do.
 import { errorCode } from '../../../src-shared/error-code.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 
@@ -9,6 +9,8 @@ export type StoreErrorCode =
   | 'store_not_writable'
   /** Others could have put something into it. */
   | 'store_not_private'
+  /** The disk takes no more. */
+  | 'store_full'
   /** Not a store of ours, or its content does not hold together; left untouched. */
   | 'store_damaged'
   /** Another program holds it. */
@@ -91,9 +93,11 @@ export function noRoomForCopy(
 const CODES: readonly (readonly [RegExp, StoreErrorCode])[] = [
   [/^SQLITE_(BUSY|LOCKED)/, 'store_busy'],
   [/^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)/, 'store_damaged'],
-  [/^SQLITE_(FULL|READONLY|CANTOPEN|PERM|AUTH|IOERR)/, 'store_not_writable'],
+  // What a quota or a limit on files refuses (EDQUOT, EFBIG) is an IOERR_WRITE to SQLite.
+  [/^(SQLITE_(FULL|IOERR_(WRITE|FSYNC|SHMSIZE))|ENOSPC|EDQUOT|EFBIG)$/, 'store_full'],
+  [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH|IOERR)/, 'store_not_writable'],
   [
-    /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EISDIR|ENOENT|EEXIST|ELOOP|ENAMETOOLONG|EIO)$/,
+    /^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|ENOENT|EEXIST|ELOOP|ENAMETOOLONG|EIO)$/,
     'store_not_writable',
   ],
 ];
@@ -108,6 +112,8 @@ function sentence(code: StoreErrorCode, place: string, reason: string): string {
       return `${place} was written by a newer Vouch (${reason}): update Vouch, or set VOUCH_HOME to another folder.`;
     case 'store_not_writable':
       return `${place} cannot be written (${reason}): check its permissions and the free space, or set VOUCH_HOME to another folder.`;
+    case 'store_full':
+      return `${place} cannot be written (${reason}): free some space, or set VOUCH_HOME to another folder.`;
     case 'store_not_private':
       return `${place} is not yours alone (${reason}): set VOUCH_HOME to a folder of your own.`;
     case 'store_damaged':

@@ -3,6 +3,8 @@
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { FLEET_WORDS, fleetSentence } from '../../../src-shared/fleet-words.ts';
+import { jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
+import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Environment } from '../../program/environment.ts';
 import { openSession, type Session } from '../../program/session.ts';
@@ -27,7 +29,7 @@ export async function followJob(
 ): Promise<Followed> {
   let session = first;
   let seen: string | null = null;
-  let told = false;
+  let told: keyof typeof WAITS_FOR | undefined;
   let toldFleet: string | undefined;
   const startedAt = performance.now();
   for (;;) {
@@ -47,12 +49,9 @@ export async function followJob(
         terminal.progressDone();
         return { job: next.job, session, interrupted: false };
       }
-      if (next.job.waiting && !told) {
-        terminal.say(
-          'There is no network. The job waits, and continues by itself when the network is back.',
-        );
-      }
-      told = next.job.waiting !== undefined;
+      const waiting = next.job.waiting?.reason;
+      if (waiting !== undefined && waiting !== told) terminal.say(WAITS_FOR[waiting]);
+      told = waiting;
       const { fleet } = next.job;
       if (fleet !== undefined && fleet.state !== toldFleet) terminal.say(fleetSentence(fleet));
       toldFleet = fleet?.state ?? toldFleet;
@@ -68,6 +67,12 @@ export async function followJob(
   }
 }
 
+const WAITS_FOR = {
+  no_network:
+    'There is no network. The job waits, and continues by itself when the network is back.',
+  disk: 'The disk with the data folder is full. The job waits, and continues by itself when there is room.',
+};
+
 /** The call was cut off by the user's Ctrl-C, which the next turn of the loop attends to. */
 function isInterruption(error: unknown, interrupt: AbortSignal): boolean {
   return interrupt.aborted && error === interrupt.reason;
@@ -76,6 +81,8 @@ function isInterruption(error: unknown, interrupt: AbortSignal): boolean {
 async function pauseIfOpen(session: Session, jobId: string): Promise<JobDetails> {
   const job = await session.bridge.call('jobs.show', { job_id: jobId });
   if (hasEnded(job)) return job;
+  // A pause is kept in the store, which a full disk refuses; whoever owns the folder next goes on with the job then.
+  if (job.waiting?.reason === 'disk') return job;
   return session.bridge.call('jobs.pause', { job_id: jobId });
 }
 
@@ -91,7 +98,7 @@ function progressLine(job: JobDetails, elapsedMs: number): string {
   const filled = Math.round(share * BAR_CELLS);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
   const counts = `${job.processed} of ${job.total}${job.failed > 0 ? `, ${job.failed} failed` : ''}`;
-  if (job.waiting) return `${bar} ${counts}  waiting for the network`;
+  if (job.waiting) return `${bar} ${counts}  ${lowerFirst(STATE_LABELS[jobState(job)])}`;
   if (job.paused) return `${bar} ${counts}  paused`;
   const rate = job.processed / Math.max(elapsedMs / 1000, 0.001);
   const fleet = job.fleet === undefined ? '' : `  ${FLEET_WORDS[job.fleet.state].toLowerCase()}`;

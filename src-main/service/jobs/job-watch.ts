@@ -16,7 +16,7 @@ export interface JobWatch {
 }
 
 /** `beside` is a text that changes whenever something else that is shown with a running job does. */
-export function createJobWatch(beside: () => string = () => ''): JobWatch {
+export function createJobWatch(beside: (jobId: string) => string = () => ''): JobWatch {
   const waiting = new Map<string, Set<() => void>>();
   const listeners = new Set<(jobId: string) => void>();
 
@@ -40,7 +40,7 @@ export function createJobWatch(beside: () => string = () => ''): JobWatch {
         waiting.set(jobId, wakers.add(resolve));
         signal?.addEventListener('abort', () => resolve(), { once: true });
         const job = await read();
-        const token = `${tokenOf(job)} ${beside()}`;
+        const token = `${tokenOf(job)} ${beside(jobId)}`;
         if (token !== seen) {
           wakers.delete(resolve);
           if (wakers.size === 0) waiting.delete(jobId);

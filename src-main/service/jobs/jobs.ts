@@ -77,7 +77,9 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
 
   function present(job: StoredJob): JobDetails {
     const pace = meter.note(job, elapsed());
-    return presentJob(job, pace, runner.remaining(job.jobId), fleet.standing());
+    const { jobId } = job;
+    const waitsForRoom = runner.waitsForRoom(jobId);
+    return presentJob(job, pace, runner.remaining(jobId), fleet.standing(), waitsForRoom);
   }
 
   function known(jobId: string, job: StoredJob | null): StoredJob {
@@ -199,11 +201,11 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       return (await store.readItems(jobId, from, limit)).map(renderRow);
     },
     async begun(origin, fileKey) {
-      const unfinished = await store.unfinishedJobs();
-      const job = unfinished.findLast(
-        (each) => each.fileKey === fileKey && each.origin.kind === origin,
-      );
-      return job === undefined ? null : present(job);
+      const runs = await store.listJobs({ origins: [origin], fileKey, limit: RUNS_LOOKED_AT });
+      const [last] = runs;
+      const open = runs.find((job) => !hasEnded(job));
+      const begun = open ?? (last?.status === 'failed' ? last : null);
+      return begun === null ? null : present(begun);
     },
     async putFirst(jobId, first) {
       needUnfinished(await read(jobId), 'moved to the front');
@@ -325,6 +327,9 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     return present(job);
   }
 }
+
+/** Of one file; more of them that are still open, nobody begins. */
+const RUNS_LOOKED_AT = 100;
 
 /** The options of a call that are kept with its job. */
 function optionsOf({ noCache, company, onlyWhatMatters, mailbox }: CheckCall): JobOptions {

@@ -16,8 +16,10 @@ export function presentJob(
   pace: Pace,
   remaining: readonly Remaining[] = [],
   standing: FleetStanding | null = null,
+  waitsForRoom = false,
 ): JobDetails {
   const ended = hasEnded(job);
+  const waiting = waitsForRoom ? 'disk' : job.waitingSince === null ? null : 'no_network';
   const fleet = fleetOf(job, remaining, standing);
   return {
     job_id: job.jobId,
@@ -28,7 +30,7 @@ export function presentJob(
     failed: job.failed,
     credits_used: job.creditsUsed,
     ...(job.paused && !ended ? { paused: true as const } : {}),
-    ...(job.waitingSince !== null && !ended ? { waiting: { reason: 'no_network' as const } } : {}),
+    ...(waiting === null || ended ? {} : { waiting: { reason: waiting } }),
     ...(job.error === null ? {} : { error: { code: job.error.code, message: job.error.message } }),
     created_at: moment(job.createdAt),
     started_at: moment(job.startedAt),

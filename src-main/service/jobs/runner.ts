@@ -5,11 +5,9 @@ import type { Clock } from '../../engine/ports.ts';
 import type { ItemOutcome, PendingItem, StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
-import type { Store } from '../ports/store.ts';
 import type { RowChecks } from '../verify/row-checks.ts';
 import type { SingleChecks } from '../verify/single-checks.ts';
 import type { Verification } from '../verify/verification.ts';
-import { retryWhileBusy } from './busy-retry.ts';
 import { createTrials } from './crash-recovery.ts';
 import { leftOutOutcome } from './crashed-items.ts';
 import { outcomeOf, unforeseen } from './item-outcome.ts';
@@ -21,25 +19,10 @@ import { firstLooksDone, indexesInProgress, isComplete, mayGo, newRun, type Run 
 import { createSleepWatch } from './sleep-detection.ts';
 import type { FirstLook, Remaining } from './stages/list-run.ts';
 import { createRowStages, type RowStages } from './stages/row-stages.ts';
+import { createStoreRetry, type JobRunStore } from './store-retry.ts';
 
 export interface RunnerDeps {
-  readonly store: Pick<
-    Store,
-    | 'startJob'
-    | 'takeItems'
-    | 'noteUnderWay'
-    | 'takeSuspects'
-    | 'tryItems'
-    | 'leaveOut'
-    | 'countDomains'
-    | 'recordItems'
-    | 'completeJob'
-    | 'failJob'
-    | 'setWaiting'
-    | 'readOpen'
-    | 'readDomainNote'
-    | 'provisionalItems'
-  >;
+  readonly store: JobRunStore;
   readonly verification: Pick<Verification, 'check'>;
   readonly rowChecks: RowChecks;
   readonly singles: Pick<SingleChecks, 'any' | 'onLast'>;
@@ -56,6 +39,8 @@ export interface RunnerDeps {
   readonly noNetworkMs: () => number;
   /** How long an item waits whose mail host put it off, in milliseconds. */
   readonly greylistDelayMs: () => number;
+  /** In place of the usual time after which a full disk is tried again. */
+  readonly roomRetryAfterMs?: number;
   /** In place of the usual times after which the DNS is asked again. */
   readonly dnsRetryAfterMs?: readonly number[];
   /** From how many addresses servers are asked, other machines included; this one alone when left out. */
@@ -74,6 +59,8 @@ export interface Runner {
   resume(job: StoredJob): void;
   /** From now on nothing slow is asked for a job: first verdicts are final as they stand. */
   finish(jobId: string): void;
+  /** Whether something of a job waits until there is room on the disk. */
+  waitsForRoom(jobId: string): boolean;
   /** What is left to ask for a job, by source. */
   remaining(jobId: string): readonly Remaining[];
   /** Lets go of a job: what is finished is kept, checks under way are abandoned. Resolves when all of it is kept. */
@@ -99,10 +86,20 @@ const BURST = 16;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { verification, singles, network, clock, log, changed, breadth = () => 1 } = deps;
-  const store = retryWhileBusy(deps.store);
   const runs = new Map<string, Run>();
   const broken = new Map<string, { code: JobErrorCode; message: string }>();
   const closing = new AbortController();
+  /** Jobs that are let go of while something of them may be on its way to the store. */
+  const dropped = new Set<string>();
+  const isGivenUp = (jobId: string) => closing.signal.aborted || dropped.has(jobId);
+  const retry = createStoreRetry({
+    store: deps.store,
+    isGivenUp,
+    signal: closing.signal,
+    changed,
+    ...(deps.roomRetryAfterMs === undefined ? {} : { retryAfterMs: deps.roomRetryAfterMs }),
+  });
+  const { store } = retry;
   /** Jobs whose last outcomes are on their way to the store. */
   const ending = new Map<string, Promise<void>>();
   const sleep = createSleepWatch(clock, startAfresh);
@@ -380,7 +377,7 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   /** The store refuses to work: the job ends in memory, and as failed in the store if that is still possible. */
   function breakDown(run: Run, cause: unknown): void {
-    if (closing.signal.aborted || broken.has(run.jobId)) return;
+    if (isGivenUp(run.jobId) || broken.has(run.jobId)) return;
     log.error({ error: cause, job: run.jobId }, 'a job cannot continue');
     const error = {
       code: 'store_unavailable' as const,
@@ -516,14 +513,17 @@ export function createRunner(deps: RunnerDeps): Runner {
     finish(jobId) {
       runs.get(jobId)?.stages.finish();
     },
+    waitsForRoom: retry.waitsForRoom,
     remaining: (jobId) => runs.get(jobId)?.stages.remaining ?? [],
     async drop(jobId) {
       const run = runs.get(jobId);
       if (!run) return;
+      dropped.add(jobId);
       run.outcomes.flush();
       end(run);
       run.abort.abort();
       await run.outcomes.kept();
+      dropped.delete(jobId);
     },
     async close() {
       closing.abort();

@@ -1,5 +1,5 @@
 // The service's metrics: look-ups, rows, jobs, queues and requests in numbers; never an address or a domain.
-import type { Remaining } from '../jobs/stages/list-run.ts';
+import type { Runner } from '../jobs/runner.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { MetricFamily, MetricSample } from '../ports/metrics.ts';
 import type { Store } from '../ports/store.ts';
@@ -18,10 +18,10 @@ export interface Metrics {
   readonly measured: SourceMeter['measured'];
   /** The store; rows whose outcome is kept through it are counted. */
   counted(store: Store): Store;
-  /** What the service offers of it, once there are jobs: `remaining` is what they have still to ask. */
+  /** What the service offers of it, once there are jobs. */
   service(
     store: Pick<Store, 'unfinishedJobs'>,
-    remaining: (jobId: string) => readonly Remaining[],
+    runner: Pick<Runner, 'remaining' | 'waitsForRoom'>,
   ): Service['metrics'];
 }
 
@@ -46,7 +46,7 @@ export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
         return job;
       },
     }),
-    service: (store, remaining) => ({
+    service: (store, { remaining, waitsForRoom }) => ({
       answered({ route, method, status, ms }) {
         requests.note({ route, method, status: String(status) }, ms / 1_000);
       },
@@ -54,7 +54,7 @@ export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
         const [jobs, ofFleet] = await Promise.all([store.unfinishedJobs(), fleet()]);
         const left = jobs.flatMap(({ jobId }) => remaining(jobId));
         return [
-          ...ofJobs(jobs),
+          ...ofJobs(jobs, waitsForRoom),
           {
             name: 'vouch_lookups_left',
             help: 'Look-ups that unfinished jobs still have to make, by source: domains, or rows for mailboxes.',
@@ -76,8 +76,11 @@ export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
 
 type JobState = 'queued' | 'running' | 'paused' | 'waiting';
 
-function ofJobs(jobs: readonly StoredJob[]): readonly MetricFamily[] {
-  const states = jobs.map(stateOf);
+function ofJobs(
+  jobs: readonly StoredJob[],
+  waitsForRoom: Runner['waitsForRoom'],
+): readonly MetricFamily[] {
+  const states = jobs.map((job) => stateOf(job, waitsForRoom(job.jobId)));
   const provisional = sum(jobs.map((job) => sum(Object.values(job.provisional))));
   const unchecked = sum(jobs.map(({ total, processed }) => total - processed)) - provisional;
   const rowState = (state: string, value: number): MetricSample => ({ labels: { state }, value });
@@ -104,9 +107,9 @@ function ofJobs(jobs: readonly StoredJob[]): readonly MetricFamily[] {
   ];
 }
 
-function stateOf({ status, paused, waitingSince }: StoredJob): JobState {
+function stateOf({ status, paused, waitingSince }: StoredJob, waitsForRoom: boolean): JobState {
   if (paused) return 'paused';
-  if (waitingSince !== null) return 'waiting';
+  if (waitingSince !== null || waitsForRoom) return 'waiting';
   return status === 'queued' ? 'queued' : 'running';
 }
 

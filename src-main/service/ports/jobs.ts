@@ -193,6 +193,8 @@ export interface JobFilter {
   readonly origins?: readonly Origin['kind'][];
   /** Part of the name, whatever the letter case. */
   readonly search?: string;
+  /** Jobs of this file and these options only. */
+  readonly fileKey?: string;
   /** Ids of the last job of the page before; the newest jobs come first. */
   readonly after?: string;
   readonly limit: number;

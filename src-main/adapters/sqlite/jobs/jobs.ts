@@ -27,6 +27,7 @@ export function jobMethods(
      WHERE ${VISIBLE}
        AND (:origins IS NULL OR origin IN (SELECT value FROM json_each(:origins)))
        AND (:search IS NULL OR instr(folded(name), :search) > 0)
+       AND (:file_key IS NULL OR file_key = :file_key)
        AND (:after IS NULL OR number < (SELECT number FROM jobs WHERE job_id = :after))
      ORDER BY number DESC LIMIT :limit`,
   );
@@ -51,11 +52,12 @@ export function jobMethods(
   const forget = forgetUnderWay(db);
   return {
     getJob: shown,
-    listJobs: ({ origins, search, after, limit }) =>
+    listJobs: ({ origins, search, fileKey, after, limit }) =>
       list
         .all({
           origins: origins === undefined ? null : JSON.stringify(origins),
           search: search ? folded(search) : null,
+          file_key: fileKey ?? null,
           after: after ?? null,
           limit,
         })

@@ -8,6 +8,7 @@ import type { ListRows, ListSketch } from '../../../../src-shared/bridge/estimat
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
+import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { knownMailDomains } from '../../../program/reading/known-domains.ts';
@@ -74,7 +75,10 @@ export function addBulk(program: Command, kit: CommandKit): void {
   );
   const rows = addRowOptions(reading)
     .optionsGroup('Interrupted runs:')
-    .option('--resume', 'continue an interrupted run of the same file with the same options')
+    .option(
+      '--resume',
+      'continue an interrupted or failed run of the same file with the same options',
+    )
     .option('--anew', 'start over, ignoring any interrupted run');
   addExportOptions(rows).addHelpText('after', NOTES).action(kit.run(bulkCommand));
 }
@@ -346,23 +350,29 @@ async function begunRun(
     return null;
   }
   const { job } = await bridge.call('jobs.begun', { file_key: key });
-  if (job === null) {
+  // One that was cancelled is not in the way; it is taken up by whoever says so.
+  const isCancelled = job?.error?.code === 'cancelled';
+  if (job === null || (isCancelled && flags.resume !== true)) {
     if (flags.resume === true)
       terminal.say('No run of this file was interrupted, so it starts from the beginning.');
     return null;
   }
+  const { job_id } = job;
   if (!flags.resume) {
     throw new CommandError(
-      `An earlier run of this file was interrupted: ${counts(job)} are done. Continue with --resume, or start over with --anew.`,
+      `An earlier run of this file ${hasEnded(job) ? 'failed' : 'was interrupted'}: ${counts(job)} are done. Continue with --resume, or start over with --anew.`,
     );
   }
-  terminal.say(`Continuing ${job.job_id}: ${counts(job)} are done.`);
-  await bridge.call('jobs.resume', { job_id: job.job_id });
-  return job.job_id;
+  terminal.say(`Continuing ${job_id}: ${counts(job)} are done.`);
+  if (hasEnded(job)) await bridge.call('jobs.go_on', { job_id, rows: { kind: 'unchecked' } });
+  else await bridge.call('jobs.resume', { job_id });
+  return job_id;
 }
 
-function counts({ processed, total }: JobDetails): string {
-  return `${processed.toLocaleString('en')} of ${total.toLocaleString('en')} rows`;
+/** What a job left unchecked when it failed counts as processed. */
+function counts(job: JobDetails): string {
+  const done = hasEnded(job) ? job.succeeded : job.processed;
+  return `${done.toLocaleString('en')} of ${job.total.toLocaleString('en')} rows`;
 }
 
 interface Submitting {

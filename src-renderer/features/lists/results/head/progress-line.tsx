@@ -158,6 +158,12 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
           <strong>{label}</strong> · {done} · it continues by itself once the DNS answers
         </>
       );
+    case 'disk_full':
+      return (
+        <>
+          <strong>{label}</strong> · {done} · it continues by itself once there is room
+        </>
+      );
     case 'completed':
       return (
         <>
