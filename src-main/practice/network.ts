@@ -13,7 +13,9 @@ import { startWhoisServer } from './whois-server.ts';
 import { createZones } from './zones.ts';
 
 /** Where a connection really goes; `unmapped` means that nothing listens there, and no connection may be tried. */
-export type RedirectTarget = { readonly host: '127.0.0.1'; readonly port: number } | 'unmapped';
+export type RedirectTarget =
+  /** Spoken to `from` an address of this machine, where servers tell callers apart by it. */
+  { readonly host: '127.0.0.1'; readonly port: number; readonly from?: string } | 'unmapped';
 
 export interface PracticeNetwork {
   /** The resolvers to ask, as `address:port`. */

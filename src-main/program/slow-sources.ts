@@ -31,6 +31,8 @@ export interface SlowSourceOptions {
   /** A made-up network to speak to in place of the real one, and whether it is the practice network. */
   readonly madeUp: PracticeNetwork | null;
   readonly practice: boolean;
+  /** Random numbers for the recipient that is made up for a domain; any when left out. */
+  readonly randomFor?: (domain: string) => () => number;
   /** What websites and registries are told about who asks. */
   readonly userAgent: () => string;
   /** Proxies as they are set now, as `readProxy` takes them; empty is none. */
@@ -80,7 +82,14 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
       : proxyOf(proxies.http(), ['http', 'https']);
   });
   const probeOver = (over: Dialer) =>
-    createMailboxProbe({ dialer: over, facts, clock, random: Math.random, log });
+    createMailboxProbe({
+      dialer: over,
+      facts,
+      clock,
+      random: Math.random,
+      ...(options.randomFor ? { randomFor: options.randomFor } : {}),
+      log,
+    });
   const exits = openExits({
     set: madeUp ? () => [] : proxies.smtp,
     dialerBy: (proxy) => dialerBy(() => proxy),

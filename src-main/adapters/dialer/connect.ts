@@ -6,16 +6,25 @@ export type Attempt =
   /** A code of the operating system; `ETIMEDOUT` when the time ran out, `ABORT_ERR` when the signal aborted. */
   | { readonly ok: false; readonly code: string };
 
+export interface ConnectTarget {
+  readonly host: string;
+  readonly port: number;
+  /** The address of this machine to speak from; any when left out. */
+  readonly from?: string;
+}
+
 /** Connects; never rejects. Throws when `host` is not an IP address: no name may reach the operating system's resolver. */
 export function connectTo(
-  target: { readonly host: string; readonly port: number },
+  target: ConnectTarget,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Attempt> {
   if (isIP(target.host) === 0) throw new TypeError(`${target.host} is not an IP address`);
   if (signal.aborted) return Promise.resolve({ ok: false, code: 'ABORT_ERR' });
   return new Promise((resolve) => {
-    const socket = connect({ host: target.host, port: target.port, autoSelectFamily: false });
+    const { host, port, from } = target;
+    const local = from === undefined ? {} : { localAddress: from };
+    const socket = connect({ host, port, autoSelectFamily: false, ...local });
     const finish = (attempt: Attempt) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);

@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import type { Clock, DnsAnswer, DnsFailure, DnsPort, Lane } from '../../engine/ports.ts';
 import type { Contact, ContactLedger } from '../../service/ports/contact-ledger.ts';
 import { type ProxyServer, proxyName } from '../../service/ports/proxies.ts';
-import { connectTo } from './connect.ts';
+import { type ConnectTarget, connectTo } from './connect.ts';
 import {
   type AllowedRanges,
   judgeAddress,
@@ -62,10 +62,7 @@ export type DialResult =
   | ({ readonly ok: false } & DialFailure);
 
 /** Where to connect in place of a judged address; null leaves it as it is, `unmapped` refuses it. */
-export type Redirect = (
-  address: string,
-  port: number,
-) => { readonly host: string; readonly port: number } | 'unmapped' | null;
+export type Redirect = (address: string, port: number) => ConnectTarget | 'unmapped' | null;
 
 export interface Dialer {
   /** Connects to the first address that the guard allows and that answers. Never rejects. */
@@ -177,6 +174,7 @@ export function createDialer(options: DialerOptions): Dialer {
     // What was said to the proxy is not counted as said to the host.
     let { bytesWritten, bytesRead } = socket;
     let shared = false;
+    const recorded = ledger.opened?.(request.checkId);
     const noteAs = (about: DialRequest, from: number) => {
       note(about, host, address, 'answered', {
         at: from,
@@ -185,9 +183,12 @@ export function createDialer(options: DialerOptions): Dialer {
         bytesReceived: socket.bytesRead - bytesRead,
       });
       ({ bytesWritten, bytesRead } = socket);
+      recorded?.();
     };
     socket.once('close', () => {
       if (!shared) noteAs(request, at);
+      // A line that broke in the middle of an exchange may never end it.
+      recorded?.();
     });
     return (about) => {
       // The first began with the line.
@@ -264,7 +265,7 @@ type LineAttempt =
 
 async function connectBy(
   way: ProxyServer | null,
-  target: { readonly host: string; readonly port: number },
+  target: ConnectTarget,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<LineAttempt> {

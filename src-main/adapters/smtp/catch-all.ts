@@ -49,11 +49,11 @@ const Kept = Type.Union([
   }),
 ]);
 
-/** `newLocalPart` makes one up that no mailbox has. */
+/** `newLocalPart` makes one up that no mailbox of a domain has. */
 export function createCatchAllFacts(
   facts: FactCache,
   clock: Clock,
-  newLocalPart: () => string,
+  newLocalPart: (domain: string) => string,
 ): CatchAllFacts {
   const underWay = new Map<string, Promise<CatchAllAnswer | null>>();
 
@@ -71,7 +71,7 @@ export function createCatchAllFacts(
         }
         const others = underWay.get(domain);
         if (others === undefined) {
-          const localPart = waits ? kept.localPart : newLocalPart();
+          const localPart = waits ? kept.localPart : newLocalPart(domain);
           const answer = await askOnce(domain, localPart, ask, PUT_OFF_REST_MS);
           return answer ?? { catchAll: 'inconclusive', words: null };
         }
@@ -82,7 +82,7 @@ export function createCatchAllFacts(
     },
     async announce(domain, ask) {
       if ((await recall(domain)) !== null || underWay.has(domain)) return;
-      await askOnce(domain, newLocalPart(), ask, 0);
+      await askOnce(domain, newLocalPart(domain), ask, 0);
     },
   };
 

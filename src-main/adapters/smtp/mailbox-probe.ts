@@ -38,6 +38,8 @@ export interface MailboxProbeOptions {
   readonly limits?: Partial<SessionLimits>;
   /** At least 0 and less than 1, for recipients that nobody has. */
   readonly random: () => number;
+  /** In place of `random` for the recipients of a domain: several probes of one IP address ask for the same one. */
+  readonly randomFor?: (domain: string) => () => number;
   readonly pacing?: Partial<PacingLimits>;
   readonly portWatch?: Partial<PortWatchSettings>;
   /** In place of each provider's own. */
@@ -72,6 +74,7 @@ interface Missed {
  */
 export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
   const { dialer, facts, clock, random, log, timers = REAL_TIMERS } = options;
+  const { randomFor = () => random } = options;
   const limits = { ...SESSION_LIMITS, ...options.limits };
   const pacingLimits = { ...SMTP_PACING, ...options.pacing };
   const pacing = createPacing(pacingLimits, timers);
@@ -79,7 +82,9 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
   const { answer } = outcomes;
   const waiting = createWaitingRecipients();
   const perSession = createRecipientsPerSession();
-  const catchAlls = createCatchAllFacts(facts, clock, () => randomLocalPart(random));
+  const catchAlls = createCatchAllFacts(facts, clock, (domain) =>
+    randomLocalPart(randomFor(domain)),
+  );
   const accepting = createAcceptingHosts(facts, clock, dialer.via('smtp'));
   let network = 0;
   // Nobody waits for a turn that will not be used.

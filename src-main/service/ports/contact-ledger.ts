@@ -26,4 +26,9 @@ export interface Contact {
 export interface ContactLedger {
   /** Notes a contact; never throws and never waits. */
   record(contact: Contact): void;
+  /**
+   * Hears of a connection made on behalf of a check; what it returns is called once the first contact over it was recorded. For
+   * who has to wait until all contacts of a check are.
+   */
+  opened?(checkId: string | null): () => void;
 }
