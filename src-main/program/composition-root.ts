@@ -181,6 +181,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     tryAddress: async (address) =>
       (await import('../adapters/fleet/try-address.ts')).tryAddress(address),
     coordinator: () => coordinatorName(facts, clock, newId),
+    realm: options.practice ? 'practice' : 'internet',
     clock,
     elapsed: () => performance.now(),
     newId,

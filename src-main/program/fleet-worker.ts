@@ -1,5 +1,5 @@
 // Runs a worker of a fleet: the engine's slow sources without a data folder, fed through PostgreSQL.
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
@@ -10,7 +10,6 @@ import type { Clock } from '../engine/ports.ts';
 import { ENGINE_VERSION } from '../engine/verify.ts';
 import type { PracticeNetwork } from '../practice/network.ts';
 import { onlyPractice } from '../practice/only-practice.ts';
-import { readCard } from '../service/fleet/messages.ts';
 import { createWorker } from '../service/fleet/worker.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
@@ -49,7 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const { environment, log, egress } = options;
   const id = randomUUID();
   const { openWorkerQueue } = await import('../adapters/fleet/worker-queue.ts');
-  const queue = await openWorkerQueue({ database: options.address, id, egress, readCard, log });
+  const queue = await openWorkerQueue({ database: options.address, id, log });
   const clock: Clock = { now: () => Date.now() + queue.clockOffMs };
   const practice = environment.demo
     ? await (await import('../practice/network.ts')).startPracticeNetwork({})
@@ -74,6 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     allowedRanges: environment.allowedRanges,
     madeUp,
     practice: practice !== null,
+    randomFor: (domain) => sharedRandom(options.address, domain),
     userAgent: () => userAgentOf({ user_agent: '' }),
     proxies: {
       http: () => environment.proxies.http ?? '',
@@ -111,6 +111,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     version: VERSION,
     engine: ENGINE_VERSION,
     egress,
+    realm: environment.demo ? 'practice' : 'internet',
     ehlo,
     mailFrom,
     noMailboxes,
@@ -127,6 +128,20 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       await readers.close();
       await practice?.close();
     },
+  };
+}
+
+/**
+ * Numbers that look random to mail hosts and are the same for all workers of a fleet: a host that greylists by IP address then
+ * knows the recipient that was made up for a domain, whichever worker asks the second time.
+ */
+function sharedRandom(secret: string, domain: string): () => number {
+  const bytes = createHmac('sha512', secret).update(domain).digest();
+  let used = 0;
+  return () => {
+    const number = bytes.readUInt16BE(used % (bytes.length - 1)) / 65_536;
+    used += 2;
+    return number;
   };
 }
 

@@ -164,6 +164,7 @@ describe('the metrics of a fleet', () => {
     version: '1.0.0',
     engine: 'e',
     egress: 'oslo',
+    realm: 'internet',
     does: { registration: [1], website: [1], mailbox: [1] },
     notes: [],
     answered: 0,
@@ -203,8 +204,8 @@ describe('the metrics of a fleet', () => {
         ],
       },
       [
-        { work: 'mailbox', egress: 'oslo', waiting: 4, underWay: 1 },
-        { work: 'mailbox', egress: 'oslo', waiting: 2, underWay: 0 },
+        { realm: 'internet', work: 'mailbox', egress: 'oslo', waiting: 4, underWay: 1 },
+        { realm: 'internet', work: 'mailbox', egress: 'oslo', waiting: 2, underWay: 0 },
       ],
     );
     const { text, families: read } = await exposed(families);

@@ -136,12 +136,13 @@ async function coordinatorAlone(): Promise<{
   const fleet = createCoordinator({
     queue: instantQueue(),
     coordinator: () => 'c',
+    realm: 'internet',
     clock: { now: () => NOW },
     elapsed: () => performance.now(),
     newId: randomUUID,
     newBatchId: randomUUID,
     log: { info: () => {}, error: () => {} },
-    contacts: { record: () => {} },
+    contacts: { record: () => {}, flush: async () => {} },
   });
   await fleet.looked();
   const own = knowingSources([]);

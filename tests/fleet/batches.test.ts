@@ -31,12 +31,13 @@ async function open(kept: ReturnType<typeof keptQueue>) {
   const fleet = createCoordinator({
     queue: kept.queue,
     coordinator: () => 'c',
+    realm: 'internet',
     clock: { now: () => NOW },
     elapsed: () => performance.now(),
     newId: randomUUID,
     newBatchId: randomUUID,
     log: { info: () => {}, error: () => {} },
-    contacts: { record: () => {} },
+    contacts: { record: () => {}, flush: async () => {} },
     times: { collectMs: 0, lookMs: 3_600_000, pauseMs: 3_600_000 },
   });
   await fleet.looked();

@@ -41,6 +41,29 @@ async function codesOf(
   );
 }
 
+function contact(subject: string, sent: string, checkId: string): Contact {
+  return {
+    at: NOW,
+    protocol: 'smtp',
+    host: `mx.${subject}`,
+    address: '192.0.2.1',
+    port: 25,
+    why: 'mailbox',
+    sent,
+    outcome: 'answered',
+    bytesSent: 1,
+    bytesReceived: 1,
+    checkId,
+    via: null,
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
 export function fleetSuite(name: string, open: () => Promise<TestDatabase>): void {
   describe(name, () => {
     let db: TestDatabase;
@@ -71,47 +94,37 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       expect(together.fleet.state()).toMatchObject({ error: null, waiting: 0, answered: 80 });
     });
 
-    test('the privacy ledger records each contact of a worker, also those that end after the answer', async () => {
-      let ledger: ContactLedger = { record: () => {} };
+    test('an answer counts once the privacy ledger has its contacts, also of a connection that ends later', async () => {
+      const ledger: { of: ContactLedger } = { of: { record: () => {} } };
+      const closing: (() => void)[] = [];
       const checks = new Map<string, string>();
-      const contact = (subject: string, sent: string, checkId: string): Contact => ({
-        at: NOW,
-        protocol: 'smtp',
-        host: `mx.${subject}`,
-        address: '192.0.2.1',
-        port: 25,
-        why: 'mailbox',
-        sent,
-        outcome: 'answered',
-        bytesSent: 1,
-        bytesReceived: 1,
-        checkId,
-        via: null,
-      });
       const worker = await fleet.worker({
         before(work, subject, { checkId }) {
           if (work !== 'website') return;
           checks.set(subject, checkId);
-          ledger.record(contact(subject, 'before', checkId));
+          ledger.of.record(contact(subject, 'at once', checkId));
+          const recorded = ledger.of.opened?.(checkId);
+          closing.push(() => {
+            ledger.of.record(contact(subject, 'when it closes', checkId));
+            recorded?.();
+          });
         },
       });
-      ledger = worker.host.ledger;
+      ledger.of = worker.host.ledger;
       const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
-      await together.end(await together.list(emails(20)));
-      for (const [subject, checkId] of checks) ledger.record(contact(subject, 'after', checkId));
-      ledger.record(contact('nobody.example', 'after', 'a check of nobody'));
-      await expect.poll(() => together.contacts.length).toBe(40);
-      const told = together.contacts.map(({ host, sent }) => `${host} ${sent}`);
+      const jobId = await together.list(emails(20));
+      await expect.poll(() => closing.length).toBe(20);
+      expect(together.fleet.state().waiting).toBeGreaterThanOrEqual(20);
+      expect(together.contacts).toEqual([]);
+      for (const close of closing) close();
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 20 });
       const wanted = [...checks.keys()].flatMap((name) => [
-        `mx.${name} before`,
-        `mx.${name} after`,
+        `mx.${name} at once`,
+        `mx.${name} when it closes`,
       ]);
-      expect(told.toSorted()).toEqual(wanted.toSorted());
-      // What is noted last is told on the way out.
-      const [first] = checks;
-      ledger.record(contact(first?.[0] ?? '', 'last', first?.[1] ?? ''));
-      await worker.host.stop();
-      await expect.poll(() => together.contacts.at(-1)?.sent).toBe('last');
+      expect(together.contacts.map(({ host, sent }) => `${host} ${sent}`).toSorted()).toEqual(
+        wanted.toSorted(),
+      );
     });
 
     /** Workers whose look-ups wait until the test lets them go; `begun` resolves once so many have begun. */
@@ -269,9 +282,57 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       await expect.poll(() => fleet.left()).toBe(0);
     });
 
+    test('a coordinator that is killed loses no contact that its workers made', async () => {
+      const ledger: { of: ContactLedger } = { of: { record: () => {} } };
+      const holding = held();
+      const made: string[] = [];
+      const worker = await fleet.worker({
+        async before(work, subject, { checkId }) {
+          if (work !== 'website') return;
+          made.push(`mx.${subject} ${made.length}`);
+          ledger.of.record(contact(subject, String(made.length - 1), checkId));
+          if (subject === 'd2.example') await holding.before();
+        },
+      });
+      ledger.of = worker.host.ledger;
+      const before = await fleet.coordinator({ name: 'c1', times: { pauseMs: NEVER_MS } });
+      const jobId = await before.list(emails(5));
+      await holding.begun(1);
+      await before.kill();
+      const after = await fleet.coordinator({
+        name: 'c1',
+        folder: before.vouch.folder,
+        times: { pauseMs: NEVER_MS },
+      });
+      holding.letGo();
+      await after.vouch.service.resumeUnfinished();
+      expect(await after.end(jobId)).toMatchObject({ succeeded: 5, credits_used: 5 });
+      const kept = () =>
+        [...before.contacts, ...after.contacts].map(({ host, sent }) => `${host} ${sent}`);
+      await expect.poll(() => kept().toSorted()).toEqual(made.toSorted());
+      await expect.poll(() => fleet.left()).toBe(0);
+    });
+
+    test('a worker on the practice network gets nothing of a coordinator that is not, and both say so', async () => {
+      const practice = await fleet.worker({ realm: 'practice' });
+      const together = await fleet.coordinator({ times: { pauseMs: 300 } });
+      const jobId = await together.list(emails(5));
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 5, credits_used: 5 });
+      expect(practice.asked).toEqual([]);
+      expect(together.asked).toHaveLength(10);
+      expect(together.fleet.state().workers.map(({ realm }) => realm)).toEqual(['practice']);
+      await expect(fleet.worker({ realm: 'practice', egress: 'late' })).rejects.toMatchObject({
+        code: 'realm',
+        message:
+          'This worker is on the practice network, and the coordinator of this fleet is not. Start the worker without --demo (VOUCH_DEMO).',
+      });
+    });
+
     test('a pause takes back what waits, and going on sends it again', async () => {
       const holding = held();
-      await fleet.worker({ before: holding.before });
+      await fleet.worker({
+        before: (_work, _subject, { signal }) => Promise.race([holding.before(), aborted(signal)]),
+      });
       const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
       const jobId = await together.list(emails(20));
       await holding.begun(20);
@@ -332,6 +393,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       const opened = openCoordinatorQueue({
         database: line.database,
         coordinator: 'c',
+        realm: 'internet',
         readCard,
         log: { info: () => {}, error: () => {} },
       });
@@ -354,7 +416,10 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
         recorder.remove();
       }
       expect(recorder.spans).toEqual(
-        expect.arrayContaining(['insert mailbox.1.oslo', 'receive mailbox.1.oslo']),
+        expect.arrayContaining([
+          'insert internet.mailbox.1.oslo',
+          'receive internet.mailbox.1.oslo',
+        ]),
       );
       const told = JSON.stringify(recorder.told);
       expect(told).toContain('messaging.client.operation.duration');
@@ -383,6 +448,40 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       expect(refused.length).toBeGreaterThan(0);
       for (const codes of await codesOf(together, jobId)) expect(codes).toContain('mailbox_exists');
       expect(together.fleet.state().blocked.length).toBe(new Set(refused).size);
+    });
+
+    test('a recipient that was put off is asked about from the egress that asked first', async () => {
+      const asked = new Map<string, string[]>();
+      const many = Promise.withResolvers<void>();
+      const greylisting = (egress: string): Sources => ({
+        ...knowingSources([]),
+        mailbox: {
+          async probe({ localPart, domain }) {
+            const by = asked.get(`${localPart}@${domain}`) ?? [];
+            asked.set(`${localPart}@${domain}`, [...by, egress]);
+            // More wait at once than the home of their domain takes, so that the others get some.
+            if (asked.size === 60) many.resolve();
+            await many.promise;
+            return by.includes(egress)
+              ? THERE
+              : { ...THERE, verdict: 'greylisted', catchAll: 'not_run', words: '451 later' };
+          },
+        },
+      });
+      const egresses = ['berlin', 'oslo', 'rome'];
+      for (const egress of egresses) await fleet.worker({ egress, sources: greylisting(egress) });
+      const together = await fleet.coordinator({
+        mailbox: true,
+        company: false,
+        times: { pauseMs: NEVER_MS },
+      });
+      await expect.poll(() => together.fleet.breadth()).toBe(3);
+      const rows = Array.from({ length: 90 }, (_, row) => `p${row}@d0.example`);
+      const jobId = await together.list(rows);
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 90, credits_used: 90 });
+      expect(new Set([...asked.values()].map(([first]) => first)).size).toBe(3);
+      for (const by of asked.values()) expect(by).toEqual([by[0], by[0]]);
+      for (const codes of await codesOf(together, jobId)) expect(codes).toContain('mailbox_exists');
     });
 
     /** How many workers were at work on one registry side by side at most; with `meet` each waits for the other. */

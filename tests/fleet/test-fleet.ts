@@ -27,6 +27,7 @@ import type {
   FleetBatch,
   FleetCard,
   FleetQuestion,
+  FleetRealm,
   FleetWork,
   FleetWorker,
 } from '../../src-main/service/ports/fleet.ts';
@@ -102,6 +103,7 @@ export function seenWorker(egress: string): FleetWorker {
     version: '1',
     engine: '1',
     egress,
+    realm: 'internet',
     does: WORK_VERSIONS,
     notes: [],
     answered: 0,
@@ -127,6 +129,8 @@ export function hubWith(
       clockOffMs: 0,
       send,
       withdraw: async () => {},
+      done: async () => {},
+      earlier: () => new Map(),
       reclaim: async () => [],
       workers: async () => workers,
       depths: async () => [],
@@ -180,7 +184,7 @@ export interface TestCoordinator {
   readonly line: Line;
   /** What this machine had to ask by itself. */
   readonly asked: string[];
-  /** What the privacy ledger was told. */
+  /** What the privacy ledger has for good. */
   readonly contacts: Contact[];
   readonly log: string[];
   /** Has this machine's own sources answer, where they were to be held. */
@@ -200,12 +204,14 @@ interface CoordinatorWishes {
   readonly hosts?: number;
   readonly folder?: string;
   readonly name?: string;
+  readonly realm?: FleetRealm;
   /** Whether this machine's own sources answer only when the test lets them go. */
   readonly held?: boolean;
 }
 
 interface WorkerWishes {
   readonly egress?: string;
+  readonly realm?: FleetRealm;
   readonly before?: Parameters<typeof knowingSources>[1];
   readonly sources?: Sources;
   readonly noMailboxes?: string;
@@ -242,11 +248,13 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const line = await newLine();
       const asked: string[] = [];
       const contacts: Contact[] = [];
+      const noted: Contact[] = [];
       const log: string[] = [];
       const name = wishes.name ?? randomUUID();
       const queue = await openCoordinatorQueue({
         database: line.database,
         coordinator: name,
+        realm: wishes.realm ?? 'internet',
         readCard,
         log: silent,
         superviseSeconds,
@@ -256,12 +264,18 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         whoChanged: () => whoChanged(),
         queue,
         coordinator: () => name,
+        realm: wishes.realm ?? 'internet',
         clock: { now: () => NOW },
         elapsed: () => performance.now(),
         newId: randomUUID,
         newBatchId: randomUUID,
         log: { info: (_, words) => log.push(words), error: (_, words) => log.push(words) },
-        contacts: { record: (contact) => contacts.push(contact) },
+        contacts: {
+          record: (contact) => noted.push(contact),
+          async flush() {
+            contacts.push(...noted.splice(0));
+          },
+        },
         times: { lookMs: 200, ...wishes.times },
       });
       const go = Promise.withResolvers<void>();
@@ -283,7 +297,15 @@ export function openTestFleet(db: TestDatabase): TestFleet {
           },
         },
         ...(wishes.folder === undefined ? {} : { folder: wishes.folder }),
-        ...(wishes.mailbox ? { settings: { mailbox_probing: true, ehlo_name: 'vouch.test' } } : {}),
+        ...(wishes.mailbox
+          ? {
+              settings: {
+                mailbox_probing: true,
+                ehlo_name: 'vouch.test',
+                greylist_delay_seconds: 0,
+              },
+            }
+          : {}),
         sources: {
           registration: {
             registration: (domain, context) =>
@@ -346,8 +368,6 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const queue = await openWorkerQueue({
         database: line.database,
         id,
-        egress,
-        readCard,
         log: silent,
       });
       const off = wishes.clockMs ?? 0;
@@ -373,6 +393,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         version: '1.0.0',
         engine: 'engine of the test',
         egress,
+        realm: wishes.realm ?? 'internet',
         ehlo: null,
         mailFrom: null,
         noMailboxes: wishes.noMailboxes ?? null,

@@ -38,6 +38,7 @@ describe('a PostgreSQL with a certificate that its owner made', unless(noPostgre
     const queue = await openCoordinatorQueue({
       database: address,
       coordinator: 'c',
+      realm: 'internet',
       readCard,
       log,
     });

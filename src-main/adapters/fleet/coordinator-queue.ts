@@ -1,11 +1,28 @@
 // The coordinator's end of the queue: sends batches through pg-boss, and receives the answers of workers.
 import type { PgBoss } from 'pg-boss';
-import type { CoordinatorQueue, FleetBatch, FleetPlace } from '../../service/ports/fleet.ts';
-import { asFleetError, openPgBoss, type PgBossOptions } from './pg-boss.ts';
-import { CARDS, lostOf, makePlace, makeQueue, placeOf, queueOf, repliesTo } from './queue-names.ts';
+import type {
+  CoordinatorQueue,
+  FleetBatch,
+  FleetPlace,
+  FleetRealm,
+  SentBatch,
+} from '../../service/ports/fleet.ts';
+import { asFleetError, FLEET_SCHEMA, openPgBoss, type PgBossOptions } from './pg-boss.ts';
+import {
+  CARDS,
+  coordinatorName,
+  lostOf,
+  makePlace,
+  makeQueue,
+  placeOf,
+  queueOf,
+  repliesTo,
+} from './queue-names.ts';
 import { type ReadCard, readWorkers } from './worker-cards.ts';
 
-export interface CoordinatorQueueOptions extends Omit<PgBossOptions, 'name'> {
+export interface CoordinatorQueueOptions
+  extends Pick<PgBossOptions, 'database' | 'log' | 'superviseSeconds'> {
+  readonly realm: FleetRealm;
   /** Letters, digits and hyphens; the same each time for one data folder. */
   readonly coordinator: string;
   readonly readCard: ReadCard;
@@ -14,14 +31,18 @@ export interface CoordinatorQueueOptions extends Omit<PgBossOptions, 'name'> {
 const REPLIES_AT_ONCE = 64;
 const PAGE = 1_000;
 /** NOTIFY wakes at once; this is for a notification that was lost. */
-const POLL_SECONDS = 2;
+const POLL_SECONDS = 5;
+const DELETE = `DELETE FROM ${FLEET_SCHEMA}.job WHERE (name, id) IN (SELECT * FROM unnest($1::text[], $2::uuid[]))`;
 
-/** Opens the queue, and deletes what an earlier run of this coordinator left in it. @throws FleetError */
+/** Opens the queue, and takes back what an earlier run of this coordinator left in it. @throws FleetError */
 export async function openCoordinatorQueue(
   options: CoordinatorQueueOptions,
 ): Promise<CoordinatorQueue> {
-  const { database, coordinator, log } = options;
-  const { boss, clockOffMs } = await openPgBoss({ ...options, name: `coordinator-${coordinator}` });
+  const { database, coordinator, log, realm } = options;
+  const { boss, db, clockOffMs, close } = await openPgBoss({
+    ...options,
+    name: coordinatorName(realm, coordinator),
+  });
   const places = new Set<string>();
   const asked = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -30,11 +51,31 @@ export async function openCoordinatorQueue(
       throw asFleetError(error, database);
     }
   };
-  await asked(async () => {
+  const earlier = await asked(async () => {
     for (const queue of [CARDS, repliesTo(coordinator), lostOf(coordinator)])
       await makeQueue(boss, queue);
-    await deleteOwn(boss, coordinator);
+    await boss.deleteAllJobs(lostOf(coordinator));
+    await offerAgain(boss, repliesTo(coordinator));
+    const left = await earlierBatches(boss, coordinator);
+    await withdraw(left);
+    return new Map(left.map(({ id, place }) => [id, place]));
   });
+
+  /** In one statement, wherever they are. */
+  async function remove(batches: readonly SentBatch[], which = ''): Promise<void> {
+    if (batches.length === 0) return;
+    const names = batches.map(({ place }) => queueOf(place));
+    const ids = batches.map(({ id }) => id);
+    await db.executeSql(`${DELETE} ${which}`, [names, ids]);
+  }
+
+  async function withdraw(batches: readonly SentBatch[]): Promise<void> {
+    await remove(batches, "AND state < 'active'");
+    for (const [queue, some] of Map.groupBy(batches, ({ place }) => queueOf(place))) {
+      const ids = some.map(({ id }) => id);
+      await boss.cancel(queue, ids);
+    }
+  }
 
   async function placed(place: FleetPlace): Promise<string> {
     const queue = queueOf(place);
@@ -80,18 +121,19 @@ export async function openCoordinatorQueue(
           await boss.insert(queue, jobs);
         }
       }),
-    withdraw: (batches) =>
+    withdraw: (batches) => asked(() => withdraw(batches)),
+    done: (batches) =>
       asked(async () => {
-        const byQueue = Map.groupBy(batches, ({ place }) => queueOf(place));
-        for (const [queue, some] of byQueue) {
-          const ids = some.map(({ id }) => id);
-          await boss.deleteJob(queue, ids);
-        }
+        await remove(batches);
+        for (const { id } of batches) earlier.delete(id);
       }),
+    earlier: () => earlier,
     reclaim: (place, owner) =>
       asked(async () => {
         const queue = queueOf(place);
-        const jobs = await boss.findJobs(queue, { data: { coordinator: owner }, limit: PAGE });
+        const found = await boss.findJobs(queue, { data: { coordinator: owner }, limit: PAGE });
+        // What a worker is done with is answered in a reply.
+        const jobs = found.filter(({ state }) => OPEN_STATES.includes(state));
         const ids = jobs.map(({ id }) => id);
         if (ids.length > 0) await boss.deleteJob(queue, ids);
         return jobs.map(({ id, state, retryCount }) => ({
@@ -107,29 +149,44 @@ export async function openCoordinatorQueue(
           const place = placeOf(name);
           if (place === null) return [];
           const { work, egress } = place;
-          return [{ work, egress, waiting: queuedCount, underWay: activeCount }];
+          return [
+            { realm: place.realm, work, egress, waiting: queuedCount, underWay: activeCount },
+          ];
         });
       }),
     onReplies: (listener) => listen(repliesTo(coordinator), listener),
     onLost: (listener) => listen(lostOf(coordinator), listener),
-    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    close: () => close({ graceful: true }),
   };
 }
 
-/** Batches, replies and losses of an earlier run: nobody waits for them. */
-async function deleteOwn(boss: PgBoss, coordinator: string): Promise<void> {
-  await boss.deleteAllJobs(repliesTo(coordinator));
-  await boss.deleteAllJobs(lostOf(coordinator));
+const OPEN_STATES: readonly string[] = ['created', 'retry', 'active'];
+
+/** Replies that an earlier run had taken and not deleted. */
+async function offerAgain(boss: PgBoss, queue: string): Promise<void> {
+  const replies = await boss.findJobs(queue, { limit: PAGE });
+  const taken = replies.filter(({ state }) => state === 'active').map(({ id }) => id);
+  if (taken.length === 0) return;
+  await boss.cancel(queue, taken);
+  await boss.resume(queue, taken);
+}
+
+/** What an earlier run had sent and not deleted, wherever it is. */
+async function earlierBatches(boss: PgBoss, coordinator: string): Promise<readonly SentBatch[]> {
+  const left: SentBatch[] = [];
   for (const { name } of await boss.getQueues()) {
-    if (placeOf(name) === null) continue;
-    for (;;) {
-      const left = await boss.findJobs(name, { data: { coordinator }, limit: PAGE });
-      if (left.length > 0)
-        await boss.deleteJob(
-          name,
-          left.map(({ id }) => id),
-        );
-      if (left.length < PAGE) break;
+    const place = placeOf(name);
+    if (place === null) continue;
+    for (let after: string | undefined; ; ) {
+      const jobs = await boss.findJobs(name, {
+        data: { coordinator },
+        limit: PAGE,
+        ...(after === undefined ? {} : { after }),
+      });
+      for (const { id } of jobs) left.push({ id, place });
+      if (jobs.length < PAGE) break;
+      after = jobs.at(-1)?.id;
     }
   }
+  return left;
 }

@@ -1,10 +1,11 @@
 // Opens pg-boss over a fleet's PostgreSQL, and says in one sentence why where that fails.
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
-import { type ConstructorOptions, fromPglite, type PGliteLike, PgBoss } from 'pg-boss';
+import type { ClientConfig } from 'pg';
+import { type Db, fromPglite, type PGliteLike, PgBoss } from 'pg-boss';
 import { FleetError } from '../../service/ports/fleet.ts';
 import { type FleetAddress, readFleetAddress } from '../../service/ports/fleet-address.ts';
 import type { Log } from '../../service/ports/log.ts';
+import { type OneConnection, openOneConnection } from './one-connection.ts';
 
 /** A PostgreSQL elsewhere by its address, or one embedded in this process. */
 export type FleetDatabase = string | { readonly embedded: PGliteLike };
@@ -16,12 +17,18 @@ export interface PgBossOptions {
   readonly log: Log;
   /** How often lost batches are looked for, in seconds; null leaves that to others. */
   readonly superviseSeconds?: number | null;
+  /** Called with the name of a queue that something was put into, and with null when any may have been. */
+  readonly onNotification?: (queue: string | null) => void;
 }
 
 export interface Boss {
   readonly boss: PgBoss;
+  /** For what pg-boss has no call. */
+  readonly db: Pick<Db, 'executeSql'>;
   /** PostgreSQL's clock less this machine's, in milliseconds. */
   readonly clockOffMs: number;
+  /** Ends pg-boss, and then its connection. */
+  close(options: { readonly graceful: boolean }): Promise<void>;
 }
 
 /** The schema that pg-boss 12.38 makes; a newer one belongs to a newer Vouch. */
@@ -29,43 +36,75 @@ export const BOSS_SCHEMA = 46;
 /** In PostgreSQL; the one place that Vouch writes to. */
 export const FLEET_SCHEMA = 'vouch_fleet';
 const CONNECT_MS = 10_000;
+/** A statement that takes so long is on a line that is dead. */
+const STATEMENT_MS = 60_000;
 const SUPERVISE_SECONDS = 5;
 const INSTANCE_SECONDS = 5;
-const CONNECTIONS = 6;
+const STOP_MS = 5_000;
 
 /** Connects, makes or brings up to date the tables. @throws FleetError */
 export async function openPgBoss(options: PgBossOptions): Promise<Boss> {
-  const { database, log } = options;
+  const { database, name, log, onNotification = () => {} } = options;
+  const supervise = options.superviseSeconds !== null;
+  const seconds = options.superviseSeconds ?? SUPERVISE_SECONDS;
+  let connection: OneConnection | null = null;
   try {
-    const clockOffMs = await look(database);
-    const boss = new PgBoss(bossOptions(options));
+    connection = connectTo(database);
+    const { db } = connection;
+    // Before pg-boss tries for long.
+    const clockOffMs = await offOf((text) => db.executeSql(text));
+    const listen: typeof db.listen = (channel, heard, again) =>
+      db.listen(
+        channel,
+        (queue) => {
+          heard(queue);
+          onNotification(queue);
+        },
+        () => {
+          again();
+          onNotification(null);
+        },
+      );
+    const boss = new PgBoss({
+      db: { ...db, listen },
+      backend: typeof database === 'string' ? 'postgres' : 'pglite',
+      schema: FLEET_SCHEMA,
+      instanceName: name,
+      instanceHeartbeatSeconds: INSTANCE_SECONDS,
+      useListenNotify: true,
+      schedule: false,
+      supervise,
+      superviseIntervalSeconds: seconds,
+      monitorIntervalSeconds: seconds,
+      maintenanceIntervalSeconds: 600,
+      // No queue of a fleet waits for another.
+      flowIntervalSeconds: 3_600,
+    });
     boss.on('error', (error) => log.error({ error: told(error) }, 'the fleet: PostgreSQL'));
     boss.on('warning', ({ message }) => log.info({ message }, 'the fleet: pg-boss'));
     await boss.start();
-    return { boss, clockOffMs };
+    const { close } = connection;
+    return {
+      boss,
+      db,
+      clockOffMs,
+      async close({ graceful }) {
+        await boss.stop({ graceful, timeout: STOP_MS });
+        await close();
+      },
+    };
   } catch (error) {
+    await connection?.close();
     throw asFleetError(error, database);
   }
 }
 
-function bossOptions({ database, name, superviseSeconds }: PgBossOptions): ConstructorOptions {
-  const seconds = superviseSeconds ?? SUPERVISE_SECONDS;
-  const supervise = superviseSeconds !== null;
-  const common: ConstructorOptions = {
-    schema: FLEET_SCHEMA,
-    application_name: 'vouch',
-    instanceName: name,
-    instanceHeartbeatSeconds: INSTANCE_SECONDS,
-    useListenNotify: true,
-    schedule: false,
-    supervise,
-    superviseIntervalSeconds: seconds,
-    monitorIntervalSeconds: seconds,
-    maintenanceIntervalSeconds: 600,
-  };
-  if (typeof database !== 'string')
-    return { ...common, db: fromPglite(database.embedded), backend: 'pglite' };
-  return { ...common, ...connectionOf(addressOf(database)), max: CONNECTIONS };
+/** @throws FleetError */
+function connectTo(database: FleetDatabase): OneConnection {
+  if (typeof database === 'string') return openOneConnection(clientOptions(database, STATEMENT_MS));
+  const { executeSql, listen } = fromPglite(database.embedded);
+  if (listen === undefined) throw new TypeError('The embedded PostgreSQL cannot listen');
+  return { db: { executeSql, listen }, close: async () => {} };
 }
 
 /** @throws FleetError */
@@ -86,27 +125,18 @@ function connectionOf({ tls, ...rest }: FleetAddress) {
 }
 
 /** Of one connection that gives up where nobody answers. @throws FleetError */
-export function clientOptions(address: string): pg.ClientConfig {
-  return { ...connectionOf(addressOf(address)), query_timeout: CONNECT_MS };
+export function clientOptions(address: string, statementMs = CONNECT_MS): ClientConfig {
+  return {
+    ...connectionOf(addressOf(address)),
+    application_name: 'vouch',
+    keepAlive: true,
+    query_timeout: statementMs,
+  };
 }
 
 function tlsOptions({ verified, authorityFile }: Extract<FleetAddress['tls'], { kind: 'on' }>) {
   const ca = authorityFile === null ? {} : { ca: readFileSync(authorityFile, 'utf8') };
   return { rejectUnauthorized: verified, ...ca };
-}
-
-/** Looks whether it can be used before pg-boss tries for long; answers how far the clocks are apart. */
-async function look(database: FleetDatabase): Promise<number> {
-  if (typeof database !== 'string') return offOf(async (text) => database.embedded.query(text));
-  const client = new pg.Client(clientOptions(database));
-  // A connection that breaks later rejects its query as well.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await offOf((text) => client.query(text));
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;

@@ -1,6 +1,6 @@
 // Names the queues of a fleet in pg-boss, and makes those that are not there.
 import type { PgBoss } from 'pg-boss';
-import type { FleetPlace } from '../../service/ports/fleet.ts';
+import type { FleetPlace, FleetRealm } from '../../service/ports/fleet.ts';
 
 /** Workers give a sign of life twice within this time; without one their batch goes to another. */
 const HEARTBEAT_SECONDS = 20;
@@ -11,23 +11,36 @@ const KEPT_SECONDS = 3_600;
 
 export const CARDS = 'workers';
 
-export function queueOf({ work, version, egress, alone }: FleetPlace): string {
-  return `${work}.${version}.${egress}${alone ? '.alone' : ''}`;
+export function queueOf({ realm, work, version, egress, alone }: FleetPlace): string {
+  return `${realm}.${work}.${version}.${egress}${alone ? '.alone' : ''}`;
 }
 
 /** The place that a queue is named for; null for the others. */
 export function placeOf(queue: string): FleetPlace | null {
-  const parts = /^(registration|website|mailbox)\.(\d{1,4})\.([a-z0-9-]{1,32})(\.alone)?$/.exec(
-    queue,
-  );
+  const parts =
+    /^(internet|practice)\.(registration|website|mailbox)\.(\d{1,4})\.([a-z0-9-]{1,32})(\.alone)?$/.exec(
+      queue,
+    );
   if (parts === null) return null;
-  const [, work, version, egress, alone] = parts;
+  const [, realm, work, version, egress, alone] = parts;
   return {
+    realm: realm as FleetPlace['realm'],
     work: work as FleetPlace['work'],
     version: Number(version),
     egress: egress ?? '',
     alone: alone !== undefined,
   };
+}
+
+/** Under which a coordinator is listed among those that use the queue. */
+export function coordinatorName(realm: FleetRealm, coordinator: string): string {
+  return `coordinator.${realm}.${coordinator}`;
+}
+
+/** The realm of a coordinator that is listed under this name; null for a worker's. */
+export function realmOfCoordinator(name: string): FleetRealm | null {
+  const realm = /^coordinator\.(internet|practice)\./.exec(name)?.[1];
+  return (realm as FleetRealm | undefined) ?? null;
 }
 
 export function repliesTo(coordinator: string): string {
@@ -56,7 +69,8 @@ export async function makePlace(boss: PgBoss, place: FleetPlace): Promise<void> 
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: LONGEST_SECONDS,
     retentionSeconds: KEPT_SECONDS,
-    deleteAfterSeconds: 60,
+    // What a worker is done with shows that its reply was asked for, until the coordinator has it.
+    deleteAfterSeconds: KEPT_SECONDS,
     retryLimit: place.alone ? 0 : 1,
   });
 }

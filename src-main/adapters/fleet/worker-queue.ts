@@ -1,25 +1,25 @@
 // A worker's end of the queue: takes batches through pg-boss, sends heartbeats, and answers their coordinators.
 import type { Job, JobAttempt } from 'pg-boss';
 import type { FleetPlace, FleetReply, WorkerQueue } from '../../service/ports/fleet.ts';
-import { asFleetError, openPgBoss, type PgBossOptions } from './pg-boss.ts';
+import { asFleetError, FLEET_SCHEMA, openPgBoss, type PgBossOptions } from './pg-boss.ts';
 import { CARDS, makePlace, makeQueue, queueOf, repliesTo } from './queue-names.ts';
-import { type ReadCard, readWorkers } from './worker-cards.ts';
+import { readCoordinators, sharesEgress } from './worker-cards.ts';
 
-export interface WorkerQueueOptions extends Omit<PgBossOptions, 'name' | 'superviseSeconds'> {
+export interface WorkerQueueOptions extends Pick<PgBossOptions, 'database' | 'log'> {
   /** The worker's id. */
   readonly id: string;
-  readonly egress: string;
-  readonly readCard: ReadCard;
 }
 
 /** Batches of one server at once where no other worker speaks from the same address: the server is paced in here. */
 const OF_ONE_SERVER = 4;
 /** How long what is under way may take once the worker is to go; then it is another's. */
 const FAREWELL_MS = 30_000;
-/** Between two looks for batches while there are free places. */
-const POLL_MS = 500;
+/** NOTIFY wakes at once; this is for a notification that was lost, and for what another worker left behind. */
+const POLL_MS = 5_000;
 /** Between two signs of life for a batch. */
 const BEAT_MS = 5_000;
+/** Places that something waits at. */
+const WAITING = `SELECT name FROM ${FLEET_SCHEMA}.job WHERE name = ANY($1) AND state < 'active' GROUP BY name`;
 
 interface Serving {
   readonly place: FleetPlace;
@@ -28,7 +28,8 @@ interface Serving {
   /** What it is at work on, by the id of the job. */
   readonly held: Map<string, Held>;
   fetching: boolean;
-  timer: NodeJS.Timeout | null;
+  /** Whether it was told of something new while it was fetching. */
+  again: boolean;
 }
 
 interface Held {
@@ -38,31 +39,61 @@ interface Held {
 
 /** @throws FleetError */
 export async function openWorkerQueue(options: WorkerQueueOptions): Promise<WorkerQueue> {
-  const { database, egress, id, log } = options;
-  const { boss, clockOffMs } = await openPgBoss({
-    ...options,
-    name: id,
-    // Coordinators do that: without one nobody waits for what is lost.
-    superviseSeconds: null,
-  });
+  const { database, id, log } = options;
   const serving: Serving[] = [];
   /** Whether others speak from the same address; then a server hears one batch of theirs at a time. */
   let shared = false;
   let closing = false;
+  let connected = true;
   const empty = Promise.withResolvers<void>();
+  const { boss, db, clockOffMs, close } = await openPgBoss({
+    database,
+    log,
+    name: id,
+    // Coordinators do that: without one nobody waits for what is lost.
+    superviseSeconds: null,
+    onNotification(queue) {
+      for (const line of serving)
+        if (queue === null || queue === queueOf(line.place)) void take(line);
+    },
+  });
   await makeQueue(boss, CARDS);
-  const beats = setInterval(() => {
-    beat().catch((error: unknown) =>
-      log.error({ error: asFleetError(error, database) }, 'the heartbeat could not be written'),
-    );
-  }, BEAT_MS);
+  const beats = every(BEAT_MS, beat, 'the heartbeat could not be written');
+  const polls = every(POLL_MS, poll, 'no batch could be looked for');
 
-  const workers = () => readWorkers(boss, options.readCard, () => Date.now() + clockOffMs);
+  function every(ms: number, work: () => Promise<void>, failed: string): NodeJS.Timeout {
+    return setInterval(() => {
+      work().catch((error: unknown) => log.error({ error: asFleetError(error, database) }, failed));
+    }, ms);
+  }
 
-  /** Takes as many batches as there are free places; again at once when one is done, and after a while. */
+  /** Notes whether PostgreSQL answers. */
+  async function asked<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await question();
+      connected = true;
+      return answer;
+    } catch (error) {
+      connected = false;
+      throw asFleetError(error, database);
+    }
+  }
+
+  /** One question for all places, because most often nothing waits. */
+  async function poll(): Promise<void> {
+    const free = serving.filter(({ held, atOnce }) => held.size < atOnce);
+    const names = free.map(({ place }) => queueOf(place));
+    const { rows } = await asked(() => db.executeSql(WAITING, [names]));
+    const waiting = new Set(rows.map((row: { name: string }) => row.name));
+    for (const line of free) if (waiting.has(queueOf(line.place))) void take(line);
+  }
+
+  /** Takes as many batches as there are free places; again at once when one is done. */
   async function take(line: Serving): Promise<void> {
     const free = line.atOnce - line.held.size;
-    if (closing || line.fetching || free <= 0) return;
+    if (closing || free <= 0) return;
+    line.again = line.fetching;
+    if (line.fetching) return;
     line.fetching = true;
     try {
       const jobs = await boss.fetch<object>(queueOf(line.place), {
@@ -74,6 +105,7 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
       log.error({ error: asFleetError(error, database) }, 'no batch could be taken');
     } finally {
       line.fetching = false;
+      if (line.again) void take(line);
     }
   }
 
@@ -85,9 +117,11 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
     try {
       const reply = await line.answer(data, gone.signal);
       const { coordinator } = data as { coordinator?: unknown };
-      if (gone.signal.aborted) return;
-      if (reply !== null && typeof coordinator === 'string') await tell(coordinator, reply);
-      await boss.deleteJob(queue, attempt);
+      const isOurs = !gone.signal.aborted;
+      if (reply !== null && typeof coordinator === 'string')
+        await tell(coordinator, isOurs ? reply : { ...reply, answers: [] });
+      // The coordinator deletes it together with the reply.
+      if (isOurs) await boss.complete(queue, attempt);
     } catch (error) {
       // It is another worker's as soon as this one gives no sign of life for it.
       log.error({ error: asFleetError(error, database) }, 'a batch could not be answered');
@@ -126,13 +160,6 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
     }
   }
 
-  async function noteShared(): Promise<void> {
-    const others = (await workers()).filter(
-      (worker) => worker.live && worker.egress === egress && worker.id !== id,
-    );
-    shared = others.length > 0;
-  }
-
   return {
     clockOffMs,
     async serve(place, atOnce, answer) {
@@ -143,35 +170,30 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
         answer,
         held: new Map(),
         fetching: false,
-        timer: null,
+        again: false,
       };
       serving.push(line);
-      line.timer = setInterval(() => void take(line), POLL_MS);
       void take(line);
     },
-    async introduce(card) {
-      try {
+    introduce: (card) =>
+      asked(async () => {
         await boss.upsert(CARDS, card, { singletonKey: id });
-        await noteShared();
-      } catch (error) {
-        throw asFleetError(error, database);
-      }
+        shared = await sharesEgress(boss, card);
+      }),
+    coordinators: () => asked(() => readCoordinators(boss)),
+    get isConnected() {
+      return connected;
     },
-    tell,
-    workers,
-    async close(last) {
+    async close() {
       closing = true;
-      for (const { timer } of serving) if (timer !== null) clearInterval(timer);
+      clearInterval(polls);
       const late = setTimeout(() => empty.resolve(), FAREWELL_MS);
       if (heldJobs() === 0) empty.resolve();
       await empty.promise;
       clearTimeout(late);
       clearInterval(beats);
       for (const { held } of serving) for (const { gone } of held.values()) gone.abort();
-      await last().catch((error: unknown) =>
-        log.error({ error: asFleetError(error, database) }, 'the last contacts could not be told'),
-      );
-      await boss.stop({ graceful: false });
+      await close({ graceful: false });
     },
   };
 }

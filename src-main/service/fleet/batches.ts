@@ -22,6 +22,8 @@ export interface BatchesDeps {
   readonly brokeDown: (cause: unknown) => void;
   /** Breakdowns of PostgreSQL that have been seen by now. */
   readonly breakdowns: () => number;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
 }
 
 /** A batch that nobody has answered yet. */
@@ -37,7 +39,9 @@ export interface Batches<P extends Posted> {
   /** Sends a look-up to a place: with others of its server, or at once where it is tried alone. */
   post(piece: P, place: FleetPlace): void;
   sent(id: string): Sent | undefined;
-  /** A batch that nobody has to answer any more makes room for the next of its server. */
+  /** Where a batch was sent whose reply has not come: also one that was withdrawn meanwhile, whose worker tells its contacts yet. */
+  placeOf(id: string): FleetPlace | undefined;
+  /** A batch that was answered, or will not be, makes room for the next of its server. */
   leave(id: string): Sent | undefined;
   /** A look-up that nobody has to answer any more; a batch of only such ones is withdrawn. */
   drop(piece: P): void;
@@ -58,6 +62,8 @@ const BATCH = 16;
  * company, so that one session of a mail host serves many.
  */
 const MOST_SENT = 8;
+/** The contacts of a batch that was withdrawn come within seconds, unless its worker is gone as well. */
+const WITHDRAWN_MS = 600_000;
 
 /** What goes to one server from one egress. */
 interface Line<P> {
@@ -78,9 +84,12 @@ interface Formed<P> {
 }
 
 export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
-  const { queue, coordinator, newBatchId, collectMs, isWanted, brokeDown, breakdowns } = deps;
+  const { queue, coordinator, newBatchId, collectMs, isWanted, brokeDown, breakdowns, elapsed } =
+    deps;
   const lines = new Map<string, Line<P>>();
   const sent = new Map<string, Sent & Formed<P>>();
+  /** The oldest first. */
+  const withdrawn = new Map<string, { readonly place: FleetPlace; readonly at: number }>();
   /** Formed while PostgreSQL was away. */
   let unsent: Formed<P>[] = [];
 
@@ -123,6 +132,7 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
   }
 
   function leave(id: string): Sent | undefined {
+    withdrawn.delete(id);
     const batch = sent.get(id);
     if (batch === undefined) return undefined;
     sent.delete(id);
@@ -162,12 +172,19 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
   return {
     post,
     sent: (id) => sent.get(id),
+    placeOf: (id) => sent.get(id)?.batch.place ?? withdrawn.get(id)?.place,
     leave,
     drop(piece) {
       const batch = piece.batch === null ? undefined : sent.get(piece.batch);
       if (!batch?.open.delete(piece.item.id) || batch.open.size > 0) return;
-      leave(batch.batch.id);
-      // Whoever answers it all the same is not listened to, and rows grow old.
+      const { id, place } = batch.batch;
+      leave(id);
+      withdrawn.set(id, { place, at: elapsed() });
+      for (const [old, { at }] of withdrawn) {
+        if (elapsed() - at < WITHDRAWN_MS) break;
+        withdrawn.delete(old);
+      }
+      // Rows that cannot be withdrawn grow old.
       queue.withdraw([batch.batch]).catch(brokeDown);
     },
     takeFrom(isGone) {

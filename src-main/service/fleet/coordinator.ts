@@ -6,11 +6,14 @@ import type {
   FleetAnswer,
   FleetPlace,
   FleetQuestion,
+  FleetRealm,
+  FleetReply,
   FleetWork,
+  SentBatch,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
 import { createBatches, type Posted, type Sent } from './batches.ts';
-import { chooseEgress } from './egress-choice.ts';
+import { chooseEgress, createFirstAskers } from './egress-choice.ts';
 import { createLocalTurns } from './local-turns.ts';
 import { readAnswer, readBatch, readReply } from './messages.ts';
 import { createPresence, type PresenceState } from './presence.ts';
@@ -31,6 +34,7 @@ export interface CoordinatorDeps {
   readonly queue: CoordinatorQueue;
   /** Its name among the coordinators of one PostgreSQL. */
   readonly coordinator: () => string;
+  readonly realm: FleetRealm;
   readonly clock: Clock;
   /** Milliseconds that only ever grow. */
   readonly elapsed: () => number;
@@ -38,7 +42,8 @@ export interface CoordinatorDeps {
   /** A new UUID. */
   readonly newBatchId: () => string;
   readonly log: Log;
-  readonly contacts: ContactLedger;
+  /** `flush` resolves once all that was recorded is kept for good. */
+  readonly contacts: Pick<ContactLedger, 'record'> & { flush(): Promise<void> };
   readonly times?: Partial<FleetTimes>;
   /** Told of every answer of a worker. */
   readonly answered?: (news: AnswerNews) => void;
@@ -109,10 +114,11 @@ interface Pending extends Posted {
 }
 
 export function createCoordinator(deps: CoordinatorDeps): Coordinator {
-  const { queue, clock, elapsed, log } = deps;
+  const { queue, clock, elapsed, log, realm } = deps;
   const times = { ...FLEET_TIMES, ...deps.times };
   const local = createLocalTurns(MOST_LOCAL);
   const presence = createPresence({
+    realm,
     clock,
     elapsed,
     log,
@@ -129,7 +135,9 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     isWanted: (id) => pending.has(id),
     brokeDown,
     breakdowns: () => presence.breakdowns,
+    elapsed,
   });
+  const firstAskers = createFirstAskers();
   const homeless = new Set<Pending>();
   const loads = new Map<string, number>();
   const blocked = new Map<string, number>();
@@ -137,9 +145,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   let closed = false;
   let looking: Promise<void> | null = null;
 
-  queue.onReplies(async (replies) => {
-    for (const reply of replies) hear(reply);
-  });
+  queue.onReplies(hear);
   queue.onLost(async (lost) => {
     for (const batch of lost) lose(batch);
   });
@@ -231,9 +237,13 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       return;
     }
     const willing = open.filter((egress) => !isBlocked(piece.group, egress));
-    const egress = chooseEgress(willing.length > 0 ? willing : open, subjectOf(question), (each) =>
-      loadOf(each, piece.group),
-    );
+    const first = firstAskers.of(question);
+    const egress =
+      first !== null && willing.includes(first)
+        ? first
+        : chooseEgress(willing.length > 0 ? willing : open, subjectOf(question), (each) =>
+            loadOf(each, piece.group),
+          );
     const version = egress === null ? undefined : places.get(egress);
     if (egress === null || version === undefined) {
       homeless.add(piece);
@@ -242,7 +252,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     homeless.delete(piece);
     piece.egress = egress;
     weigh(piece, 1);
-    batches.post(piece, { work: question.work, version, egress, alone: piece.alone });
+    const { alone } = piece;
+    batches.post(piece, { realm, work: question.work, version, egress, alone });
   }
 
   function rehouse(piece: Pending): void {
@@ -257,28 +268,43 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     return until !== undefined && until > elapsed();
   }
 
-  function hear(raw: unknown): void {
-    const reply = readReply(raw);
-    if (reply === null) {
-      log.error({}, 'a reply from a worker had the wrong shape and was ignored');
-      return;
+  /** Contacts are kept for good before what was found counts, and before PostgreSQL forgets either. */
+  async function hear(replies: readonly unknown[]): Promise<void> {
+    const asked = replies.flatMap((raw) => {
+      const reply = readReply(raw);
+      if (reply === null)
+        log.error({}, 'a reply from a worker had the wrong shape and was ignored');
+      const place = reply === null ? undefined : placeOf(reply.batch);
+      // Nobody waits for it any more; or it comes from another address than was asked.
+      return reply === null || place?.egress !== reply.egress ? [] : [{ reply, place }];
+    });
+    for (const { reply } of asked)
+      for (const contact of reply.contacts)
+        deps.contacts.record({ ...contact, at: contact.at - queue.clockOffMs });
+    await deps.contacts.flush();
+    const over: SentBatch[] = [];
+    for (const { reply, place } of asked) if (takeIn(reply)) over.push({ id: reply.batch, place });
+    await queue.done(over);
+  }
+
+  function placeOf(batch: string): FleetPlace | undefined {
+    return batches.placeOf(batch) ?? queue.earlier().get(batch);
+  }
+
+  /** Whether the batch is over; it goes on where only the contacts of a worker came from which it had been taken. */
+  function takeIn({ batch: id, egress, answers }: FleetReply): boolean {
+    const batch = batches.sent(id);
+    if (batch !== undefined && answers.length === 0) return false;
+    batches.leave(id);
+    if (batch === undefined) return true;
+    for (const { id: item, answer } of answers) {
+      const piece = pending.get(item);
+      // Nobody waits any more.
+      if (piece === undefined || !batch.open.delete(item)) continue;
+      take(piece, egress, answer);
     }
-    for (const contact of reply.contacts)
-      deps.contacts.record({ ...contact, at: contact.at - queue.clockOffMs });
-    const batch = batches.sent(reply.batch);
-    for (const { id, answer } of reply.answers) {
-      const piece = pending.get(id);
-      // Answered already, by another worker or by this machine; or nobody waits any more.
-      if (piece === undefined || batch === undefined || !batch.open.has(id)) continue;
-      batch.open.delete(id);
-      take(piece, reply.egress, answer);
-    }
-    if (batch === undefined) return;
-    batches.leave(reply.batch);
-    for (const id of batch.open) {
-      const piece = pending.get(id);
-      if (piece !== undefined) handOn(piece, null);
-    }
+    for (const piece of openIn(batch)) handOn(piece, null);
+    return true;
   }
 
   function take(piece: Pending, egress: string, raw: unknown): void {
@@ -286,6 +312,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     const answer = ours(
       readAnswer(work, raw) ?? unreadable(work, 'a worker gave an unusable answer'),
     );
+    firstAskers.note(piece.item.question, egress, answer);
     const refusal = refusalIn(answer);
     if (refusal === null) {
       finish(piece, answer, egress);

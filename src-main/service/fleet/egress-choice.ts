@@ -1,5 +1,7 @@
-// From which egress a look-up is made: each domain has one, where its answers are cached, until too many look-ups wait there.
+// From which egress a look-up is made: each domain has one, where its answers are cached, until too many look-ups wait there;
+// a recipient that was put off has the one that asked first.
 import { hash } from 'node:crypto';
+import type { FleetAnswer, FleetQuestion } from '../ports/fleet.ts';
 
 /** So many more than where least waits make a home too full. */
 const MORE_THAN_LEAST = 16;
@@ -27,4 +29,41 @@ export function chooseEgress(
     if (least === '' || load(egress) < load(least)) least = egress;
   }
   return load(home) > load(least) + MORE_THAN_LEAST ? least : home;
+}
+
+export interface FirstAskers {
+  /** Notes what an egress was told. */
+  note(question: FleetQuestion, egress: string, answer: FleetAnswer): void;
+  /** The egress that was told to come back later for the same recipient; null without one. */
+  of(question: FleetQuestion): string | null;
+}
+
+/** More recipients than that do not wait for their second question. */
+const MOST_PUT_OFF = 100_000;
+
+/**
+ * Remembers which egress asked about a recipient that was put off: a mail host that greylists lets in a client address that
+ * comes back (RFC 6647 §2.4), and puts off every other one anew.
+ */
+export function createFirstAskers(): FirstAskers {
+  /** The oldest first. */
+  const putOff = new Map<string, string>();
+  const keyOf = (question: FleetQuestion) =>
+    question.work === 'mailbox' ? `${question.address.localPart}@${question.address.domain}` : null;
+
+  return {
+    note(question, egress, answer) {
+      const key = keyOf(question);
+      if (key === null) return;
+      putOff.delete(key);
+      if (!('verdict' in answer) || answer.verdict !== 'greylisted') return;
+      putOff.set(key, egress);
+      const [oldest] = putOff.keys();
+      if (putOff.size > MOST_PUT_OFF && oldest !== undefined) putOff.delete(oldest);
+    },
+    of(question) {
+      const key = keyOf(question);
+      return key === null ? null : (putOff.get(key) ?? null);
+    },
+  };
 }

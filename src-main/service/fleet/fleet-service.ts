@@ -2,13 +2,13 @@
 import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
-import type { ContactLedger } from '../ports/contact-ledger.ts';
 import {
   type CoordinatorQueue,
   FLEET_WORKS,
   type FleetCard,
   type FleetDepth,
   FleetError,
+  type FleetRealm,
   type FleetStanding,
   type FleetWork,
   type FleetWorker,
@@ -18,6 +18,7 @@ import type { Log } from '../ports/log.ts';
 import type { MetricFamily } from '../ports/metrics.ts';
 import {
   type Coordinator,
+  type CoordinatorDeps,
   type CoordinatorState,
   createCoordinator,
   type FleetTimes,
@@ -29,6 +30,7 @@ import { createReconnectingQueue } from './reconnecting-queue.ts';
 export interface HubRequest {
   readonly database: string;
   readonly coordinator: string;
+  readonly realm: FleetRealm;
   readonly readCard: (value: unknown) => FleetCard | null;
   readonly log: Log;
 }
@@ -42,6 +44,8 @@ export interface FleetServiceDeps {
   readonly openCoordinatorQueue: (request: HubRequest) => Promise<CoordinatorQueue>;
   /** Looks whether an address can be used; answers what was found as a sentence. Rejects with a FleetError. */
   readonly tryAddress: (address: string) => Promise<string>;
+  /** Which network this program asks; workers of the other one get no look-ups. */
+  readonly realm: FleetRealm;
   /** The name of this data folder among coordinators. */
   readonly coordinator: () => Promise<string>;
   readonly clock: Clock;
@@ -49,7 +53,7 @@ export interface FleetServiceDeps {
   readonly newId: () => string;
   readonly newBatchId: () => string;
   readonly log: Log;
-  readonly contacts: ContactLedger;
+  readonly contacts: CoordinatorDeps['contacts'];
   readonly times?: Partial<FleetTimes>;
 }
 
@@ -73,7 +77,7 @@ export interface FleetService {
 const DEPTHS_MS = 3_000;
 
 export function createFleetService(deps: FleetServiceDeps): FleetService {
-  const { log } = deps;
+  const { log, realm } = deps;
   let joined: {
     readonly address: string;
     readonly fleet: Coordinator;
@@ -104,7 +108,7 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
     const queue = createReconnectingQueue(async () => {
       await before;
       coordinator = await deps.coordinator();
-      return deps.openCoordinatorQueue({ database: address, coordinator, readCard, log });
+      return deps.openCoordinatorQueue({ database: address, coordinator, realm, readCard, log });
     }, deps.elapsed);
     const fleet = createCoordinator({
       ...deps,
@@ -133,7 +137,7 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
       if (now === null) return NO_FLEET;
       await now.fleet.looked();
       const depths = await now.depths().catch(() => []);
-      return statusOf(shownAddress(now.address), now.fleet.state(), depths);
+      return statusOf(shownAddress(now.address), realm, now.fleet.state(), depths);
     },
     async try(address) {
       const tried = address ?? deps.address();
@@ -157,7 +161,12 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
       const timer = setTimeout(() => late.resolve(null), DEPTHS_MS);
       const depths = await Promise.race([now.depths().catch(() => null), late.promise]);
       clearTimeout(timer);
-      return metrics.read(now.fleet.state(), depths);
+      const state = now.fleet.state();
+      const ours = (each: { readonly realm: FleetRealm }) => each.realm === realm;
+      return metrics.read(
+        { ...state, workers: state.workers.filter(ours) },
+        depths?.filter(ours) ?? null,
+      );
     },
     async close() {
       closed = true;
@@ -180,35 +189,35 @@ const NO_FLEET: FleetStatus = {
 
 function statusOf(
   address: string,
+  realm: FleetRealm,
   state: CoordinatorState,
   depths: readonly FleetDepth[],
 ): FleetStatus {
+  const own = depths.filter((depth) => depth.realm === realm);
   const sum = (work: FleetWork, of: 'waiting' | 'underWay') =>
-    depths.reduce((all, depth) => all + (depth.work === work ? depth[of] : 0), 0);
+    own.reduce((all, depth) => all + (depth.work === work ? depth[of] : 0), 0);
   return {
     address,
-    ...told(state),
+    ...told(state, realm),
     who: FLEET_WORKS.map((work) => ({
       work,
       answers: state.who[work],
       waiting: sum(work, 'waiting'),
       under_way: sum(work, 'underWay'),
     })),
-    workers: state.workers.map(workerDetails),
+    workers: state.workers.map((worker) => workerDetails(worker, realm)),
     waiting: state.waiting,
     answered: state.answered,
     blocked: state.blocked.map(({ group, egress }) => ({ server: group, egress })),
   };
 }
 
-function told({
-  error,
-  who,
-  workers,
-  looked,
-}: CoordinatorState): Pick<FleetStatus, 'state' | 'sentence'> {
+function told(
+  { error, who, workers, looked }: CoordinatorState,
+  realm: FleetRealm,
+): Pick<FleetStatus, 'state' | 'sentence'> {
   const answers = Object.values(who);
-  const live = workers.filter((worker) => worker.live).length;
+  const live = workers.filter((worker) => worker.live && worker.realm === realm).length;
   if (error !== null) {
     const alone = answers.includes('this_machine');
     const then = alone
@@ -236,7 +245,7 @@ function told({
 
 const START = 'vouch worker --fleet ADDRESS';
 
-function workerDetails(worker: FleetWorker): FleetStatus['workers'][number] {
+function workerDetails(worker: FleetWorker, realm: FleetRealm): FleetStatus['workers'][number] {
   return {
     id: worker.id,
     machine: worker.machine,
@@ -245,7 +254,7 @@ function workerDetails(worker: FleetWorker): FleetStatus['workers'][number] {
     egress: worker.egress,
     live: worker.live,
     does: FLEET_WORKS.filter((work) => worker.does[work].length > 0),
-    notes: [...worker.notes, ...unspoken(worker)],
+    notes: [...worker.notes, ...unspoken(worker), ...elsewhere(worker, realm)],
     answered: Math.round(worker.answered),
     per_minute: Math.round(worker.perMinute),
     under_way: Math.round(worker.underWay),
@@ -262,5 +271,15 @@ function unspoken({ does, version }: FleetWorker): readonly string[] {
   if (works.length === 0) return [];
   return [
     `It runs Vouch ${version}, which does these look-ups differently, so it gets none of them: ${works.join(', ')}. Run the same Vouch on both machines.`,
+  ];
+}
+
+/** What keeps a worker of another realm from helping, as a sentence. */
+function elsewhere(worker: FleetWorker, realm: FleetRealm): readonly string[] {
+  if (worker.realm === realm) return [];
+  return [
+    worker.realm === 'practice'
+      ? 'It is on the practice network and this machine is not, so it gets none of its look-ups. Start it without --demo (VOUCH_DEMO).'
+      : 'This machine is on the practice network and the worker is not, so it gets none of its look-ups. Start it with --demo, or use another database.',
   ];
 }

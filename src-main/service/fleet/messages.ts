@@ -23,6 +23,7 @@ export const EGRESS_PATTERN = '^[a-z0-9][a-z0-9-]{0,31}$';
 const Egress = Type.String({ maxLength: 32, pattern: EGRESS_PATTERN });
 const Domain = Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]+$' });
 const Moment = Type.Number({ minimum: 0, maximum: 8.64e15 });
+const Realm = Type.Enum(['internet', 'practice']);
 const Work = Type.Enum(['registration', 'website', 'mailbox']);
 
 const Question = Type.Union([
@@ -42,6 +43,7 @@ const Batch = Type.Object({
   id: Id,
   coordinator: Id,
   place: Type.Object({
+    realm: Realm,
     work: Work,
     version: Type.Integer(),
     egress: Egress,
@@ -86,6 +88,7 @@ const Card = Type.Object({
   version: text(40),
   engine: text(80),
   egress: Egress,
+  realm: Realm,
   does: Type.Object({ registration: Versions, website: Versions, mailbox: Versions }),
   notes: Type.Array(text(400), { maxItems: 8 }),
   answered: Count,

@@ -3,6 +3,7 @@ import type { Clock } from '../../engine/ports.ts';
 import {
   FLEET_WORKS,
   FleetError,
+  type FleetRealm,
   type FleetStanding,
   type FleetWork,
   type FleetWorker,
@@ -12,6 +13,8 @@ import type { Log } from '../ports/log.ts';
 import { WORK_VERSIONS } from './messages.ts';
 
 export interface PresenceDeps {
+  /** Workers of the other one are shown, and given nothing. */
+  readonly realm: FleetRealm;
   readonly clock: Clock;
   /** Milliseconds that only ever grow. */
   readonly elapsed: () => number;
@@ -41,7 +44,7 @@ export interface Presence {
   decide(): readonly FleetWork[];
   /** Whether this machine makes look-ups of a kind by itself. */
   isAlone(work: FleetWork): boolean;
-  /** The egresses whose live workers do this work in a version that this program speaks, with that version. */
+  /** The egresses whose live workers in this realm do this work in a version that this program speaks, with that version. */
   placesOf(work: FleetWork): ReadonlyMap<string, number>;
   /** From how many addresses servers are asked; 1 where this machine asks by itself. */
   breadth(): number;
@@ -65,7 +68,7 @@ export function createPresence(deps: PresenceDeps): Presence {
   function placesOf(work: FleetWork): ReadonlyMap<string, number> {
     const places = new Map<string, number>();
     for (const worker of workers) {
-      if (!worker.live) continue;
+      if (!worker.live || worker.realm !== deps.realm) continue;
       const version = WORK_VERSIONS[work].find((each) => worker.does[work].includes(each));
       if (version !== undefined && !places.has(worker.egress)) places.set(worker.egress, version);
     }

@@ -1,10 +1,11 @@
 // Opens a fleet's queue when it is first needed, and retries until it succeeds.
-import { type CoordinatorQueue, FleetError } from '../ports/fleet.ts';
+import { type CoordinatorQueue, FleetError, type FleetPlace } from '../ports/fleet.ts';
 
 type Listener = (data: readonly unknown[]) => Promise<void>;
 
 /** So long after a failure nobody tries again. */
 const AGAIN_MS = 3_000;
+const NOTHING_EARLIER: ReadonlyMap<string, FleetPlace> = new Map();
 
 /** Calls reject with the reason while the queue cannot be opened. `elapsed` is a monotonic clock in milliseconds. */
 export function createReconnectingQueue(
@@ -45,6 +46,8 @@ export function createReconnectingQueue(
     },
     send: async (batches) => (await ready()).send(batches),
     withdraw: async (batches) => queue?.withdraw(batches),
+    done: async (batches) => (await ready()).done(batches),
+    earlier: () => queue?.earlier() ?? NOTHING_EARLIER,
     reclaim: async (place, coordinator) => (await ready()).reclaim(place, coordinator),
     workers: async () => (await ready()).workers(),
     depths: async () => (await ready()).depths(),

@@ -1,17 +1,20 @@
 // A worker: takes batches of look-ups, makes each with its own engine at its own pace, and answers with what was observed.
 import type { Clock, EnginePorts, LookupContext } from '../../engine/ports.ts';
-import type { Contact, ContactLedger } from '../ports/contact-ledger.ts';
+import type { ContactLedger } from '../ports/contact-ledger.ts';
 import {
   FLEET_WORKS,
   type FleetAnswer,
   type FleetBatch,
   type FleetCard,
+  FleetError,
   type FleetItem,
+  type FleetRealm,
   type FleetReply,
   type FleetWork,
   type WorkerQueue,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
+import { createCheckContacts } from './check-contacts.ts';
 import { readBatch, WORK_VERSIONS } from './messages.ts';
 
 export interface WorkerDeps {
@@ -25,6 +28,7 @@ export interface WorkerDeps {
   readonly version: string;
   readonly engine: string;
   readonly egress: string;
+  readonly realm: FleetRealm;
   /** In place of the coordinator's, whose name does not fit this machine's address. */
   readonly ehlo: string | null;
   readonly mailFrom: string | null;
@@ -50,19 +54,14 @@ const AT_ONCE: { readonly [W in FleetWork]: number } = { registration: 8, websit
 const INTRODUCE_MS = 5_000;
 const MINUTE_MS = 60_000;
 const MOST_CONTACTS = 4_000;
-/** Named by what answers no batch. */
-const NO_BATCH = 'none';
-/** Checks whose coordinator is remembered: a connection can outlast the answer that it gave. */
-const MOST_REMEMBERED = 20_000;
+/** An answer waits so long for the end of the connections that were made for it. */
+const CONTACTS_MS = 60_000;
 /** A clock this far off is worth a sentence. */
 const CLOCK_OFF_MS = 60_000;
 
 export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   const { queue, sources, clock, log } = deps;
-  const contacts = new Map<string, Contact[]>();
-  /** Who had a check made, and what was noted of it after its answer had gone. */
-  const askers = new Map<string, string>();
-  const late = new Map<string, Contact[]>();
+  const told = createCheckContacts(MOST_CONTACTS);
   const turns = createTurnstile();
   const startedAt = clock.now();
   const notes: string[] = [];
@@ -72,67 +71,43 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
 
-  const ledger: ContactLedger = {
-    record(contact) {
-      const check = contact.checkId ?? '';
-      const noted = contacts.get(check) ?? lateFor(askers.get(check));
-      if (noted !== null && noted.length < MOST_CONTACTS) noted.push(contact);
-    },
-  };
-
-  function lateFor(coordinator: string | undefined): Contact[] | null {
-    if (coordinator === undefined) return null;
-    const noted = late.get(coordinator) ?? [];
-    late.set(coordinator, noted);
-    return noted;
-  }
-
-  /** Contacts that no reply will hold are told by themselves. */
-  async function tellLate(): Promise<void> {
-    const noted = [...late];
-    late.clear();
-    for (const [coordinator, told] of noted)
-      await queue.tell(coordinator, replyOf(NO_BATCH, [], told));
-  }
-
-  function replyOf(
-    batch: string,
-    answers: FleetReply['answers'],
-    told: readonly Contact[],
-  ): FleetReply {
-    return { batch, worker: deps.id, egress: deps.egress, answers, contacts: told };
-  }
-
   async function answer(raw: unknown, signal: AbortSignal): Promise<FleetReply | null> {
     const batch = readBatch(raw);
     if (batch === null) {
       log.error({}, 'a batch had the wrong shape and was ignored');
       return null;
     }
+    if (batch.place.realm !== deps.realm) {
+      log.error(
+        { error: new FleetError('realm', REALM_SENTENCES[deps.realm]) },
+        'a batch was refused',
+      );
+      return null;
+    }
     return turns.take(batch.place.alone, () => made(batch, signal));
   }
 
   async function made(batch: FleetBatch, signal: AbortSignal): Promise<FleetReply> {
-    const checks = new Set(batch.items.map(({ checkId }) => checkId));
-    for (const check of checks) if (!contacts.has(check)) contacts.set(check, []);
+    const contacts = told.begin(
+      batch.coordinator,
+      batch.items.map(({ checkId }) => checkId),
+    );
     underWay += batch.items.length;
     try {
       const answers = await Promise.all(
         batch.items.map(async (item) => ({ id: item.id, answer: await lookUp(item, signal) })),
       );
       note(answers.length);
-      const told = [...checks].flatMap((check) => contacts.get(check) ?? []);
-      return replyOf(batch.id, answers, told.slice(0, MOST_CONTACTS));
+      return {
+        batch: batch.id,
+        worker: deps.id,
+        egress: deps.egress,
+        answers,
+        contacts: await contacts.all(CONTACTS_MS),
+      };
     } finally {
       underWay -= batch.items.length;
-      for (const check of checks) {
-        contacts.delete(check);
-        askers.set(check, batch.coordinator);
-      }
-      for (const check of askers.keys()) {
-        if (askers.size <= MOST_REMEMBERED) break;
-        askers.delete(check);
-      }
+      contacts.end();
     }
   }
 
@@ -175,6 +150,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
       version: deps.version,
       engine: deps.engine,
       egress: deps.egress,
+      realm: deps.realm,
       does: {
         registration: does('registration'),
         website: does('website'),
@@ -189,24 +165,27 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   }
 
   function introduce(): void {
-    Promise.all([queue.introduce(card()), tellLate()]).catch((error: unknown) =>
-      log.error({ error }, 'the coordinators could not be notified'),
-    );
+    queue
+      .introduce(card())
+      .catch((error: unknown) => log.error({ error }, 'the coordinators could not be notified'));
   }
 
   return {
-    ledger,
+    ledger: told.ledger,
     notes,
     get answered() {
       return answered;
     },
     async start() {
+      const coordinators = await queue.coordinators();
+      if (coordinators.size > 0 && !coordinators.has(deps.realm))
+        throw new FleetError('realm', REALM_SENTENCES[deps.realm]);
       if (deps.noMailboxes !== null) notes.push(deps.noMailboxes);
       if (Math.abs(queue.clockOffMs) > CLOCK_OFF_MS) notes.push(clockSentence(queue.clockOffMs));
       await queue.introduce(card());
       for (const work of FLEET_WORKS) {
         for (const version of does(work)) {
-          const place = { work, version, egress: deps.egress };
+          const place = { realm: deps.realm, work, version, egress: deps.egress };
           await queue.serve({ ...place, alone: false }, AT_ONCE[work], answer);
           await queue.serve({ ...place, alone: true }, 1, answer);
         }
@@ -216,10 +195,17 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
     async stop() {
       stopped = true;
       if (timer !== null) clearInterval(timer);
-      await queue.close(tellLate);
+      await queue.close();
     },
   };
 }
+
+const REALM_SENTENCES: Readonly<Record<FleetRealm, string>> = {
+  practice:
+    'This worker is on the practice network, and the coordinator of this fleet is not. Start the worker without --demo (VOUCH_DEMO).',
+  internet:
+    'The coordinator of this fleet is on the practice network, and this worker is not. Start the worker with --demo, or give it the address of another fleet.',
+};
 
 /** What to do about a clock that is off; answers carry PostgreSQL's time. */
 export function clockSentence(offMs: number): string {

@@ -11,6 +11,9 @@ import type { Contact } from './contact-ledger.ts';
 /** What can be looked up elsewhere: slow, and bound by what one address may ask. The DNS is asked by the coordinator. */
 export type FleetWork = 'registration' | 'website' | 'mailbox';
 
+/** Which network is asked: the made-up one of the practice mode knows nothing of the real one, and the other way about. */
+export type FleetRealm = 'internet' | 'practice';
+
 export const FLEET_WORKS: readonly FleetWork[] = ['registration', 'website', 'mailbox'];
 
 /** One look-up, with the fields that it needs and no others. */
@@ -35,8 +38,9 @@ export interface FleetItem {
   readonly question: FleetQuestion;
 }
 
-/** Where a batch waits: for workers that do this work, in this version, from this address. */
+/** Where a batch waits: for workers in this realm that do this work, in this version, from this address. */
 export interface FleetPlace {
+  readonly realm: FleetRealm;
   readonly work: FleetWork;
   /** Of the shapes of questions and answers; workers of another version never see it. */
   readonly version: number;
@@ -64,8 +68,9 @@ export interface FleetReply {
   readonly batch: string;
   readonly worker: string;
   readonly egress: string;
+  /** To all its look-ups; none where the batch was taken from the worker, and only its contacts are told. */
   readonly answers: readonly { readonly id: string; readonly answer: unknown }[];
-  /** Whom it spoke to for them, for the coordinator's privacy ledger. */
+  /** Whom it spoke to for the batch, for the coordinator's privacy ledger. */
   readonly contacts: readonly Contact[];
 }
 
@@ -78,6 +83,7 @@ export interface FleetCard {
   readonly version: string;
   readonly engine: string;
   readonly egress: string;
+  readonly realm: FleetRealm;
   /** What it does, and in which versions. */
   readonly does: { readonly [W in FleetWork]: readonly number[] };
   /** What keeps it from doing all, as sentences. */
@@ -108,19 +114,29 @@ export interface FleetStanding {
 
 /** How much lies in PostgreSQL for one place. */
 export interface FleetDepth {
+  readonly realm: FleetRealm;
   readonly work: FleetWork;
   readonly egress: string;
   readonly waiting: number;
   readonly underWay: number;
 }
 
+export type SentBatch = Pick<FleetBatch, 'id' | 'place'>;
+
 /** The coordinator's end. Each call rejects with a FleetError while PostgreSQL cannot be used. */
 export interface CoordinatorQueue {
   /** PostgreSQL's clock less this machine's, in milliseconds. */
   readonly clockOffMs: number;
   send(batches: readonly FleetBatch[]): Promise<void>;
-  /** Deletes batches that nobody waits for any more; workers under way stop at the next sign of life. */
-  withdraw(batches: readonly Pick<FleetBatch, 'id' | 'place'>[]): Promise<void>;
+  /**
+   * Takes back batches that nobody waits for any more. One that a worker has begun stays until `done`: the worker stops at its
+   * next sign of life, and tells its contacts.
+   */
+  withdraw(batches: readonly SentBatch[]): Promise<void>;
+  /** Deletes batches whose replies were taken in. */
+  done(batches: readonly SentBatch[]): Promise<void>;
+  /** What an earlier run of this coordinator had sent and workers had begun, by the id of the batch: their replies may come yet. */
+  earlier(): ReadonlyMap<string, FleetPlace>;
   /** Deletes what a coordinator has at a place; answers how many workers had begun each batch. */
   reclaim(
     place: FleetPlace,
@@ -140,20 +156,23 @@ export interface CoordinatorQueue {
 export interface WorkerQueue {
   /** PostgreSQL's clock less this machine's, in milliseconds. */
   readonly clockOffMs: number;
-  /** Has `answer` called for every batch of a place, with a signal that aborts when nobody waits for it; resolves when it listens. */
+  /**
+   * Has `answer` called for every batch of a place, with a signal that aborts when the batch is taken from this worker; resolves
+   * when it listens.
+   */
   serve(
     place: FleetPlace,
     atOnce: number,
     answer: (batch: unknown, signal: AbortSignal) => Promise<FleetReply | null>,
   ): Promise<void>;
-  /** Tells a coordinator what stands in none of its replies. */
-  tell(coordinator: string, reply: FleetReply): Promise<void>;
   /** Says how this worker is; to be called every few seconds. */
   introduce(card: FleetCard): Promise<void>;
-  /** The other workers. */
-  workers(): Promise<readonly FleetWorker[]>;
-  /** Takes nothing new, waits for what is under way, does what is `last`, and goes. */
-  close(last: () => Promise<void>): Promise<void>;
+  /** The realms of the coordinators that live. */
+  coordinators(): Promise<ReadonlySet<FleetRealm>>;
+  /** Whether PostgreSQL answered when it was last asked. */
+  readonly isConnected: boolean;
+  /** Takes nothing new, waits for what is under way, and goes. */
+  close(): Promise<void>;
 }
 
 /** Why PostgreSQL cannot be used as a fleet's queue; the message is a sentence that says what to do. */
@@ -167,6 +186,7 @@ export class FleetError extends Error {
     | 'no_database'
     | 'no_rights'
     | 'schema'
+    | 'realm'
     | 'other';
   constructor(code: FleetError['code'], message: string, cause?: unknown) {
     super(message, { cause });
