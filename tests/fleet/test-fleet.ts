@@ -28,6 +28,7 @@ import type {
   FleetCard,
   FleetQuestion,
   FleetRealm,
+  FleetReply,
   FleetWork,
   FleetWorker,
 } from '../../src-main/service/ports/fleet.ts';
@@ -122,9 +123,13 @@ export function hubWith(
 ): {
   readonly queue: CoordinatorQueue;
   answer(batches: readonly FleetBatch[], say: (question: FleetQuestion) => unknown): Promise<void>;
+  /** Hands replies over as the real one does: read from JSON. */
+  hear(replies: readonly FleetReply[]): Promise<void>;
 } {
   let reply: (replies: readonly unknown[]) => Promise<void> = async () => {};
+  const hear = (replies: readonly FleetReply[]) => reply(JSON.parse(JSON.stringify(replies)));
   return {
+    hear,
     queue: {
       clockOffMs: 0,
       send,
@@ -148,8 +153,7 @@ export function hubWith(
         answers: items.map((item) => ({ id: item.id, answer: say(item.question) })),
         contacts: [],
       }));
-      // As the real one hands them over: read from JSON.
-      return reply(JSON.parse(JSON.stringify(replies)));
+      return hear(replies);
     },
   };
 }
