@@ -54,6 +54,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     address_tidied: 'Cleaned up first',
     sub_address: 'Has a plus tag',
     domain_decoded: 'Internationalised domain',
+    domain_mapped: 'Letters of the domain replaced',
     local_part_quoted: 'Quoted mailbox name',
     override_allow: 'Approved by your override',
     override_deny: 'Blocked by your override',

@@ -25,10 +25,10 @@ afterAll(async () => {
   await practice.close();
 });
 
-async function verdictOf(email: string, lane: Lane = 'interactive') {
+async function verdictOf(email: string, lane: Lane = 'interactive', company?: string) {
   const outcome = await verify(
     ports,
-    { email },
+    company === undefined ? { email } : { email, company_name: company },
     { company: false, mailbox: { notRun: 'switched off' } },
     DEFAULT_BANDS,
     { checkId: 'check', lane, signal: new AbortController().signal },
@@ -49,6 +49,29 @@ test('a new disposable domain is recognised by the IP address of its mail host, 
   expect(verdict.observed('disposable_mx')).toBe('Fleeting Post, by its address 44.128.67.25');
   expect(verdict.reasoning).toContain('disposable mail service Fleeting Post');
 });
+
+test('a domain that is nearly the company’s name is an impostor’s, and the company’s own is not', async () => {
+  const company = 'Kestrel Freight';
+  const near = await verdictOf('invoices@kestrel-frelght.example', 'interactive', company);
+  expect(near.flags).toContain('lookalike_domain');
+  expect(near.person.likely_at_company).toBe(false);
+  expect(near.score).toBeLessThanOrEqual(39);
+  expect(near.observed('company_imitated')).toBe('kestrel-frelght, i and l swapped');
+  const own = await verdictOf('amelia.clarke@kestrel-freight.example', 'interactive', company);
+  expect(own.flags).not.toContain('lookalike_domain');
+  expect(own.person.likely_at_company).toBe(true);
+});
+
+test.each(['.', '.. ', '\u3002'])(
+  'a dot behind the domain (%j) is taken away, and the address without it suggested',
+  async (dot) => {
+    const clean = 'amelia.clarke@kestrel-freight.example';
+    const verdict = await verdictOf(clean + dot);
+    expect(verdict).toMatchObject({ normalized: clean, suggestion: clean, email: { valid: true } });
+    expect(verdict.observed('address_tidied')).toContain('punctuation after the address');
+    expect((await verdictOf(clean)).suggestion).toBeNull();
+  },
+);
 
 test('a mail host that is an alias accepts mail, and the alias is shown without points', async () => {
   const verdict = await verdictOf('gwen.hughes@indirect-post.example');

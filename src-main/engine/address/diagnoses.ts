@@ -222,6 +222,11 @@ export const DIAGNOSES = {
     sentence: 'The last part of the domain is a number; no top-level domain is.',
     source: 'RFC 3696 §2',
   },
+  hyphen_in_top_level: {
+    sentence:
+      'There is a hyphen in the last part of the domain; no top-level domain has one, unless it is an encoded name.',
+    source: 'RFC 1123 §2.1, RFC 5890 §2.3.2.1',
+  },
   ipv4_without_brackets: {
     sentence: 'There is an IPv4 address in place of the domain.',
     source: 'RFC 5321 §4.1.3',

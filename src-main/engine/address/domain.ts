@@ -30,6 +30,8 @@ export type Domain =
       readonly ascii: string;
       /** The same name as people read it. */
       readonly unicode: string;
+      /** Characters that IDNA replaced, each with what it is read as: "ﬁ as fi". */
+      readonly mapped: readonly string[];
     }
   | { readonly ok: false; readonly diagnosis: DiagnosisCode; readonly at: number };
 
@@ -45,10 +47,10 @@ export function judgeDomain(raw: string, meter: StepMeter): Domain {
   if (scan.refusal !== null) return scan.refusal;
   meter.steps += raw.length;
   if (utf8Octets(raw) > DOMAIN_OCTETS) return refuse('domain_too_long', 0);
-  if (!scan.international) return judgeHostName(raw.toLowerCase(), null, meter);
+  if (!scan.international) return judgeHostName(raw.toLowerCase(), null, [], meter);
   const international = judgeInternational(raw, meter);
   return international.ok
-    ? judgeHostName(international.ascii, international.unicode, meter)
+    ? judgeHostName(international.ascii, international.unicode, international.mapped, meter)
     : international;
 }
 
@@ -109,7 +111,6 @@ function labelDiagnosis(
   if (beginsWithAcePrefix(raw, start)) return null;
   if (raw.charCodeAt(start) === HYPHEN) return { diagnosis: 'hyphen_at_label_edge', at: start };
   if (raw.charCodeAt(end - 1) === HYPHEN) return { diagnosis: 'hyphen_at_label_edge', at: end - 1 };
-  // Two hyphens in third and fourth place are reserved to IDNA (RFC 5890 §2.3.1), yet such names exist and work: r3---sn.
   return null;
 }
 
@@ -131,24 +132,35 @@ function illegalCharacter(raw: string, index: number): DiagnosisCode {
 }
 
 /** What has to hold for every name in its ASCII form. */
-function judgeHostName(ascii: string, unicode: string | null, meter: StepMeter): Domain {
+function judgeHostName(
+  ascii: string,
+  unicode: string | null,
+  mapped: readonly string[],
+  meter: StepMeter,
+): Domain {
   meter.steps += ascii.length;
   const labels = ascii.split('.');
   let at = 0;
   for (const label of labels) {
     // Of an encoded name the place is not that of the text as written.
-    if (label.length > LABEL_OCTETS) return refuse('label_too_long', unicode === null ? at : 0);
+    const place = unicode === null ? at : 0;
+    if (label.length > LABEL_OCTETS) return refuse('label_too_long', place);
+    // Reserved to encoded names (RFC 5890 §2.3.1): no registry hands out others.
+    if (label.startsWith('--', 2) && !beginsWithAcePrefix(label, 0))
+      return refuse('hyphens_third_fourth', place);
     at += label.length + 1;
   }
   if (ascii.length > DOMAIN_CHARACTERS) return refuse('domain_too_long', 0);
   const last = labels.at(-1) ?? '';
   if (labels.length === 1) return refuse('single_label_domain', 0);
   if (looksLikeIpv4(labels)) return refuse('ipv4_without_brackets', 0);
+  const lastAt = unicode === null ? ascii.length - last.length : 0;
   // RFC 3696 §2: the top-level domain is never all numbers, so that names differ from addresses.
-  if (isDigits(last, 0)) {
-    return refuse('numeric_top_level', unicode === null ? ascii.length - last.length : 0);
-  }
-  return { ok: true, ascii, unicode: unicode ?? ascii };
+  if (isDigits(last, 0)) return refuse('numeric_top_level', lastAt);
+  // RFC 1123 §2.1: it is alphabetic; only an encoded one has hyphens. Of digits the DNS knows best.
+  if (last.includes('-') && !beginsWithAcePrefix(last, 0))
+    return refuse('hyphen_in_top_level', lastAt);
+  return { ok: true, ascii, unicode: unicode ?? ascii, mapped };
 }
 
 /** Also 999.1.1.1: nobody means a name by four numbers. */

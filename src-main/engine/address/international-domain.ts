@@ -5,7 +5,13 @@ import { labelCodePoints } from './idna-code-points.ts';
 import type { StepMeter } from './step-counter.ts';
 
 export type InternationalDomain =
-  | { readonly ok: true; readonly ascii: string; readonly unicode: string }
+  | {
+      readonly ok: true;
+      readonly ascii: string;
+      readonly unicode: string;
+      /** Characters that UTS #46 replaced by others than their small letters: "ﬁ as fi". */
+      readonly mapped: readonly string[];
+    }
   | { readonly ok: false; readonly diagnosis: DiagnosisCode; readonly at: number };
 
 /**
@@ -24,7 +30,18 @@ export function judgeInternational(raw: string, meter: StepMeter): International
     const refused = labelCodePoints(label);
     if (refused !== null) return refuse(refused.diagnosis, placeOf(refused.character, raw, meter));
   }
-  return { ok: true, ascii, unicode };
+  return { ok: true, ascii, unicode, mapped: mappedIn(raw, meter) };
+}
+
+function mappedIn(raw: string, meter: StepMeter): readonly string[] {
+  const mapped = new Set<string>();
+  for (const character of raw) {
+    meter.steps += 1;
+    if (character < '\u0080' || LABEL_SEPARATOR.test(character)) continue;
+    const read = toUnicode(character).domain;
+    if (read !== '' && read !== character.toLowerCase()) mapped.add(`${character} as ${read}`);
+  }
+  return [...mapped];
 }
 
 const STRICT = {

@@ -26,6 +26,8 @@ export interface ValidAddress {
   readonly domain: string;
   /** The domain as people read it. */
   readonly domainUnicode: string;
+  /** Characters of the domain as written that IDNA replaced, each with what it is read as: "ﬁ as fi". */
+  readonly domainMapped: readonly string[];
   /** What can be registered at a registry (Public Suffix List, ICANN part), in A-labels; '' when there is none. */
   readonly registrableDomain: string;
   /** Local part, quoted only if it must be, `@`, domain in A-labels: what mail is sent to. */
@@ -110,6 +112,7 @@ function partDiagnosis(input: string, seen: Survey, meter: StepMeter): ValidAddr
     localPart: local.content,
     domain: domain.ascii,
     domainUnicode: domain.unicode,
+    domainMapped: domain.mapped,
     registrableDomain: registrables.of(
       domain.ascii,
       () => getDomain(domain.ascii, SUFFIX_OPTIONS) ?? '',

@@ -14,6 +14,7 @@ export const ABOUT_THE_WRITING: ReadonlySet<string> = new Set<Finding['code']>([
   'address_tidied',
   'sub_address',
   'domain_decoded',
+  'domain_mapped',
   'local_part_quoted',
   'smtputf8_needed',
 ]);
@@ -41,6 +42,8 @@ function readingLines(address: ValidAddress): readonly Words[] {
     const observed = `${address.domain} reads as ${address.domainUnicode}`;
     lines.push({ code: 'domain_decoded', observed });
   }
+  if (address.domainMapped.length > 0)
+    lines.push({ code: 'domain_mapped', observed: address.domainMapped.join(', ') });
   if (address.quoted) lines.push({ code: 'local_part_quoted', observed: quotes(address) });
   if (address.smtpUtf8) lines.push({ code: 'smtputf8_needed', observed: address.localPart });
   return lines;

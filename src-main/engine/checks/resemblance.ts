@@ -37,11 +37,13 @@ export function checkResemblance(
     findings.push({ code: 'lookalike_domain', observed, ...seen });
     return { suggestion: null, findings };
   }
-  if (facts.typo === null) return { suggestion: null, findings };
+  // A dot behind a domain is no part of an address; what was meant is the address without it.
+  const suggestion = ENDS_IN_DOT.test(facts.request.email) ? address.normalized : null;
+  if (facts.typo === null) return { suggestion, findings };
   const takesMail = facts.route?.state === 'mx' || facts.route?.state === 'implicit';
   // An old domain that takes mail stands for itself.
   if (takesMail && isEstablished(facts) && lists.disposable === null)
-    return { suggestion: null, findings };
+    return { suggestion, findings };
   const doubtful =
     !takesMail || lists.disposable !== null || (ageDays !== null && ageDays < YOUNG_DAYS);
   const code = doubtful ? 'probable_typo' : 'possible_typo';
@@ -49,6 +51,9 @@ export function checkResemblance(
   const local = address.normalized.slice(0, address.normalized.lastIndexOf('@'));
   return { suggestion: `${local}@${facts.typo.domain}`, findings };
 }
+
+/** In any of the signs that domains are parted by. */
+const ENDS_IN_DOT = /[.\u3002\uff0e\uff61]\s*$/;
 
 /** Of a text that is no address only the meant one can be told. */
 function badlyFormed({ typo }: Facts): ResemblanceJudgement {

@@ -96,6 +96,13 @@ const rows = {
     observes: 'The domain has letters beyond ASCII; the DNS knows it by its punycode.',
     says: null,
   },
+  domain_mapped: {
+    signal: 'syntax',
+    points: 0,
+    observes:
+      'The domain was written with characters that IDNA replaces (UTS #46), such as ligatures or compatibility ideographs; the name with what they stand for is used.',
+    says: null,
+  },
   local_part_quoted: {
     signal: 'syntax',
     points: 0,

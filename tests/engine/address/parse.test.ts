@@ -34,6 +34,7 @@ describe('what is told of a valid address', () => {
       localPart: 'Jane.Doe+News',
       domain: 'xn--bro-hoa.xn--mnchen-3ya.example',
       domainUnicode: 'büro.münchen.example',
+      domainMapped: [],
       registrableDomain: 'xn--mnchen-3ya.example',
       normalized: 'Jane.Doe+News@xn--bro-hoa.xn--mnchen-3ya.example',
       smtpUtf8: false,

@@ -32,6 +32,8 @@ const TIDIED: readonly (readonly [string, string, readonly TidyNote[]])[] = [
   ['(jane@x.example).', 'jane@x.example', ['trailing_removed', 'quotes_removed']],
   ['[jane@x.example]', 'jane@x.example', ['quotes_removed']],
   ['jane@x.example.', 'jane@x.example', ['trailing_removed']],
+  ['jane@x.example\u3002', 'jane@x.example', ['trailing_removed']],
+  ['jane@x.example\uff61', 'jane@x.example', ['trailing_removed']],
   ['jane@x.example ; ', 'jane@x.example', ['blanks_removed', 'trailing_removed']],
   ['jane@x.example>', 'jane@x.example', ['trailing_removed']],
   ['jane@x.example)', 'jane@x.example', ['trailing_removed']],

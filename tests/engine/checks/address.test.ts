@@ -53,6 +53,17 @@ describe('how an address was read', () => {
     expect(linesOf('jane@müller.example')).toEqual(lines);
   });
 
+  test('characters that IDNA replaces are told with what they stand for', () => {
+    expect(linesOf('jane@\ufb01rma.example')).toEqual({ domain_mapped: '\ufb01 as fi' });
+    expect(linesOf('jane@\uf900\u2126.example')).toEqual({
+      domain_decoded: 'xn--bya9990e.example reads as \u8c48\u03c9.example',
+      domain_mapped: '\uf900 as \u8c48',
+    });
+    // Capitals, and letters whose marks are written apart, are no others.
+    for (const email of ['jane@MÜLLER.example', 'jane@mu\u0308ller.example'])
+      expect(Object.keys(linesOf(email))).toEqual(['domain_decoded']);
+  });
+
   test('quotation marks are told, and whether they are needed', () => {
     expect(linesOf('"jane doe"@acme.example')).toEqual({ local_part_quoted: '"jane doe"' });
     expect(linesOf('"jane"@acme.example')).toEqual({

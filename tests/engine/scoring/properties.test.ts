@@ -69,10 +69,17 @@ function scoreWith(states: States): number {
   return judge(facts(states), DEFAULT_BANDS).score;
 }
 
+/** Who runs a known provider is no impostor, whatever company is named beside it: there the name is not compared. */
+const NO_NEAR_MISS = anyStates.filter(({ company }) => company !== 'Acrne');
+
 /** Every neighbour in the order must not lower the score. */
-function neverFalls<K extends keyof States>(signal: K, order: readonly States[K][]): void {
+function neverFalls<K extends keyof States>(
+  signal: K,
+  order: readonly States[K][],
+  among: fc.Arbitrary<States> = anyStates,
+): void {
   fc.assert(
-    fc.property(anyStates, (states) => {
+    fc.property(among, (states) => {
       const scores = order.map((state) => scoreWith({ ...states, [signal]: state }));
       for (let step = 1; step < scores.length; step += 1) {
         expect(scores[step]).toBeGreaterThanOrEqual(scores[step - 1] ?? 0);
@@ -84,10 +91,11 @@ function neverFalls<K extends keyof States>(signal: K, order: readonly States[K]
 describe('a more favourable state never lowers the score', () => {
   test('of the mail route', () => neverFalls('route', ROUTES));
   test('of the domain', () => neverFalls('alive', ALIVE));
-  test('of the lists of disposable and alias services', () => neverFalls('disposable', DISPOSABLE));
+  test('of the lists of disposable and alias services', () =>
+    neverFalls('disposable', DISPOSABLE, NO_NEAR_MISS));
   test('of the votes of disposable lists', () =>
-    neverFalls('disposable', [PROVEN, UNCONFIRMED, UNLISTED]));
-  test('of the provider', () => neverFalls('free', FREE));
+    neverFalls('disposable', [PROVEN, UNCONFIRMED, UNLISTED], NO_NEAR_MISS));
+  test('of the provider', () => neverFalls('free', FREE, NO_NEAR_MISS));
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));
   test('of the mailbox', () => neverFalls('mailbox', MAILBOXES));
   test('of SPF and DMARC', () => neverFalls('policy', POLICIES));
@@ -445,6 +453,7 @@ test('every row of the table is reached by some combination, and each band as we
   note(factsOf({ request: { email: 'not an address' } }));
   note(factsOf({ request: { email: '"jane+news"@müller.example' }, tidied: ['blanks_removed'] }));
   note(factsOf({ request: { email: 'jürgen@acme.example' } }));
+  note(factsOf({ request: { email: 'jane@\ufb01rma.example' } }));
   const unknown = { state: 'unknown', detail: 'no answer in time', ...seen } as const;
   const named = { domain: 'acme.example', named: 'Acme', url: 'https://acme.example/' };
   note(factsOf({ companyDomain: { state: 'found', ...named, ...seen } }));
