@@ -65,6 +65,22 @@ describeWindow(
       await page.getByText('This machine does all look-ups itself.').waitFor();
     });
 
+    test('says beside the switch what others may think of probing, with the table behind a link', async () => {
+      const { page, screens } = open();
+      await section('Mailbox probing');
+      await screens('settings-mailbox-probing');
+      const row = page.locator('#setting-mailbox_probing');
+      await row.getByText(/count such questions as abuse, so probe only with permission/).waitFor();
+      await row.getByRole('button', { name: 'Look-ups that others may not like' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Look-ups that others may not like' });
+      const probing = dialog.getByRole('row', { name: /port 25.*Spamhaus.*it is off until/ });
+      await probing.waitFor();
+      await dialog.getByRole('heading', { name: 'Why no account enumeration' }).waitFor();
+      await screens('settings-look-ups');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    });
+
     test('updates its feeds, one and all, and tells how old they are', async () => {
       const { page } = open();
       await section('Feeds');

@@ -4,10 +4,10 @@ import type { About } from '../../../../src-shared/bridge/app.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { CopyButton } from '../../../app/clipboard/copy-button.tsx';
+import { OutsideLink } from '../markdown/outside-link.tsx';
 import { SectionHead } from '../section-head.tsx';
 import classes from '../settings.module.css';
 import { LicenceNotices } from './licence-notices.tsx';
-import { OutsideLink } from './outside-link.tsx';
 
 export function AboutSection() {
   const asked = useCall('about.show', {});

@@ -1,11 +1,8 @@
-// The licence notices, with a search in their tables and each licence text folded away.
-
+// The licence notices, with a search in their tables.
 import { useMemo, useState } from 'react';
 import { SearchInput } from '../../../app/page/search-input.tsx';
-import { DataTable } from '../../../app/table/data-table.tsx';
-import classes from '../settings.module.css';
-import { type Block, blocksOf, spansOf } from './notices-markdown.ts';
-import { OutsideLink } from './outside-link.tsx';
+import { blocksOf } from '../markdown/markdown.ts';
+import { MarkdownBlocks } from '../markdown/markdown-blocks.tsx';
 
 export function LicenceNotices({ notices }: { readonly notices: string }) {
   const blocks = useMemo(() => blocksOf(notices), [notices]);
@@ -19,84 +16,7 @@ export function LicenceNotices({ notices }: { readonly notices: string }) {
         value={search}
         onChange={setSearch}
       />
-      <div className={classes.notices}>
-        {blocks.map((block, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
-          <BlockView key={place} block={block} search={search} />
-        ))}
-      </div>
+      <MarkdownBlocks blocks={blocks} search={search} />
     </>
-  );
-}
-
-function BlockView({ block, search }: { readonly block: Block; readonly search: string }) {
-  switch (block.kind) {
-    case 'heading':
-      return block.level === 1 ? null : block.level === 2 ? (
-        <h4 className={classes.noticeHead}>{block.text}</h4>
-      ) : (
-        <h5 className={classes.noticeHead}>{block.text}</h5>
-      );
-    case 'paragraph':
-      return (
-        <p>
-          <Linked text={block.text} />
-        </p>
-      );
-    case 'verbatim':
-      return (
-        <details className={classes.licence}>
-          <summary>Text of this licence</summary>
-          <pre>{block.text}</pre>
-        </details>
-      );
-    case 'table':
-      return <NoticeTable block={block} search={search} />;
-  }
-}
-
-/** The cells of a row, and its place in the table: rows of our notices can be equal. */
-interface Entry {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
-
-interface NoticeTableProps {
-  readonly block: Extract<Block, { kind: 'table' }>;
-  readonly search: string;
-}
-
-function NoticeTable({ block, search }: NoticeTableProps) {
-  const wanted = search.trim().toLowerCase();
-  const rows = block.rows
-    .filter((row) => row.some((cell) => cell.toLowerCase().includes(wanted)))
-    .map((cells, line) => ({ cells, line }));
-  return (
-    <DataTable
-      label={block.head.join(', ')}
-      className={classes.table}
-      columns={block.head.map((head, place) => ({
-        head,
-        cell: ({ cells }: Entry) => cells[place],
-      }))}
-      rows={rows}
-      keyOf={({ line }) => line}
-      empty={`No entry matches “${search.trim()}”.`}
-      minWidthPx={560}
-      dense
-    />
-  );
-}
-
-function Linked({ text }: { readonly text: string }) {
-  return spansOf(text).map(({ text: part, href }, place) =>
-    href === null ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
-      <OutsideLink key={place} href={href}>
-        {part}
-      </OutsideLink>
-    ),
   );
 }

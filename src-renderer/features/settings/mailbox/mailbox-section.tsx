@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { SettingRows } from '../rows/setting-rows.tsx';
 import { SectionHead } from '../section-head.tsx';
 import classes from '../settings.module.css';
+import { LookUpsLink } from './look-ups.tsx';
 import { Preflight } from './preflight.tsx';
 
 export function MailboxSection() {
@@ -28,7 +29,8 @@ export function MailboxSection() {
           </List.Item>
           <List.Item>
             Once per domain the host is also asked for a name that cannot exist, so that “accepted”
-            is not mistaken for “exists”.
+            is not mistaken for “exists”, and, until it has accepted somebody, for its postmaster,
+            so that “refused” is not mistaken for “not found”.
           </List.Item>
           <List.Item>
             Many such questions can look like a spammer’s. Mail hosts may then put your address on a
@@ -41,7 +43,17 @@ export function MailboxSection() {
           </List.Item>
         </List>
       </Alert>
-      <SettingRows section="mailbox" />
+      <SettingRows
+        section="mailbox"
+        notes={{
+          mailbox_probing: (
+            <>
+              Some operators and blocklists count such questions as abuse, so probe only with
+              permission. <LookUpsLink />
+            </>
+          ),
+        }}
+      />
       <Preflight />
     </>
   );

@@ -1,7 +1,7 @@
 // One setting: its description, its control, the reason where a value is refused, and a reset to its default.
 import { Anchor, Button, Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
 import { sentenceOf } from '../../../app/notices/error-words.ts';
 import classes from '../settings.module.css';
@@ -11,10 +11,12 @@ import { type Control, viewOf } from './setting-table.ts';
 
 interface SettingRowProps {
   readonly setting: SettingDetails;
+  /** Below its words. */
+  readonly note?: ReactNode;
   readonly change: (name: string, value: unknown) => Promise<void>;
 }
 
-export function SettingRow({ setting, change }: SettingRowProps) {
+export function SettingRow({ setting, note, change }: SettingRowProps) {
   const { label, says, control } = viewOf(setting);
   const kept = draftOf(control, setting.value);
   const [draft, setDraft] = useState(kept);
@@ -58,6 +60,7 @@ export function SettingRow({ setting, change }: SettingRowProps) {
           {label}
         </label>
         <p id={`${id}-says`}>{says}</p>
+        {note === undefined ? null : <p>{note}</p>}
       </div>
       <div className={classes.rowControl}>
         <Field

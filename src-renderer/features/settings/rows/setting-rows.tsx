@@ -1,5 +1,5 @@
 // The settings of a section as rows, kept up to date; each is changed by itself.
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
 import type { SettingsSection } from '../../../app/navigation/settings-sections.ts';
@@ -8,7 +8,13 @@ import classes from '../settings.module.css';
 import { SettingRow } from './setting-row.tsx';
 import { settingsOf } from './setting-table.ts';
 
-export function SettingRows({ section }: { readonly section: SettingsSection }) {
+interface SettingRowsProps {
+  readonly section: SettingsSection;
+  /** What stands below the words of a setting, by its name. */
+  readonly notes?: Readonly<Record<string, ReactNode>>;
+}
+
+export function SettingRows({ section, notes = {} }: SettingRowsProps) {
   const asked = useCall('settings.list', {}, { watch: ['settings.changed'] });
   const { reload } = asked;
   /** Null returns a setting to its default. Rejects with a VouchError. */
@@ -24,7 +30,12 @@ export function SettingRows({ section }: { readonly section: SettingsSection }) 
       {(data) => (
         <div className={classes.rows}>
           {settingsOf(section, data.settings).map((setting) => (
-            <SettingRow key={setting.name} setting={setting} change={change} />
+            <SettingRow
+              key={setting.name}
+              setting={setting}
+              note={notes[setting.name]}
+              change={change}
+            />
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-// Reads the Markdown of the licence notices into blocks: headings, paragraphs, tables and verbatim texts, and no other Markdown.
+// Reads the Markdown of the licence notices and of docs/look-ups.md into blocks: headings, paragraphs, tables and verbatim texts, and no other Markdown.
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }

@@ -2,10 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  blocksOf,
-  spansOf,
-} from '../../../src-renderer/features/settings/about/notices-markdown.ts';
+import { blocksOf, spansOf } from '../../../src-renderer/features/settings/markdown/markdown.ts';
 
 describe('the blocks of a text', () => {
   test('are told apart', () => {
