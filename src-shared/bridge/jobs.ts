@@ -66,6 +66,8 @@ export const JobDetails = Type.Object({
   email_column: Type.Optional(Type.Integer({ minimum: 0 })),
   /** How many cells the widest row of its file has; absent in lists that older versions made. */
   widest: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** How many blank rows of its file come back in tables of its results; absent for none. */
+  blanks: Type.Optional(Type.Integer({ minimum: 1 })),
   /** How many of the processed items got which recommendation. */
   recommendations: Type.Object({
     approve: Type.Integer(),
@@ -133,8 +135,11 @@ export type KeptOfRow = Static<typeof KeptOfRow>;
 /** One row to check: the request, and the original cells when it came from a file. */
 export const JobRow = Type.Object({
   input: RowRequest,
-  source: OrNull(Type.Array(Type.String())),
+  /** A number stands for so many empty cells. */
+  source: OrNull(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 1 })]))),
   kept: Type.Optional(KeptOfRow),
+  /** How many blank rows of the file stand directly before it. */
+  blanks: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type JobRow = Static<typeof JobRow>;
 

@@ -142,6 +142,8 @@ export const ExportedRow = Type.Object({
   same_mailbox_as: OrNull(Type.Integer()),
   /** The original cells; null when the row did not come from a file. */
   source: OrNull(Type.Array(Type.String())),
+  /** How many blank rows of the file stand directly before it. */
+  blanks: Type.Optional(Type.Integer({ minimum: 1 })),
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String()),
   decision: OrNull(Decision),

@@ -7,6 +7,7 @@ import { writeXlsx } from 'hucre';
 import { readTable } from '../../src-main/adapters/files/read/read-table.ts';
 import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/rows/import-rows.ts';
+import { lengthOfRow } from '../../src-main/service/ports/cells.ts';
 import type { Table } from '../../src-main/service/ports/files.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
 import { OPTIONS } from '../doubles/list-choices.ts';
@@ -145,6 +146,6 @@ function objects(rows: number): Record<string, string>[] {
 async function gone(read: Table): Promise<number> {
   let length = 0;
   for await (const batch of read.rows)
-    for (const row of batch) for (const cell of row) length += cell.length;
+    for (const row of batch) if (typeof row !== 'number') length += lengthOfRow(row);
   return length;
 }

@@ -43,6 +43,31 @@ async function list(name: string, text: string | Buffer): Promise<string> {
 }
 
 describe('vouch bulk', () => {
+  test('blank lines come back in their places in a table, and are neither rows nor charged', async () => {
+    const people = await list(
+      'spaced.csv',
+      'email\n\nx@mailinator.com\n\n\namelia.clarke@kestrel-freight.example\n\n',
+    );
+    const bulk = async (...flags: string[]) =>
+      (await run(home, ['bulk', people, '--demo', '--anew', '--out', '-', ...flags])).stdout;
+    const first = (text: string) => table(text).map(([email]) => email);
+    expect(first(await bulk('--format', 'csv'))).toEqual([
+      ...['email', '', 'x@mailinator.com', '', '', 'amelia.clarke@kestrel-freight.example', ''],
+    ]);
+    expect(first(await bulk('--format', 'csv', '--blank', 'skip'))).toEqual([
+      ...['email', 'x@mailinator.com', 'amelia.clarke@kestrel-freight.example', ''],
+    ]);
+    const items = (await bulk('--format', 'ndjson')).trim().split('\n');
+    expect(items.map((line) => JSON.parse(line).index)).toEqual([0, 1]);
+    const book = join(home, 'spaced.xlsx');
+    const args = ['bulk', people, '--demo', '--anew', '--out', book, '--json'];
+    expect(JSON.parse((await run(home, args)).stdout)).toMatchObject({ total: 2, blanks: 3 });
+    const [sheet] = (await readXlsx(await readFile(book))).sheets;
+    expect(sheet?.rows.map(([email]) => email ?? null)).toEqual([
+      ...['email', null, 'x@mailinator.com', null, null, 'amelia.clarke@kestrel-freight.example'],
+    ]);
+  });
+
   test('a dry run says what would be looked up, and checks nothing', async () => {
     const people = await list(
       'people.csv',
@@ -67,7 +92,7 @@ describe('vouch bulk', () => {
     expect(stderr).toContain(stdout.split('\n')[0]);
   });
 
-  test('reads stdin and streams to stdout; empty and unusable rows included', async () => {
+  test('reads stdin and streams to stdout; unusable rows included', async () => {
     const text =
       'Name;E-Mail\r\nJane;jane@kestrel-freight.example\r\n;\r\n\r\n"Doe, J";"nonsense"\r\n';
     const { code, stdout } = await run(home, ['bulk', '-', '--demo', '--format', 'json'], {
@@ -82,12 +107,10 @@ describe('vouch bulk', () => {
     }[];
     expect(items.map((item) => [item.index, item.input.email])).toEqual([
       [0, 'jane@kestrel-freight.example'],
-      [1, ''],
-      [2, ''],
-      [3, 'nonsense'],
+      [1, 'nonsense'],
     ]);
-    expect(items.slice(1).map((item) => item.score)).toEqual([0, 0, 0]);
-    expect(items[3]?.source).toEqual({ Name: 'Doe, J', 'E-Mail': 'nonsense' });
+    expect(items[1]?.score).toBe(0);
+    expect(items[1]?.source).toEqual({ Name: 'Doe, J', 'E-Mail': 'nonsense' });
   });
 
   test('columns can be named by hand, and by number without a header', async () => {

@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderSampleList, renderSampleWorkbook } from '../../scripts/write-sample-list.ts';
 import { PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
-import { openTable } from '../adapters/files/open.ts';
+import { fullRows, openTable } from '../adapters/files/open.ts';
 
 type Column = 'id' | 'full_name' | 'email' | 'company' | 'ip' | 'city' | 'note';
 type Row = Readonly<Record<Column, string>>;
@@ -161,7 +161,7 @@ describe('the sample workbook', () => {
   async function sheet(name: string | null) {
     const table = await openTable(WORKBOOK, { sheet: name });
     const cells: string[][] = [];
-    for await (const batch of table.rows) cells.push(...batch);
+    for await (const batch of table.rows) cells.push(...fullRows(batch));
     return { columns: table.columns, sheets: table.sheets, cells };
   }
 

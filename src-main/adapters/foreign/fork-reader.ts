@@ -67,10 +67,10 @@ export function readerEnvironment(env: NodeJS.ProcessEnv): Record<string, string
 /** How a process ended, by what it wrote to its standard error. */
 export function readerEnd(lastWords: string, how: string): ReaderEnd {
   const outOfMemory =
-    lastWords.includes(OUT_OF_MEMORY) ||
-    lastWords.includes('JavaScript heap out of memory') ||
-    // Killed by nobody here: so the system does where memory runs out.
-    how === 'SIGKILL';
+    lastWords.includes(OUT_OF_MEMORY) || lastWords.includes('JavaScript heap out of memory');
+  // What is killed here says why before, or is known to have been killed by whoever started it.
+  if (how === 'SIGKILL' && !outOfMemory)
+    return { outOfMemory, detail: 'another program, or the system, has ended the reader' };
   const line = lastWords.split('\n').find((each) => /^[A-Z]\w*(Error|Exception)\b/.test(each));
   return { outOfMemory, detail: `the reader ended by itself (${line?.slice(0, 200) ?? how})` };
 }

@@ -34,7 +34,10 @@ export function addRowOptions(command: Command): Command {
         .default(EVERY_ROW.duplicates),
     )
     .addOption(
-      new Option('--blank <policy>', 'rows whose cells are all empty')
+      new Option(
+        '--blank <policy>',
+        'rows whose cells are all empty: keep them in their places in CSV and XLSX results, or skip them',
+      )
         .choices(['keep', 'skip'])
         .default(EVERY_ROW.blank),
     )

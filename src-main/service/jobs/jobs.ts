@@ -340,17 +340,13 @@ function conflict(message: string): VouchError {
   return new VouchError('job_state_conflict', message);
 }
 
-function newItem(index: number, row: Pick<NewItem, 'input' | 'source' | 'kept'>): NewItem {
-  const { input, source, kept } = row;
-  const fingerprint = fingerprintOf(input);
-  const mailbox = mailboxOf(input);
+function newItem(index: number, row: Omit<NewItem, 'index' | 'fingerprint' | 'mailbox'>): NewItem {
+  const mailbox = mailboxOf(row.input);
   return {
+    ...row,
     index,
-    input,
-    source,
-    fingerprint,
+    fingerprint: fingerprintOf(row.input),
     ...(mailbox === null ? {} : { mailbox }),
-    ...(kept === undefined ? {} : { kept }),
   };
 }
 

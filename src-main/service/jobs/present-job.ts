@@ -41,6 +41,7 @@ export function presentJob(
     ...(job.delimiter === undefined ? {} : { delimiter: job.delimiter }),
     ...(job.emailColumn === undefined ? {} : { email_column: job.emailColumn }),
     ...(job.widest === null ? {} : { widest: job.widest }),
+    ...(job.blanks === undefined ? {} : { blanks: job.blanks }),
     recommendations: { ...job.recommendations },
     provisional: { ...job.provisional },
     ...(job.finishing && !ended ? { finishing: true as const } : {}),

@@ -106,6 +106,7 @@ function exportedRow(row: GridItem): ExportedRow {
     before: row.before,
     same_mailbox_as: row.sameMailboxAs,
     source: row.source === null ? null : [...row.source],
+    ...(row.blanks === undefined ? {} : { blanks: row.blanks }),
     provider: row.provider,
     decision: row.decision,
   };

@@ -8,6 +8,7 @@ import { canonicalAddress } from '../../engine/address/canonical.ts';
 import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import type { Clock } from '../../engine/ports.ts';
+import { denseCells } from '../ports/cells.ts';
 import { FileError, type Table } from '../ports/files.ts';
 import type {
   StoredSuppressionList,
@@ -132,12 +133,19 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
         let row = table.header ? 2 : 1;
         for await (const rows of table.rows) {
           for (let from = 0; from < rows.length; from += JUDGED_AT_ONCE) {
-            const some = rows.slice(from, from + JUDGED_AT_ONCE);
-            const { entries, passed } = entriesOf(some);
-            passedOver += passed.length;
-            for (const place of passed.slice(0, EXAMPLES - examples.length))
-              examples.push({ row: row + place, text: rowExample(some[place] ?? []) });
-            row += some.length;
+            const entries: SuppressionEntry[] = [];
+            for (const found of rows.slice(from, from + JUDGED_AT_ONCE)) {
+              const at = row;
+              row += typeof found === 'number' ? found : 1;
+              if (typeof found === 'number') continue;
+              const cells = denseCells(found);
+              const entry = entryOf(cells);
+              if (entry !== null) entries.push(entry);
+              else {
+                passedOver += 1;
+                if (examples.length < EXAMPLES) examples.push({ row: at, text: rowExample(cells) });
+              }
+            }
             if (entries.length > 0) await store.addSuppressed(listId, entries);
             const pause = breathe();
             if (pause !== null) await pause;

@@ -19,6 +19,7 @@ import {
   readOutcomeRow,
 } from '../../engine/outcomes/outcome-row.ts';
 import { moment } from '../iso-time.ts';
+import { denseCells } from '../ports/cells.ts';
 import type { Table } from '../ports/files.ts';
 
 const EXAMPLES = 20;
@@ -55,10 +56,11 @@ export async function readOutcomes(
   let rows = 0;
   let row = table.header ? 1 : 0;
   for await (const some of table.rows) {
-    for (const cells of some) {
-      row += 1;
-      if (cells.every((cell) => cell.trim() === '')) continue;
+    for (const found of some) {
+      row += typeof found === 'number' ? found : 1;
+      if (typeof found === 'number') continue;
       rows += 1;
+      const cells = denseCells(found);
       const said = usable(readOutcomeRow(cells, reading, now));
       if (said.says === 'outcome') {
         kinds[said.kind] += 1;

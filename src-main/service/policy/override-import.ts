@@ -9,6 +9,7 @@ import type {
 import { MOST_OVERRIDES } from '../../../src-shared/bridge/policy-file.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { rowExample } from '../../../src-shared/row-example.ts';
+import { denseCells } from '../ports/cells.ts';
 import { FileError, type Table } from '../ports/files.ts';
 import type { PolicyService } from './policy.ts';
 import { fittingOverride } from './policy-validation.ts';
@@ -57,15 +58,15 @@ export async function overrideRows(table: Table): Promise<OverrideRow[]> {
   let row = table.header ? 1 : 0;
   for await (const batch of table.rows) {
     for (const cells of batch) {
-      row += 1;
-      if (cells.every((cell) => cell.trim() === '')) continue;
+      row += typeof cells === 'number' ? cells : 1;
+      if (typeof cells === 'number') continue;
       if (rows.length === MOST_OVERRIDES) {
         throw new FileError(
           'too_large',
           `One file can bring ${MOST_OVERRIDES.toLocaleString('en')} overrides at most; addresses and domains that should never be checked belong on a suppression list.`,
         );
       }
-      rows.push(rowOf(row, cells, columns));
+      rows.push(rowOf(row, denseCells(cells), columns));
     }
   }
   if (rows.length === 0) throw new FileError('empty', 'This file has no rows.');

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Mapping } from '../../../src-shared/bridge/files.ts';
 import type { ExportFormat, ListSummary } from '../../../src-shared/bridge/lists.ts';
 import type { Decision } from '../../../src-shared/bridge/triage.ts';
+import type { TableRow } from './cells.ts';
 
 /** Why a file could not be read or written. */
 export type FileErrorCode =
@@ -96,11 +97,10 @@ export interface Table {
   readonly guess: ColumnMapping;
   /**
    * All data rows in order, in batches of at most 1,000 rows and about a million characters; to be gone through once.
-   * Short and long rows stay as they are, a blank line is a row with one empty cell, the line end at the end of the file
-   * is no row. The next block is read when the next batch is asked for. Rejects with a FileError. The source is closed at
+   * Short and long rows stay as they are; blank rows are counted, and those at the end are no rows. The next block is read when the next batch is asked for. Rejects with a FileError. The source is closed at
    * the end and on `break`.
    */
-  readonly rows: AsyncIterable<readonly string[][]>;
+  readonly rows: AsyncIterable<readonly TableRow[]>;
   /** How many cells of the header and of the rows given so far were longer than a cell may be, and were cut. */
   cutCells(): number;
   /** What of the text given so far could not be read as its encoding has it; null where the format settles it. */
@@ -122,13 +122,6 @@ export type OpenTable = (
   name?: string,
 ) => Promise<Table>;
 
-/** The size of a row in a batch, in UTF-16 units; an empty cell counts as one. */
-export function lengthOfRow(cells: readonly string[]): number {
-  let length = cells.length;
-  for (const cell of cells) length += cell.length;
-  return length;
-}
-
 /** One row on its way out. */
 export interface ExportRow {
   /** Data row, from 0. */
@@ -149,6 +142,10 @@ export interface ExportRow {
   readonly sameMailboxAs?: number | null;
   /** What the policy that judges its list is called. */
   readonly policy?: string;
+  /** How many blank rows of the file stand directly before it. */
+  readonly blanks?: number;
+  /** Whether it is itself such a row, which is written without any cell. */
+  readonly blank?: true;
 }
 
 /** Rows in the order they are exported; the next batch is asked for when the text of the last one is written. */

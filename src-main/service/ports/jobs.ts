@@ -9,6 +9,7 @@ import type {
   VerificationRequest,
 } from '../../../src-shared/schemas/verification.ts';
 import type { NewCallback } from './callbacks.ts';
+import type { Cells } from './cells.ts';
 import type { CreditTerms, Shortfall } from './credits.ts';
 import type { Origin } from './origin.ts';
 import type { SharedWords } from './shared-words.ts';
@@ -22,7 +23,9 @@ export interface NewItem {
   /** Equal for rows with the same mailbox (8 bytes, hex); absent where there is no address that can be checked. */
   readonly mailbox?: string;
   /** The row's original cells, when it came from a file. */
-  readonly source: readonly string[] | null;
+  readonly source: Cells | null;
+  /** How many blank rows of the file stand directly before it. */
+  readonly blanks?: number;
   /** What it takes from rows of other lists: a verdict only where they ask the same. */
   readonly kept?: KeptOfRow;
 }
@@ -84,6 +87,8 @@ export interface StoredJob extends NewJob {
   readonly leftOut?: readonly LeftOut[];
   /** How many cells its widest row has; null where that is not known. */
   readonly widest: number | null;
+  /** How many blank rows of its file are kept; absent for none. */
+  readonly blanks?: number;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
@@ -174,6 +179,8 @@ export interface StoredItem {
   readonly duplicateOf: number | null;
   readonly inputJson: string;
   readonly source: readonly string[] | null;
+  /** How many blank rows of the file stand directly before it; absent for none. */
+  readonly blanks?: number;
   readonly resultJson: string | null;
   /** Whether `resultJson` is a first verdict, and slow facts are still to be heard. */
   readonly provisional: boolean;

@@ -51,6 +51,20 @@ test('calls are done in their order, by one process that remembers', {
   expect(counts).toEqual(counts.map((_, index) => ({ ok: true, value: index + 1 })));
 });
 
+test('a reader that somebody else has killed is not said to need more memory', {
+  timeout: LONG_MS,
+}, async () => {
+  const one = reader();
+  const pid = await one.call('process', null, LONG);
+  const reading = one.call('neverAnswers', null, LONG);
+  process.kill(pid.ok ? pid.value : 0, 'SIGKILL');
+  expect(await reading).toEqual({
+    ok: false,
+    reason: 'crashed',
+    detail: 'another program, or the system, has ended the reader',
+  });
+});
+
 describe('what never ends is ended', () => {
   test.each(['endlessLoop', 'endlessPattern', 'neverAnswers'] as const)(
     '%s is reported as a time-out, and the next call gets a fresh process',

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { createSuppressionLists } from '../../../src-main/service/lists/suppression.ts';
 import type { Table } from '../../../src-main/service/ports/files.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { tableRows } from '../../doubles/table-rows.ts';
 
 function tableOf(rows: string[][], fails = false): Table {
   async function* batches() {
-    yield rows;
+    yield tableRows(rows);
     if (fails) throw new Error('the file broke');
   }
   return { rows: batches() } as Partial<Table> as Table;

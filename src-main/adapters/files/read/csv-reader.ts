@@ -1,12 +1,13 @@
 // Delimited text as columns and batches of rows, streamed.
 
 import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';
+import { denseCells, isBlank, type TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { cellsOf } from './cells.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
 import { splitRecords } from './records.ts';
 import { createRowBounds } from './row-bounds.ts';
-import { closing, inBatches, numberedColumns, type OpenedTable, SAMPLE_ROWS } from './table.ts';
+import { closing, inBatches, numberedColumns, type OpenedTable, sampleRows } from './table.ts';
 import type { TextSource } from './text-source.ts';
 
 /** Reads CSV, TSV and their like. The text's source is the table's from then on, unless this throws. @throws FileError */
@@ -20,21 +21,25 @@ export async function openDelimited(text: TextSource, options: TableOptions): Pr
 
   const lists = recordLists(text, delimiter, hint?.[0].length ?? 0);
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
-  const first = cellsOf(await firstRecords(lists, text.bytes.name), delimiter).map(bounds.row);
-  const start = first.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  const head = first[start] ?? [];
-  const header = options.header ?? looksLikeHeader(head);
+  const { blanks, records } = await firstRecords(lists, delimiter, text.bytes.name);
+  const first = cellsOf(records, delimiter).map(bounds.row);
+  const [head = [], ...others] = first;
+  const header = options.header ?? looksLikeHeader(denseCells(head));
   // Blank lines above a header are no rows; without one they are.
-  const firstRows = header ? first.slice(start + 1) : first;
-  const sample = firstRows.slice(0, SAMPLE_ROWS);
+  const sample = sampleRows(header ? others : [blanks, ...first]);
+  const columns = header
+    ? denseCells(head)
+    : numberedColumns(Math.max(...sample.map((row) => row.length)));
+  bounds.widen(columns.length);
 
-  async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {
-    yield* inBatches(firstRows);
+  async function* batches(): AsyncGenerator<readonly TableRow[], void, undefined> {
+    if (!header) yield [blanks];
+    yield* inBatches(header ? others : first);
     for await (const list of lists) yield* inBatches(cellsOf(list, delimiter), bounds);
   }
   return {
     kind: 'delimited',
-    columns: header ? head : numberedColumns(Math.max(...sample.map((row) => row.length))),
+    columns,
     header,
     delimiter,
     encoding: text.encoding,
@@ -75,23 +80,25 @@ async function* recordLists(text: TextSource, delimiter: string, skipped: number
   await text.bytes.confirm();
 }
 
-/** A list may begin with some blank lines, which its preview has to pass; whoever sends more sends no list. */
-const MOST_BLANK_LINES = 100_000;
-
-/** The first records up to and with the first that is not blank, and those that came with it. @throws FileError `empty` */
-async function firstRecords(lists: RecordLists, name: string): Promise<readonly string[]> {
-  const records: string[] = [];
+/**
+ * The first records from the first that is not blank on, as far as they came with it, and how many blank ones stand before
+ * it. @throws FileError `empty`
+ */
+async function firstRecords(
+  lists: RecordLists,
+  delimiter: string,
+  name: string,
+): Promise<{ readonly blanks: number; readonly records: readonly string[] }> {
+  let blanks = 0;
   for (;;) {
     const next = await lists.next();
     if (next.done === true) throw emptyFile(name);
-    for (const record of next.value) records.push(record);
-    if (next.value.some((record) => record.trim() !== '')) return records;
-    if (records.length > MOST_BLANK_LINES) {
-      throw new FileError(
-        'empty',
-        `The first ${MOST_BLANK_LINES.toLocaleString('en')} lines of ${name} are blank; remove them and try again.`,
-      );
-    }
+    const records = next.value;
+    const start = records.findIndex((record) =>
+      cellsOf([record], delimiter).some((row) => !isBlank(row)),
+    );
+    if (start !== -1) return { blanks: blanks + start, records: records.slice(start) };
+    blanks += records.length;
   }
 }
 

@@ -1,5 +1,6 @@
 // JSON lists and NDJSON as columns and batches of rows, streamed.
 
+import { type Cells, cellsAt, denseCells } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import {
@@ -11,7 +12,7 @@ import {
   tooDeep,
 } from './json-elements.ts';
 import { createRowBounds, MOST_COLUMNS } from './row-bounds.ts';
-import { closing, inBatches, type OpenedTable, padded, SAMPLE_ROWS } from './table.ts';
+import { closing, inBatches, type OpenedTable, SAMPLE_ROWS } from './table.ts';
 import type { TextSource } from './text-source.ts';
 
 /** How a text of JSON is laid out. */
@@ -64,8 +65,9 @@ export async function openJson(
   // Objects without a single key hold nothing either.
   if (count === 0 || columns.size === 0) throw emptyFile(text.bytes.name);
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
+  bounds.widen(columns.size);
 
-  async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {
+  async function* batches(): AsyncGenerator<readonly Cells[], void, undefined> {
     for await (const elements of elementsOf(text, layout)) {
       yield* inBatches(rowsOf(elements, columns), bounds);
     }
@@ -79,7 +81,7 @@ export async function openJson(
     encoding: text.encoding,
     sheet: null,
     sheets: null,
-    sample: sample.map((element) => rowOf(element, columns)),
+    sample: sample.map((element) => denseCells(rowOf(element, columns))),
     rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
     damage: text.damage,
@@ -183,19 +185,17 @@ function entriesOf(element: unknown): readonly (readonly [string, unknown])[] {
 function* rowsOf(
   elements: readonly unknown[],
   columns: ReadonlyMap<string, number>,
-): Generator<string[], void, undefined> {
+): Generator<Cells, void, undefined> {
   for (const element of elements) yield rowOf(element, columns);
 }
 
-function rowOf(element: unknown, columns: ReadonlyMap<string, number>): string[] {
-  const row: string[] = [];
-  for (const [key, value] of entriesOf(element)) {
-    const place = columns.get(key);
-    if (place === undefined) continue;
-    while (row.length < place) row.push('');
-    row[place] = cellOf(value);
-  }
-  return padded(row, columns.size);
+function rowOf(element: unknown, columns: ReadonlyMap<string, number>): Cells {
+  return cellsAt(
+    entriesOf(element).flatMap(([key, value]) => {
+      const place = columns.get(key);
+      return place === undefined ? [] : [[place, cellOf(value)] as const];
+    }),
+  );
 }
 
 function cellOf(value: unknown): string {

@@ -1,9 +1,10 @@
 // Turns delivery status reports (RFC 3464) and abuse reports (RFC 5965), one message or a whole mbox, into a table.
 import PostalMime, { type Email } from 'postal-mime';
+import type { Cells } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createRowBounds } from './row-bounds.ts';
-import { closing, inBatches, type OpenedTable, SAMPLE_ROWS } from './table.ts';
+import { closing, inBatches, type OpenedTable, SAMPLE_ROWS, sampleRows } from './table.ts';
 
 /** The names by which outcomes are found in it; `complaint` is the action of an abuse report. */
 const COLUMNS = ['recipient', 'action', 'status code', 'diagnostic code', 'date'];
@@ -35,7 +36,7 @@ export async function openMailReports(
 ): Promise<OpenedTable> {
   const bounds = createRowBounds(bytes.name, bytes.progress()?.size ?? null);
   const rows = reportRows(bytes);
-  const first: string[][] = [];
+  const first: Cells[] = [];
   while (first.length < SAMPLE_ROWS) {
     const next = await rows.next();
     if (next.done === true) break;
@@ -46,7 +47,7 @@ export async function openMailReports(
       'empty',
       `There is no report of delivery or abuse in ${bytes.name}; give the messages that mail hosts sent back, or a mailer's export.`,
     );
-  async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {
+  async function* batches(): AsyncGenerator<readonly Cells[], void, undefined> {
     yield* inBatches(first);
     for await (const row of rows) yield [bounds.row(row)];
     await bytes.confirm();
@@ -59,7 +60,7 @@ export async function openMailReports(
     encoding: null,
     sheet: null,
     sheets: null,
-    sample: first,
+    sample: sampleRows(first),
     rows: closing(batches(), options.signal, () => bytes.close()),
     cutCells: bounds.cutCells,
     damage: () => null,

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type OpenTable, type Table } from '../../../service/ports/files.ts';
 import { createReaderProcess, type StartReader } from '../../foreign/reader-process.ts';
 import type { Reader, Reading } from '../../foreign/reading.ts';
@@ -89,7 +90,7 @@ function openedTable(
       talk.reader.call('moreOfTable', null, options),
     );
 
-  async function* rows(): AsyncGenerator<readonly string[][], void, undefined> {
+  async function* rows(): AsyncGenerator<readonly TableRow[], void, undefined> {
     // The next batches are read while those before them are used.
     let coming = settled(next());
     try {

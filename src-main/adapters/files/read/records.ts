@@ -59,7 +59,7 @@ export function splitRecords(delimiter: string): RecordSplitter {
       const record = text.slice(start, cut.end);
       records.push(record);
       row += 1;
-      line += 1 + (cut.end > lineEnd ? record.split(/\r\n|\r|\n/).length - 1 : 0);
+      line += 1 + (cut.end > lineEnd ? lineEndsIn(record) : 0);
       start = after;
     }
     rest = text.slice(start);
@@ -125,6 +125,16 @@ function closeOfQuote(
 
 function isBlank(code: number, delimiterCode: number): boolean {
   return (code === SPACE || code === TAB) && code !== delimiterCode;
+}
+
+/** Counted one by one: a quoted cell may hold millions. */
+function lineEndsIn(text: string): number {
+  let count = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code === LF || (code === CR && text.charCodeAt(place + 1) !== LF)) count += 1;
+  }
+  return count;
 }
 
 /** Where the next record begins; null while a CR at the end of the text may be half of a CRLF. */

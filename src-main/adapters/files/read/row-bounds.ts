@@ -1,4 +1,5 @@
 // How much of a list is read: long cells are cut, and a list with too many columns, rows or too much text for its size is refused.
+import { type Cells, widthOf } from '../../../service/ports/cells.ts';
 import { FileError } from '../../../service/ports/files.ts';
 
 /** What a cell holds at most, in UTF-16 units: as much as a cell of a workbook can. */
@@ -12,14 +13,19 @@ const MOST_ROW_LENGTH = 2_097_152;
 /** Text that a file unpacks to, against its bytes: lists shrink to a tenth or, very regular ones, to a hundredth. */
 const MOST_RATIO = 400;
 const RATIO_FROM_LENGTH = 256 * 1024 * 1024;
+/** Cells of all rows as an export writes them, against the file's bytes: of delimited text each takes a byte. */
+const MOST_CELLS_RATIO = 100;
+const CELLS_RATIO_FROM = 64 * 1024 * 1024;
 
 export interface RowBounds {
   /** How many cells were cut so far. */
   cutCells(): number;
   /** The cell, or its beginning with `…`. Everything that judges a cell sees it after this. */
   cell(text: string): string;
-  /** A row with all its cells cut, in place. @throws FileError `too_large`, `row_too_long` */
-  row(cells: string[]): string[];
+  /** From now on each row counts as having this many cells at least: an export fills it up. */
+  widen(columns: number): void;
+  /** A row with all its cells cut. @throws FileError `too_large`, `row_too_long` */
+  row(cells: Cells): Cells;
 }
 
 /** `sizeBytes` is the file's as it lies there, packed or not; null where it is not known. */
@@ -31,6 +37,12 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
   let cut = 0;
   let rows = 0;
   let length = 0;
+  let columns = 0;
+  let allCells = 0;
+  const mostCells =
+    sizeBytes === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(CELLS_RATIO_FROM, sizeBytes * MOST_CELLS_RATIO);
 
   function cell(text: string): string {
     if (text.length <= CELL_LENGTH) return text;
@@ -41,6 +53,9 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
   return {
     cutCells: () => cut,
     cell,
+    widen(count) {
+      columns = count;
+    },
     row(cells) {
       rows += 1;
       if (rows > MOST_ROWS) {
@@ -49,11 +64,15 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
           `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and use the parts.`,
         );
       }
-      if (cells.length > MOST_COLUMNS) throw tooManyColumns(name, rows);
+      const width = widthOf(cells);
+      if (width > MOST_COLUMNS) throw tooManyColumns(name, rows);
+      allCells += Math.max(width, columns);
+      if (allCells > mostCells) throw tooManyCells(name, columns);
       let rowLength = cells.length;
-      for (let place = 0; place < cells.length; place += 1) {
-        const text = cells[place] ?? '';
-        if (text.length > CELL_LENGTH) cells[place] = cell(text);
+      let isLong = false;
+      for (const text of cells) {
+        if (typeof text === 'number') continue;
+        isLong ||= text.length > CELL_LENGTH;
         rowLength += Math.min(text.length, CELL_LENGTH);
       }
       if (rowLength > MOST_ROW_LENGTH) {
@@ -65,7 +84,7 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
       }
       length += rowLength;
       if (length > mostLength) throw bloated(name);
-      return cells;
+      return isLong ? cells.map((text) => (typeof text === 'number' ? text : cell(text))) : cells;
     },
   };
 }
@@ -76,6 +95,14 @@ export function tooManyColumns(name: string, row: number): FileError {
     'too_large',
     `Row ${row} of ${name} has more than ${MOST_COLUMNS.toLocaleString('en')} columns, the most a list can have; check that this is a list.`,
     { row },
+  );
+}
+
+/** The FileError for a small file of many columns that most rows leave empty. */
+function tooManyCells(name: string, columns: number): FileError {
+  return new FileError(
+    'too_large',
+    `${name} has ${columns.toLocaleString('en')} columns, nearly all of them empty in each row, which would make a far larger file of results; keep the columns that you need and use that file.`,
   );
 }
 

@@ -1,6 +1,7 @@
 // The rows of one sheet as text, streamed; blank rows between them are kept, those after the last are not.
 
-import { FileError, lengthOfRow } from '../../../service/ports/files.ts';
+import { type Cells, cellsAt, lengthOfRow } from '../../../service/ports/cells.ts';
+import { FileError } from '../../../service/ports/files.ts';
 import { numberText, PLAIN } from './cell-text.ts';
 import { MOST_COLUMNS, type RowBounds, tooManyColumns } from './row-bounds.ts';
 import {
@@ -25,17 +26,17 @@ export async function* sheetRows(
   parts: WorkbookParts,
   strings: SharedStrings,
   bounds: RowBounds,
-): AsyncGenerator<readonly string[][], void, undefined> {
-  const found: { readonly row: number; readonly cells: string[] }[] = [];
+): AsyncGenerator<readonly Cells[], void, undefined> {
+  const found: { readonly row: number; readonly cells: Cells }[] = [];
   const listener = rowListener(parts, strings, bounds, (row, cells) => found.push({ row, cells }));
   const scanner = scanXml(listener);
   let next = 0;
   let given = 0;
-  let batch: string[][] = [];
+  let batch: Cells[] = [];
   let length = 0;
 
   /** Whether the batch is full. */
-  function add(cells: string[]): boolean {
+  function add(cells: Cells): boolean {
     given += 1;
     // Rows that say the same number twice are kept as they stand, but not more of them than a sheet has.
     if (given > MOST_ROWS)
@@ -49,7 +50,7 @@ export async function* sheetRows(
     return batch.length === BATCH_ROWS || length >= BATCH_LENGTH;
   }
 
-  function taken(): string[][] {
+  function taken(): Cells[] {
     const full = batch;
     batch = [];
     length = 0;
@@ -76,11 +77,11 @@ function rowListener(
   { looks, dates1904 }: WorkbookParts,
   strings: SharedStrings,
   bounds: RowBounds,
-  rowDone: (row: number, cells: string[]) => void,
+  rowDone: (row: number, cells: Cells) => void,
 ): XmlListener & { readonly inRows: () => boolean } {
   let inRows = false;
   let row = -1;
-  let cells: string[] = [];
+  let cells: [place: number, text: string][] = [];
   let column = -1;
   let type = '';
   let style = -1;
@@ -113,9 +114,7 @@ function rowListener(
 
   function cellDone(): void {
     const text = value === '' && type !== 'inlineStr' ? '' : bounds.cell(cellText());
-    if (text === '') return;
-    while (cells.length < column) cells.push('');
-    cells[column] = text;
+    if (text !== '') cells.push([column, text]);
   }
 
   return {
@@ -149,7 +148,7 @@ function rowListener(
         if (name === 'is') inInline = false;
       } else if (name === 'c') cellDone();
       else if (name === 'v') inValue = false;
-      else if (name === 'row' && cells.length > 0) rowDone(row, cells);
+      else if (name === 'row' && cells.length > 0) rowDone(row, cellsAt(cells));
       else if (name === 'sheetData') inRows = false;
     },
     text(piece) {

@@ -2,6 +2,7 @@
 // that only the parent can read.
 import { Readable } from 'node:stream';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import type { TableRow } from '../../../service/ports/cells.ts';
 import {
   FileError,
   type FileErrorCode,
@@ -63,7 +64,7 @@ export type TableMethods = ReturnType<typeof tableMethods>;
 /** One table at a time: what was opened is kept until it is closed, or the process is ended. */
 export function tableMethods() {
   let feed: Feed | null = null;
-  let batches: AsyncIterator<readonly string[][]> | null = null;
+  let batches: AsyncIterator<readonly TableRow[]> | null = null;
   let table: Table | null = null;
   let step: Promise<TableAnswer> | null = null;
 

@@ -1,7 +1,14 @@
 // What every reader of lists gives: columns and rows of text, whatever the kind of file.
 import { createLoopYield } from '../../../../src-shared/loop-yield.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
-import { lengthOfRow, type Table } from '../../../service/ports/files.ts';
+import {
+  type Cells,
+  denseCells,
+  isBlank,
+  lengthOfRow,
+  type TableRow,
+} from '../../../service/ports/cells.ts';
+import type { Table } from '../../../service/ports/files.ts';
 import type { RowBounds } from './row-bounds.ts';
 
 /** What a reader gives; its sample holds whole rows. */
@@ -14,13 +21,15 @@ export const BATCH_ROWS = 1_000;
 /** What the rows of a batch hold together, in UTF-16 units; the last of them may go beyond it. */
 export const BATCH_LENGTH = 1_048_576;
 
-/** Up to this width rows are filled up with empty cells; in wider tables these would cost more than what is in them. */
-const PADDED_COLUMNS = 256;
-
-/** The row with an empty cell for each column that it lacks, in place. */
-export function padded(row: string[], width: number): string[] {
-  if (width <= PADDED_COLUMNS) while (row.length < width) row.push('');
-  return row;
+/** The first rows in full, blank ones included. */
+export function sampleRows(rows: Iterable<TableRow>): string[][] {
+  const sample: string[][] = [];
+  for (const row of rows) {
+    if (typeof row !== 'number') sample.push(denseCells(row));
+    else for (let left = row; left > 0 && sample.length < SAMPLE_ROWS; left -= 1) sample.push(['']);
+    if (sample.length >= SAMPLE_ROWS) break;
+  }
+  return sample;
 }
 
 /** Rows to look at: long cells are cut, and where rows are very wide there are fewer. */
@@ -43,10 +52,10 @@ export function numberedColumns(count: number): string[] {
 
 /** Cuts rows into batches of the agreed size, each of them within the bounds where these are given. */
 export function* inBatches(
-  rows: Iterable<string[]>,
+  rows: Iterable<Cells>,
   bounds?: RowBounds,
-): Generator<readonly string[][], void, undefined> {
-  let batch: string[][] = [];
+): Generator<readonly Cells[], void, undefined> {
+  let batch: Cells[] = [];
   let length = 0;
   for (const cells of rows) {
     const row = bounds === undefined ? cells : bounds.row(cells);
@@ -60,18 +69,32 @@ export function* inBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Batches of a reader, with the promise that its source is closed however the reading ends. */
+/**
+ * Batches of a reader with their blank rows counted, those at the end left out, and with the promise that its source is
+ * closed however the reading ends.
+ */
 export async function* closing(
-  batches: AsyncIterable<readonly string[][]>,
+  batches: AsyncIterable<readonly TableRow[]>,
   signal: AbortSignal | undefined,
   close: () => Promise<void>,
-): AsyncGenerator<readonly string[][], void, undefined> {
+): AsyncGenerator<readonly TableRow[], void, undefined> {
   try {
     const breathe = createLoopYield(signal);
+    let blanks = 0;
     for await (const batch of batches) {
       const pause = breathe();
       if (pause !== null) await pause;
-      yield batch;
+      const rows: TableRow[] = [];
+      for (const row of batch) {
+        if (typeof row === 'number') blanks += row;
+        else if (isBlank(row)) blanks += 1;
+        else {
+          if (blanks > 0) rows.push(blanks);
+          blanks = 0;
+          rows.push(row);
+        }
+      }
+      if (rows.length > 0) yield rows;
     }
   } finally {
     await close();

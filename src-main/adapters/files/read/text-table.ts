@@ -1,9 +1,10 @@
 // Text that is no table as rows of address and name: one address a line, or addresses anywhere in it.
 
+import type { Cells } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import { createRowBounds } from './row-bounds.ts';
-import { closing, inBatches, type OpenedTable, SAMPLE_ROWS } from './table.ts';
+import { closing, inBatches, type OpenedTable, SAMPLE_ROWS, sampleRows } from './table.ts';
 import { addressesIn, isAddressLine, isLoneWord } from './text-addresses.ts';
 import type { TextSource } from './text-source.ts';
 
@@ -22,7 +23,7 @@ const LONGEST_LINE = 1_048_576;
 export async function openPlainText(text: TextSource, options: TableOptions): Promise<OpenedTable> {
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
   const rows = rowsOf(text, isList(text.start, text.complete));
-  const first: string[][] = [];
+  const first: Cells[] = [];
   while (first.length < SAMPLE_ROWS) {
     const next = await rows.next();
     if (next.done === true) break;
@@ -35,7 +36,7 @@ export async function openPlainText(text: TextSource, options: TableOptions): Pr
       `There is no address in ${text.bytes.name}; use a list or a text that contains addresses.`,
     );
   }
-  async function* batches(): Batches {
+  async function* batches(): AsyncGenerator<readonly Cells[], void, undefined> {
     yield* inBatches(first);
     for await (const batch of rows) yield* inBatches(batch, bounds);
     await text.bytes.confirm();
@@ -48,7 +49,7 @@ export async function openPlainText(text: TextSource, options: TableOptions): Pr
     encoding: text.encoding,
     sheet: null,
     sheets: null,
-    sample: first.slice(0, SAMPLE_ROWS),
+    sample: sampleRows(first),
     rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
     damage: text.damage,

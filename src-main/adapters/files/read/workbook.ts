@@ -1,23 +1,17 @@
 // A sheet of an Excel workbook (.xlsx) as columns and batches of rows.
 
 import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';
+import { type Cells, denseCells, isBlank, widthOf } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createRowBounds, type RowBounds } from './row-bounds.ts';
 import { readSharedStrings, type SharedStrings, TooManyStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
-import {
-  closing,
-  inBatches,
-  numberedColumns,
-  type OpenedTable,
-  padded,
-  SAMPLE_ROWS,
-} from './table.ts';
+import { closing, inBatches, numberedColumns, type OpenedTable, sampleRows } from './table.ts';
 import { readWorkbookParts, type WorkbookParts, type WorkbookSheet } from './workbook-parts.ts';
 import { broken, openZip, type ZipArchive } from './zip-archive.ts';
 
-type Batches = AsyncGenerator<readonly string[][], void, undefined>;
+type Batches = AsyncGenerator<readonly Cells[], void, undefined>;
 
 /** Opens a workbook that can be read anywhere. The source is the table's from then on, unless this throws. @throws FileError */
 export async function openWorkbook(
@@ -34,16 +28,14 @@ export async function openWorkbook(
   const book = { name: source.name, archive, parts, strings, bounds };
   const { sheet, first, batches } = await chosenSheet(book, options);
   const [head, ...others] = first;
-  const header = options.header ?? looksLikeHeader(head ?? []);
+  const header = options.header ?? looksLikeHeader(denseCells(head ?? []));
   const data = header || head === undefined ? others : [head, ...others];
-  const columns = header && head !== undefined ? head : numberedColumns(widest(data));
+  const columns = header && head !== undefined ? denseCells(head) : numberedColumns(widest(data));
+  bounds.widen(columns.length);
 
   async function* rows(): Batches {
-    const filled = (row: string[]) => padded(row, columns.length);
-    yield* inBatches(data.map(filled));
-    for await (const batch of batches) {
-      yield batch.map(filled);
-    }
+    yield* inBatches(data);
+    yield* batches;
     await source.confirm();
   }
   return {
@@ -54,7 +46,7 @@ export async function openWorkbook(
     encoding: null,
     sheet: sheet.name,
     sheets: parts.sheets.map(({ name }) => name),
-    sample: data.slice(0, SAMPLE_ROWS).map((row) => padded([...row], columns.length)),
+    sample: sampleRows(data),
     rows: closing(rows(), options.signal, () => source.close()),
     cutCells: bounds.cutCells,
     damage: () => null,
@@ -86,7 +78,7 @@ interface OpenBook {
 interface ChosenSheet {
   readonly sheet: WorkbookSheet;
   /** The first batch from the first row that holds something on. */
-  readonly first: readonly string[][];
+  readonly first: readonly Cells[];
   readonly batches: Batches;
 }
 
@@ -120,7 +112,7 @@ async function chosenSheet(
     for (;;) {
       const next = await batches.next();
       if (next.done === true) break;
-      const start = next.value.findIndex((row) => row.length > 1 || row[0] !== '');
+      const start = next.value.findIndex((row) => !isBlank(row));
       if (start !== -1) return { sheet, first: next.value.slice(start), batches };
     }
   }
@@ -161,6 +153,6 @@ async function* toldPlainly(batches: Batches, name: string): Batches {
   }
 }
 
-function widest(rows: readonly string[][]): number {
-  return rows.reduce((most, row) => Math.max(most, row.length), 0);
+function widest(rows: readonly Cells[]): number {
+  return rows.reduce((most, row) => Math.max(most, widthOf(row)), 0);
 }

@@ -57,6 +57,7 @@ export function tableCells(
     header: shown.map(({ name }) => name),
     types: shown.map(({ type }) => type),
     cells(row) {
+      if (row.blank) return shown.map(() => null);
       const item: unknown = exportedItem(row);
       const cells = shown.map(({ cell }) => cell(row, item));
       if (whole && row.source !== null) cells.push(...row.source.slice(end));

@@ -52,13 +52,14 @@ export interface JobRow extends OriginColumns {
   readonly delimiter: string | null;
   readonly email_column: number | null;
   readonly widest: number | null;
+  readonly blanks: number;
 }
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
   approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched, traced,
   provisional_approve, provisional_review, provisional_block, finishing, policy_id, delimiter, email_column,
-  widest`;
+  widest, blanks`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -93,6 +94,7 @@ export function storedJob(row: JobRow): StoredJob {
     ...(row.delimiter === null ? {} : { delimiter: row.delimiter }),
     ...(row.email_column === null ? {} : { emailColumn: row.email_column }),
     widest: row.widest,
+    ...(row.blanks === 0 ? {} : { blanks: row.blanks }),
     createdAt: row.created_at,
     status: row.status,
     total: row.total,

@@ -25,11 +25,12 @@ export interface ItemRow {
   readonly recommendation: Recommendation | null;
   readonly before_score: number | null;
   readonly before_recommendation: Recommendation | null;
+  readonly blanks: number | null;
 }
 
 /** What `storedItem` needs of items and their results. */
 export const STORED_ITEM_COLUMNS =
-  'items.item, state, duplicate_of, error_code, error_message, domain, revision, input, source, result, recommendation, before_score, before_recommendation';
+  'items.item, state, duplicate_of, error_code, error_message, domain, revision, input, source, result, recommendation, before_score, before_recommendation, blanks';
 
 export function itemMethods(
   db: Database.Database,
@@ -89,6 +90,7 @@ export function storedItem(policy: StandingPolicy, job: JobRow, row: ItemRow): S
     duplicateOf: row.duplicate_of === null ? null : itemIndex(row.duplicate_of),
     inputJson: row.input,
     source: row.source === null ? null : sourceCells(row.source),
+    ...(row.blanks === null ? {} : { blanks: row.blanks }),
     resultJson:
       row.result === null ? null : policy.current({ ...row, result: row.result }, job.policy_id),
     provisional: isProvisional(row) && !hasEnded(job),

@@ -1,5 +1,6 @@
 // How a job is created: at once, or as a draft that is filled in pieces and then sealed.
 import type Database from 'better-sqlite3';
+import { widthOf } from '../../../service/ports/cells.ts';
 import type { CreditTerms } from '../../../service/ports/credits.ts';
 import type { NewItem, NewJob, Submission, SubmissionTerms } from '../../../service/ports/jobs.ts';
 import { callbackWriter } from '../callbacks.ts';
@@ -30,6 +31,15 @@ interface DraftRow extends OriginColumns {
   readonly policy_id: string | null;
 }
 
+type NewRow = [
+  item: number,
+  fingerprint: Buffer,
+  mailbox: Buffer | null,
+  input: string,
+  source: string | null,
+  blanks: number | null,
+];
+
 type Sealed = Extract<Submission, { kind: 'queued' | 'insufficient' }>;
 
 export function submissionMethods(
@@ -48,14 +58,14 @@ export function submissionMethods(
   const findDraft = db.prepare<[string], DraftRow>(
     "SELECT number, total, indexed, origin, key_id, policy_id, succeeded AS taken FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
   );
-  const insertItems = manyRows<[number, Buffer, Buffer | null, string, string | null]>(
+  const insertItems = manyRows<NewRow>(
     db,
-    5,
+    6,
     (values) =>
-      `INSERT OR FAIL INTO items (item, fingerprint, mailbox, input, source) VALUES ${values}`,
+      `INSERT OR FAIL INTO items (item, fingerprint, mailbox, input, source, blanks) VALUES ${values}`,
   );
-  const count = db.prepare<[number, number, number]>(
-    'UPDATE jobs SET total = ?, widest = max(widest, ?) WHERE number = ?',
+  const count = db.prepare<[number, number, number, number]>(
+    'UPDATE jobs SET total = ?, widest = max(widest, ?), blanks = blanks + ? WHERE number = ?',
   );
   const queue = db.prepare<[number, number]>(
     "UPDATE jobs SET status = 'queued', reserved = ? WHERE number = ?",
@@ -90,7 +100,8 @@ export function submissionMethods(
     let total = draft.total;
     let widest = 0;
     const taking: Taking[] = [];
-    const rows: [number, Buffer, Buffer | null, string, string | null][] = [];
+    let blanks = 0;
+    const rows: NewRow[] = [];
     for (const item of items) {
       if (item.index !== total) {
         throw new Error(`item ${item.index} of job ${jobId} came where ${total} was due`);
@@ -103,8 +114,10 @@ export function submissionMethods(
         item.mailbox === undefined ? null : Buffer.from(item.mailbox, 'hex'),
         JSON.stringify(item.input),
         item.source === null ? null : sourceText(item.source),
+        item.blanks ?? null,
       ]);
-      widest = Math.max(widest, item.source?.length ?? 0);
+      blanks += item.blanks ?? 0;
+      widest = Math.max(widest, item.source === null ? 0 : widthOf(item.source));
       total += 1;
       const { index, kept } = item;
       if (kept !== undefined) taking.push({ index, fingerprint, kept });
@@ -112,7 +125,7 @@ export function submissionMethods(
     insertItems(rows);
     const inputs = items.map((item) => item.input);
     if (draft.indexed === 1) addText(draft.number, draft.total, inputs);
-    count.run(total, widest, draft.number);
+    count.run(total, widest, blanks, draft.number);
     if (taking.length > 0) verdicts.take({ ...draft, total }, taking);
   }
 

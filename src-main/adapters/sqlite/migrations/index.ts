@@ -23,6 +23,7 @@ import { keyPolicies } from './0020-key-policies.ts';
 import { sharedWords } from './0021-shared-words.ts';
 import { sharedFronts } from './0022-shared-fronts.ts';
 import { mailboxes } from './0023-mailboxes.ts';
+import { blankRows } from './0024-blank-rows.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedWords,
   sharedFronts,
   mailboxes,
+  blankRows,
 ];

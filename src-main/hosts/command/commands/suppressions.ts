@@ -8,6 +8,7 @@ import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/reading/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import { suppressionTable } from '../../../service/lists/exports/kept-exports.ts';
+import { denseCells, lengthOfRow } from '../../../service/ports/cells.ts';
 import type { Table } from '../../../service/ports/files.ts';
 import {
   addCommand,
@@ -124,24 +125,33 @@ const CALL_LENGTH = 500_000;
 async function sendRows(bridge: Bridge, listId: string, opened: Table): Promise<PassedOver> {
   const examples: { row: number; text: string }[] = [];
   let passedOver = 0;
-  let first = opened.header ? 2 : 1;
+  let next = opened.header ? 2 : 1;
   for await (const batch of opened.rows) {
-    for (const rows of piecesOf(batch)) {
+    const numbered: { readonly row: number; readonly cells: string[] }[] = [];
+    for (const found of batch) {
+      if (typeof found !== 'number') numbered.push({ row: next, cells: denseCells(found) });
+      next += typeof found === 'number' ? found : 1;
+    }
+    for (const piece of piecesOf(numbered)) {
+      const rows = piece.map(({ cells }) => cells);
       const { passed } = await bridge.call('suppression.append', { list_id: listId, rows });
       passedOver += passed.length;
-      for (const place of passed.slice(0, EXAMPLES - examples.length))
-        examples.push({ row: first + place, text: rowExample(rows[place] ?? []) });
-      first += rows.length;
+      for (const place of passed.slice(0, EXAMPLES - examples.length)) {
+        const { row = 0, cells = [] } = piece[place] ?? {};
+        examples.push({ row, text: rowExample(cells) });
+      }
     }
   }
   return { passed_over: passedOver, examples };
 }
 
-function* piecesOf(batch: readonly string[][]): Generator<string[][]> {
-  let piece: string[][] = [];
+function* piecesOf<Row extends { readonly cells: readonly string[] }>(
+  batch: readonly Row[],
+): Generator<Row[]> {
+  let piece: Row[] = [];
   let length = 0;
   for (const row of batch) {
-    const size = row.reduce((sum, cell) => sum + cell.length, row.length);
+    const size = lengthOfRow(row.cells);
     if (piece.length > 0 && length + size > CALL_LENGTH) {
       yield piece;
       piece = [];

@@ -56,6 +56,7 @@ export async function exportSource(
   return {
     columns: forMailing ? mailingColumns(job) : job.columns,
     widest: job.widest ?? 0,
+    blanks: rows.kind !== 'picked' && conditionsOf(filter).length === 0 ? (job.blanks ?? 0) : 0,
     report: {
       name: job.name ?? 'List',
       createdAt: job.created_at,

@@ -18,6 +18,8 @@ export interface ListExportSource {
   readonly columns: readonly string[] | null;
   /** How many cells its widest row has; 0 where that is not known. */
   readonly widest: number;
+  /** How many blank rows of the file come with its rows: none where it is not all of the list that is exported. */
+  readonly blanks: number;
   readonly report: ListReport;
   /** Pages of the rows to export, of certain states only where these are given; for a mailing some are left out. */
   rows(states: readonly RowState[] | null, onLeftOut: (rows: number) => void): RowPages;
@@ -81,7 +83,8 @@ export async function writeList(
   watch: WritingWatch,
 ): Promise<void> {
   for (const { states, suffix } of partsOf(shape)) {
-    const rows = await begun(matter.rows(states, watch.onLeftOut));
+    const given = matter.rows(states, watch.onLeftOut);
+    const rows = await begun(states === null ? withBlanks(given, matter, shape) : given);
     if (rows === null && states !== null) continue;
     const counted = { rows: 0 };
     const onProgress = (count: number) => {
@@ -118,17 +121,48 @@ export function listPieces(
   { signal, onProgress, onLeftOut }: Omit<WritingWatch, 'onWritten'>,
 ): AsyncGenerator<string | Uint8Array> {
   return files.pieces(
-    passing(matter.rows(null, onLeftOut), signal, onProgress),
+    passing(withBlanks(matter.rows(null, onLeftOut), matter, shape), signal, onProgress),
     writtenAs(matter, shape),
   );
 }
 
 function writtenAs(
-  { columns, widest, report }: ListExportSource,
+  { columns, widest, blanks, report }: ListExportSource,
   { split: _, ...shape }: ListShape,
 ): Written {
-  return { ...shape, columns, widest, report };
+  const mostRows = report.mostRows + blanks;
+  return { ...shape, columns, widest, report: { ...report, mostRows } };
 }
+
+/** The formats in which a row has a place beside those of the file. */
+const TABLES: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+/** In a table with the blank rows where they stood in the file. */
+function withBlanks(
+  pages: RowPages,
+  { blanks }: ListExportSource,
+  { format }: ListShape,
+): RowPages {
+  return blanks > 0 && TABLES.includes(format) ? besideBlanks(pages) : pages;
+}
+
+async function* besideBlanks(pages: RowPages): RowPages {
+  for await (const page of pages) {
+    let rows: ExportRow[] = [];
+    for (const row of page) {
+      for (let left = row.blanks ?? 0; left > 0; left -= 1) {
+        rows.push(BLANK_ROW);
+        if (rows.length < STEP_ROWS) continue;
+        yield rows;
+        rows = [];
+      }
+      rows.push(row);
+    }
+    yield rows;
+  }
+}
+
+const BLANK_ROW: ExportRow = { index: -1, item: null, source: null, blank: true };
 
 /** The same pages once it is known that there is one; else null. */
 async function begun(pages: RowPages): Promise<RowPages | null> {
@@ -153,7 +187,7 @@ async function* passing(
       if (pause !== null) await pause;
       const step = page.slice(from, from + STEP_ROWS);
       yield step;
-      onProgress(step.length);
+      onProgress(step.filter((row) => !row.blank).length);
     }
   }
 }

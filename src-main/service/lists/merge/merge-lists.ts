@@ -10,6 +10,7 @@ import {
 } from '../../../../src-shared/bridge/list-merge.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { REQUEST_FIELDS } from '../../../../src-shared/plain-request.ts';
+import { denseCells, type TableRow } from '../../ports/cells.ts';
 import type { ColumnMapping, Table } from '../../ports/files.ts';
 import { fingerprintOf } from '../../verify/fingerprint.ts';
 import { toRequest } from '../rows/columns.ts';
@@ -285,9 +286,11 @@ async function* fileRows(
   table: Pick<Table, 'rows'>,
   mapping: ColumnMapping,
   lay: Lay,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<TableRow[]> {
   for await (const batch of table.rows) {
-    yield batch.map((cells) => {
+    yield batch.map((found) => {
+      if (typeof found === 'number') return found;
+      const cells = denseCells(found);
       const { name, company_name, ip_address } = toRequest(cells, mapping);
       const email = mapping.email === null ? '' : (cells[mapping.email] ?? '');
       return lay([email, name ?? '', company_name ?? '', ip_address ?? ''], cells);

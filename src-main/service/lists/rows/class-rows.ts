@@ -1,6 +1,8 @@
 // The rows of one class of a file as a table for export: why each is in it, what is read instead, and its own cells.
 import type { FoundKind, RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import { denseCells } from '../../ports/cells.ts';
 import type { ColumnMapping, Table } from '../../ports/files.ts';
+import { emptyRows } from './count-rows.ts';
 import { type PlanDeps, planRows } from './row-plan.ts';
 
 /** What stands before the columns of the file. */
@@ -20,11 +22,19 @@ export async function* classRows(
   signal?: AbortSignal,
 ): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
   for await (const batch of planRows(table, mapping, policies, deps, null, signal)) {
-    const found = batch.flatMap(({ row, added, cells, notes }) => {
+    const found = batch.flatMap(({ row, blanks, added, cells, notes }) => {
+      if (kind === 'blank') return blanks === 0 ? [] : [blankRows(row - blanks, row - 1)];
       const note = added ? undefined : notes.find((each) => each.kind === kind);
-      return note === undefined ? [] : [[String(row), note.reason, note.after ?? '', ...cells]];
+      return note === undefined
+        ? []
+        : [[String(row), note.reason, note.after ?? '', ...denseCells(cells)]];
     });
     // Also without any: whoever gave up is heard at each batch.
     yield found;
   }
+}
+
+/** One row for as many as stand together. */
+function blankRows(from: number, to: number): readonly string[] {
+  return [String(from), emptyRows(from, to), ''];
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../../src-shared/limits.ts';
 import { plainRequest } from '../../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
+import { type Cells, cellAt } from '../../ports/cells.ts';
 import type { ColumnField, ColumnMapping } from '../../ports/files.ts';
 
 const COLUMN_FIELDS = Object.keys(Mapping.properties) as ColumnField[];
@@ -78,10 +79,10 @@ export function parseOverrides(
  * The request that a row stands for. Blank optional cells are left out, very long addresses and names are cut; a row without an address
  * asks for `''`.
  */
-export function toRequest(row: readonly string[], mapping: ColumnMapping): VerificationRequest {
+export function toRequest(row: Cells, mapping: ColumnMapping): VerificationRequest {
   const cell = (field: ColumnField): string => {
     const place = mapping[field];
-    return place === null ? '' : (row[place] ?? '');
+    return place === null ? '' : cellAt(row, place);
   };
   const name =
     cell('name').trim() ||

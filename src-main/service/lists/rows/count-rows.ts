@@ -51,7 +51,7 @@ export async function countRows(
 }
 
 function createTally() {
-  const fates = { check: 0, repeat: 0, duplicate: 0, blank: 0, unusable: 0, suppressed: 0 };
+  const fates = { check: 0, repeat: 0, duplicate: 0, unusable: 0, suppressed: 0 };
   let duplicates = 0;
   const found = new Map(
     KINDS.map((kind) => [kind as FoundKind, { count: 0, rows: [] as FoundRow[] }]),
@@ -61,6 +61,7 @@ function createTally() {
   const shown: FileCount['shown'] = [];
   let rows = 0;
   let added = 0;
+  let blank = 0;
 
   function show({ row, added, address, notes }: PlannedRow): void {
     const read = address?.normalized ?? null;
@@ -69,9 +70,24 @@ function createTally() {
     else before.read = shortened(`${before.read}, ${read}`, SHOWN_LENGTH);
   }
 
+  function addBlanks(from: number, many: number): void {
+    const to = from + many - 1;
+    blank += many;
+    rows += many;
+    for (let row = from; row <= Math.min(to, SHOWN_ROWS); row += 1)
+      shown.push({ row, kinds: ['blank'], read: null });
+    const group = found.get('blank');
+    if (group === undefined) return;
+    group.count += many;
+    const reason = emptyRows(from, to);
+    if (group.rows.length < TOLD_ROWS)
+      group.rows.push({ row: from, before: '', after: null, reason });
+  }
+
   return {
     rows: () => rows,
     add(row: PlannedRow): void {
+      if (row.blanks > 0) addBlanks(row.row - row.blanks, row.blanks);
       if (row.added) added += 1;
       else rows += 1;
       list.add(row);
@@ -92,7 +108,7 @@ function createTally() {
         added,
         ...list.count(),
         duplicates,
-        blank: fates.blank,
+        blank,
         unusable: fates.unusable,
         suppressed: fates.suppressed,
         found: KINDS.flatMap((kind) => {
@@ -104,6 +120,11 @@ function createTally() {
       };
     },
   };
+}
+
+/** What is to be said of blank rows that stand together. */
+export function emptyRows(from: number, to: number): string {
+  return from === to ? 'All cells are empty.' : `All cells are empty up to row ${to}.`;
 }
 
 function damageOf(damage: TextDamage | null): FileCount['damage'] {

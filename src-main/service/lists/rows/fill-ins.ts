@@ -1,4 +1,5 @@
 // What later rows with the same address add to empty cells of the first one, within a bound of memory.
+import { type Cells, denseCells } from '../../ports/cells.ts';
 import { FileError } from '../../ports/files.ts';
 
 export interface FillIns {
@@ -7,7 +8,7 @@ export interface FillIns {
   /** Takes from a later row what the first one at `place` lacks. @throws FileError `too_large` */
   later(place: number, cells: readonly string[]): void;
   /** The cells of a first row with what was found for it; other rows as they are. */
-  filled(row: number, cells: readonly string[]): readonly string[];
+  filled(row: number, cells: Cells): Cells;
 }
 
 /** One bit for each cell of each first row; a million rows of 60 columns take an eighth of it. */
@@ -57,7 +58,7 @@ export function createFillIns(columns: number): FillIns {
     filled(row, cells) {
       const given = found.get(row);
       if (given === undefined) return cells;
-      const merged = [...cells];
+      const merged = denseCells(cells);
       for (const [column, text] of given) {
         while (merged.length < column) merged.push('');
         merged[column] = text;

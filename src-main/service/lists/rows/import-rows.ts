@@ -5,7 +5,8 @@ import type { ListRows, ListSketch } from '../../../../src-shared/bridge/estimat
 import type { FoundKind, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { checkCall } from '../../jobs/call-options.ts';
-import { type ColumnMapping, FileError, lengthOfRow, type Table } from '../../ports/files.ts';
+import { type Cells, lengthOfRow } from '../../ports/cells.ts';
+import { type ColumnMapping, FileError, type Table } from '../../ports/files.ts';
 import type { Origin } from '../../ports/origin.ts';
 import type { Service } from '../../service.ts';
 import { createFillIns } from './fill-ins.ts';
@@ -139,7 +140,7 @@ export async function fillJob(
 /** Gathers rows into portions that one call may carry. */
 export function createPortions(): {
   /** A portion that is full with this row, else null. */
-  add(row: JobRow, cells: readonly string[]): JobRow[] | null;
+  add(row: JobRow, cells: Cells): JobRow[] | null;
   /** What is left; null for nothing. */
   rest(): JobRow[] | null;
 } {
@@ -195,14 +196,19 @@ async function* jobRows(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JobRow[], void, undefined> {
   const portions = createPortions();
+  let blanks = 0;
   for await (const batch of planRows(table, mapping, policies, deps, merging, signal)) {
     for (const row of batch) {
       const { kept, fate, address, request, cells, notes } = row;
       counting?.tally.add(row);
       if (fate === 'check' && address !== null) counting?.sketcher.add(address, request);
       for (const { kind } of notes) found.set(kind, (found.get(kind) ?? 0) + 1);
+      if (row.blanks > 0) found.set('blank', (found.get('blank') ?? 0) + row.blanks);
+      if (policies.blank === 'keep') blanks += row.blanks;
       if (!kept) continue;
-      const portion = portions.add({ input: request, source: [...cells] }, cells);
+      const before = blanks === 0 ? {} : { blanks };
+      blanks = 0;
+      const portion = portions.add({ input: request, source: [...cells], ...before }, cells);
       if (portion !== null) yield portion;
     }
   }

@@ -7,6 +7,7 @@ import type { VerificationRequest } from '../../../../src-shared/schemas/verific
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { canonicalAddress } from '../../../engine/address/canonical.ts';
 import type { ValidAddress } from '../../../engine/address/parse.ts';
+import { type Cells, cellAt, denseCells, type TableRow } from '../../ports/cells.ts';
 import type { ColumnMapping, Table } from '../../ports/files.ts';
 import { fingerprintOf } from '../../verify/fingerprint.ts';
 import { readAddressCell } from './address-repair.ts';
@@ -15,7 +16,7 @@ import type { FillIns } from './fill-ins.ts';
 import { createHashIndex } from './hash-set.ts';
 
 /** `check` is looked up; `repeat` stays and shares the result of an earlier row that asks the same; `duplicate` is left out. */
-export type RowFate = 'check' | 'repeat' | 'duplicate' | 'blank' | 'unusable' | 'suppressed';
+export type RowFate = 'check' | 'repeat' | 'duplicate' | 'unusable' | 'suppressed';
 
 /** Something to be said of a row. */
 export interface RowNote {
@@ -29,6 +30,8 @@ export interface RowNote {
 export interface PlannedRow {
   /** The data row of the file, from 1. */
   readonly row: number;
+  /** How many blank rows stand directly before it. */
+  readonly blanks: number;
   /** Whether this is a further address of a row that is planned already. */
   readonly added: boolean;
   readonly fate: RowFate;
@@ -42,7 +45,7 @@ export interface PlannedRow {
   /** Null where there is none that can be checked. */
   readonly address: ValidAddress | null;
   /** The original cells, with those that were filled from later rows where rows are merged. */
-  readonly cells: readonly string[];
+  readonly cells: Cells;
   readonly notes: readonly RowNote[];
 }
 
@@ -103,26 +106,32 @@ export async function* planParts(
   const breathe = createLoopYield(signal);
   const met = createEarlierRows(duplicates);
   let row = 0;
+  let blanks = 0;
   for (const part of parts) {
     const policies = { ...part.policies, duplicates };
     for await (const batch of part.rows) {
-      const drafts = await draftsOfBatch(batch, row, part, policies);
-      row += batch.length;
+      const drafts = await draftsOfBatch(batch, part, policies);
       yield drafts.map((draft) => planned(draft, policies, met, merging));
     }
   }
 
   async function draftsOfBatch(
-    batch: readonly (readonly string[])[],
-    before: number,
+    batch: readonly TableRow[],
     { mapping, suppression }: PlanPart,
     policies: RowPolicies,
   ): Promise<Draft[]> {
     const drafts: Draft[] = [];
-    for (const [place, original] of batch.entries()) {
-      const row = before + place + 1;
+    for (const original of batch) {
+      if (typeof original === 'number') {
+        row += original;
+        blanks += original;
+        continue;
+      }
+      row += 1;
       const cells = merging?.kind === 'fill' ? merging.fillIns.filled(row, original) : original;
-      drafts.push(...draftsOf(row, cells, mapping, policies, isWellKnown));
+      const [first, ...added] = draftsOf(row, cells, mapping, policies, isWellKnown);
+      if (first !== undefined) drafts.push({ ...first, blanks }, ...added);
+      blanks = 0;
       const pause = breathe();
       if (pause !== null) await pause;
     }
@@ -137,11 +146,11 @@ export async function* planParts(
 /** A row before it is known whether it is suppressed or a repeat. */
 interface Draft {
   readonly row: number;
+  readonly blanks: number;
   readonly added: boolean;
-  readonly cells: readonly string[];
+  readonly cells: Cells;
   readonly request: VerificationRequest;
   readonly address: ValidAddress | null;
-  readonly blank: boolean;
   readonly reason: string | null;
   readonly notes: RowNote[];
   /** The suppression list that has it. */
@@ -158,34 +167,14 @@ function addressOf({ address }: { readonly address: ValidAddress }): ValidAddres
 
 function draftsOf(
   row: number,
-  cells: readonly string[],
+  cells: Cells,
   mapping: ColumnMapping,
   policies: RowPolicies,
   isWellKnown: (domain: string) => boolean,
 ): Draft[] {
   const adaptToSpelling = toRequest(cells, mapping);
-  const cell = (mapping.email === null ? undefined : cells[mapping.email]) ?? '';
-  const blank = cells.every((each) => each.trim() === '');
-  const draft = { row, cells, holder: null };
-  if (blank) {
-    const note = {
-      kind: 'blank',
-      before: '',
-      after: null,
-      reason: 'All cells are empty.',
-    } as const;
-    return [
-      {
-        ...draft,
-        added: false,
-        request: adaptToSpelling,
-        address: null,
-        blank,
-        reason: null,
-        notes: [note],
-      },
-    ];
-  }
+  const cell = mapping.email === null ? '' : cellAt(cells, mapping.email);
+  const draft = { row, blanks: 0, cells, holder: null };
   const notes: RowNote[] = [];
   const ip = adaptToSpelling.ip_address;
   const badIp = ip !== undefined && isIP(ip) === 0;
@@ -203,8 +192,8 @@ function draftsOf(
   const before = shortened(cell, NOTE_LENGTH);
   for (const { kind, after, reason } of reading.repairs)
     notes.push({ kind, before, after, reason });
-  if (cells.some((each) => each.includes('\ufffd'))) {
-    const spoilt = cells.find((each) => each.includes('\ufffd')) ?? '';
+  const spoilt = cells.find((each) => typeof each === 'string' && each.includes('\ufffd'));
+  if (typeof spoilt === 'string') {
     notes.push({ kind: 'damaged', before: aroundDamage(spoilt), after: null, reason: DAMAGED });
   }
   const refused = badIp && policies.bad_ip === 'refuse' ? ipReason : null;
@@ -212,14 +201,13 @@ function draftsOf(
   if (reason !== null) {
     const wrong = reading.reason === null ? (ip ?? '') : cell;
     notes.push({ kind: 'unusable', before: shortened(wrong, NOTE_LENGTH), after: null, reason });
-    return [{ ...draft, added: false, request: asked, address: null, blank, reason, notes }];
+    return [{ ...draft, added: false, request: asked, address: null, reason, notes }];
   }
   return reading.addresses.map(({ text, address }, place) => ({
     ...draft,
     added: place > 0,
     request: plainRequest({ ...asked, email: text === cell ? asked.email : text }),
     address,
-    blank,
     reason: null,
     notes: place === 0 ? notes : [],
   }));
@@ -239,9 +227,18 @@ function planned(
   met: EarlierRows,
   merging: Merging,
 ): PlannedRow {
-  const { row, added, cells, request, address, notes } = draft;
-  const common = { row, added, cells, request, address, notes, duplicateOf: null, repeats: null };
-  if (draft.blank) return { ...common, fate: 'blank', kept: policies.blank === 'keep' };
+  const { row, blanks, added, cells, request, address, notes } = draft;
+  const common = {
+    row,
+    blanks,
+    added,
+    cells,
+    request,
+    address,
+    notes,
+    duplicateOf: null,
+    repeats: null,
+  };
   if (address === null) return { ...common, fate: 'unusable', kept: policies.unusable === 'keep' };
   const shown = shortened(request.email, NOTE_LENGTH);
   if (draft.holder !== null) {
@@ -251,8 +248,8 @@ function planned(
   }
   const { duplicateOf, place, repeats } = met.meet(row, request, address);
   if (merging?.kind === 'note') {
-    if (duplicateOf === null) merging.fillIns.first(place, row, cells);
-    else merging.fillIns.later(place, cells);
+    if (duplicateOf === null) merging.fillIns.first(place, row, denseCells(cells));
+    else merging.fillIns.later(place, denseCells(cells));
   }
   if (duplicateOf !== null)
     notes.push({

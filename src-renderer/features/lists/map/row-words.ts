@@ -95,7 +95,7 @@ export const POLICY_WORDS: { readonly [P in PolicyName]: PolicyWords<P> } = {
     label: 'What to do with blank rows',
     choices: [
       { value: 'skip', says: 'Leave out' },
-      { value: 'keep', says: 'Keep as blocked' },
+      { value: 'keep', says: 'Keep in CSV and Excel files' },
     ],
   },
   bad_ip: {

@@ -7,7 +7,8 @@ import { readTable } from '../../../../src-main/adapters/files/read/read-table.t
 import type { TableOptions } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
-import { fileErrorOf, openTable, rowsOf } from '../open.ts';
+import { asRead, fileErrorOf, fullRows, openTable, rowsOf } from '../open.ts';
+import { byHand, MAIN } from '../workbook-by-hand.ts';
 import { storedZip } from '../zip-by-hand.ts';
 
 const folder = useFolder();
@@ -15,22 +16,6 @@ const folder = useFolder();
 async function read(content: Uint8Array, wish: TableOptions = {}, name = 'list.xlsx') {
   const table = await openTable(await folder.file(name, Buffer.from(content)), wish);
   return { ...table, rows: await rowsOf(table) };
-}
-
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-
-/** A workbook from raw parts: what Excel, LibreOffice and others write, which the library's writer does not. */
-function byHand(sheet: string, more: Readonly<Record<string, string>> = {}): Buffer {
-  return storedZip({
-    '[Content_Types].xml': '<Types/>',
-    '_rels/.rels':
-      '<Relationships><Relationship Id="a" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" Target="/xl/workbook.xml"/></Relationships>',
-    'xl/workbook.xml': `<x:workbook xmlns:x="${MAIN}" xmlns:r="r"><x:sheets><x:sheet name="People &amp; co" sheetId="7" r:id="rId9"/></x:sheets></x:workbook>`,
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Target="worksheets/any.xml" Type="x/worksheet" Id="rId9"/><Relationship Id="s" Type="x/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="y" Type="x/styles" Target="styles.xml"/></Relationships>',
-    'xl/worksheets/any.xml': sheet,
-    ...more,
-  });
 }
 
 describe('a workbook', () => {
@@ -123,7 +108,7 @@ describe('a workbook', () => {
     expect(columns).toEqual(['E-Mail', '', 'DayA ']);
     expect(rows).toEqual([
       ['ann@x.example', '', '2024-05-01T12:00:00'],
-      ['', '', ''],
+      [''],
       ['b@x.example', '', '#N/A'],
     ]);
   });
@@ -135,7 +120,7 @@ describe('a workbook', () => {
     const path = await folder.file('piped.xlsx', Buffer.from(content));
     const table = await openTable(createReadStream(path), {});
     const rows: string[][] = [];
-    for await (const batch of table.rows) rows.push(...batch);
+    for await (const batch of table.rows) rows.push(...fullRows(batch));
     expect(rows).toEqual([['a@x.example']]);
   });
 
@@ -152,10 +137,9 @@ describe('a workbook', () => {
             sheets: [{ name: 'S', rows: [['a', 'b', 'c'], ...rows] }],
             stringMode,
           });
-          const last = rows.findLastIndex((row) => row.some((text) => text !== ''));
-          const filled = rows
-            .slice(0, last + 1)
-            .map((row) => (row.every((text) => text === '') ? ['', '', ''] : row));
+          const filled = asRead(rows).map((row) =>
+            row.slice(0, row.findLastIndex((text) => text !== '') + 1 || 1),
+          );
           const path = await folder.file('any.xlsx', Buffer.from(content));
           // In place: so many processes would tell nothing more.
           const table = await readTable(path, { header: true });

@@ -8,6 +8,7 @@ import {
   type RowPolicies,
 } from '../../../../src-shared/bridge/files.ts';
 import { NO_COLUMNS } from '../../../doubles/list-choices.ts';
+import { tableRows } from '../../../doubles/table-rows.ts';
 
 const MAPPING: ColumnMapping = { ...NO_COLUMNS, email: 1, ip_address: 2 };
 const ROWS = [
@@ -21,8 +22,8 @@ const ROWS = [
 ];
 
 async function* batches() {
-  yield ROWS.slice(0, 3);
-  yield ROWS.slice(3);
+  yield tableRows(ROWS.slice(0, 3));
+  yield tableRows(ROWS.slice(3));
 }
 
 async function found(kind: FoundKind, policies: Partial<RowPolicies> = {}) {
@@ -50,7 +51,7 @@ describe('the rows of a class', () => {
     expect((await found('bad_ip')).map(([row, why]) => [row, why])).toEqual([
       ['7', '"unknown" is not an IP address.'],
     ]);
-    expect((await found('blank')).map(([row]) => row)).toEqual(['4']);
+    expect(await found('blank')).toEqual([['4', 'All cells are empty.', '']]);
     expect(await found('suppressed')).toEqual([]);
   });
 

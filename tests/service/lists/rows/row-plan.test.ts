@@ -11,6 +11,7 @@ import { mailboxOf } from '../../../../src-main/service/verify/fingerprint.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
+import { tableRows } from '../../../doubles/table-rows.ts';
 import { randomFrom } from '../../../faults/random.ts';
 
 const COLUMNS = ['email', 'name', 'ip', 'city'];
@@ -19,8 +20,7 @@ const DEPS = { isWellKnown: () => false, suppression: null } as const;
 
 function tableOf(rows: readonly (readonly string[])[]): Table {
   async function* batches() {
-    for (let from = 0; from < rows.length; from += 3)
-      yield rows.slice(from, from + 3).map((row) => [...row]);
+    for (let from = 0; from < rows.length; from += 3) yield tableRows(rows.slice(from, from + 3));
   }
   return {
     kind: 'delimited',
@@ -137,14 +137,23 @@ describe('rows with the same mailbox', () => {
 describe('rows that say little', () => {
   test('are passed over when blank, and kept where that is chosen', async () => {
     const rows = [['', ' ', '', ''], ['a@x.example'], ['', 'Ann', '', '']];
-    expect((await planOf(rows, {})).map(({ fate, kept }) => [fate, kept])).toEqual([
-      ['blank', false],
-      ['check', true],
-      ['unusable', true],
+    expect((await planOf(rows, {})).map(({ row, blanks, fate }) => [row, blanks, fate])).toEqual([
+      [2, 1, 'check'],
+      [3, 0, 'unusable'],
     ]);
-    expect(
-      (await imported(rows, { blank: 'keep', unusable: 'skip' })).map(({ source }) => source),
-    ).toEqual([rows[0], rows[1]]);
+    expect(await imported(rows, { unusable: 'skip' })).toEqual([
+      { input: { email: 'a@x.example' }, source: rows[1] },
+    ]);
+    expect(await imported(rows, { blank: 'keep', unusable: 'skip' })).toEqual([
+      { input: { email: 'a@x.example' }, source: rows[1], blanks: 1 },
+    ]);
+  });
+
+  test('that were left out leave the blank rows before them to the next one', async () => {
+    const rows = [['nobody'], [''], [''], ['nobody'], [''], ['a@x.example'], ['']];
+    expect(await imported(rows, { blank: 'keep', unusable: 'skip' })).toEqual([
+      { input: { email: 'a@x.example' }, source: ['a@x.example'], blanks: 3 },
+    ]);
   });
 
   test('with a bad IP address are checked without it, or refused', async () => {

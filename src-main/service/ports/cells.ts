@@ -1,0 +1,81 @@
+// The cells of a row of a table, in which a number stands for so many empty ones: rows of wide tables hold few.
+
+/** As they stand, or with runs of empty cells as numbers; the cells behind the last are empty. */
+export type Cells = readonly (string | number)[];
+
+/** A row that holds something, or how many blank rows there are one after the other. */
+export type TableRow = Cells | number;
+
+/** Shorter runs are written out: a number would save nothing. */
+const RUN_CELLS = 8;
+
+/** The same cells, with their longer runs of empty ones as numbers. */
+export function sparseCells(cells: Cells): Cells {
+  if (cells.length < RUN_CELLS) return cells;
+  const kept: (string | number)[] = [];
+  for (let place = 0; place < cells.length; ) {
+    let end = place;
+    while (end < cells.length && cells[end] === '') end += 1;
+    if (end - place >= RUN_CELLS) {
+      kept.push(end - place);
+      place = end;
+    } else {
+      kept.push(cells[place] ?? '');
+      place += 1;
+    }
+  }
+  return kept;
+}
+
+/** A row of texts by their places, from 0; of two at one place the later one counts. */
+export function cellsAt(texts: readonly (readonly [place: number, text: string])[]): Cells {
+  const cells: (string | number)[] = [];
+  let width = 0;
+  for (const [place, text] of texts.toSorted(([one], [other]) => one - other)) {
+    if (place < width) {
+      cells[cells.length - 1] = text;
+      continue;
+    }
+    if (place - width >= RUN_CELLS) cells.push(place - width);
+    else for (; width < place; width += 1) cells.push('');
+    cells.push(text);
+    width = place + 1;
+  }
+  return cells;
+}
+
+/** Every cell as a text. */
+export function denseCells(cells: Cells): string[] {
+  return cells.flatMap((cell) => (typeof cell === 'number' ? Array(cell).fill('') : cell));
+}
+
+/** The cell at a place, from 0; `''` where there is none. */
+export function cellAt(cells: Cells, place: number): string {
+  let at = 0;
+  for (const cell of cells) {
+    if (typeof cell === 'number') at += cell;
+    else if (at === place) return cell;
+    else at += 1;
+    if (at > place) return '';
+  }
+  return '';
+}
+
+/** How many cells there are, the empty ones that a number stands for included. */
+export function widthOf(cells: Cells): number {
+  return cells.reduce<number>((width, cell) => width + (typeof cell === 'number' ? cell : 1), 0);
+}
+
+/** Whether no cell holds anything but white space, and what separates or quotes cells: of that, broken text is full. */
+export function isBlank(cells: Cells): boolean {
+  return cells.every((cell) => typeof cell === 'number' || !HOLDS.test(cell));
+}
+
+const HOLDS = /[^\s,;|"]/;
+
+/** The size of a row in a batch, in UTF-16 units; an empty cell counts as one, and so does a run of them. */
+export function lengthOfRow(cells: Cells): number {
+  let length = cells.length;
+  for (const cell of cells) if (typeof cell === 'string') length += cell.length;
+  return length;
+}
