@@ -42,7 +42,7 @@ const GUARANTEES: readonly (readonly [string, string])[] = [
     'tests/faults/million-rows.full.test.ts',
   ],
   [
-    'A full disk fails the list with that reason; once there is room, the list can be finished.',
+    'A full disk has the list wait; it continues by itself once there is room, and no row is charged twice.',
     'tests/faults/full-disk.full.test.ts',
   ],
 ];

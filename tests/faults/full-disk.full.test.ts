@@ -25,7 +25,7 @@ test(
     });
     expect(waiting.succeeded).toBeLessThan(ROWS);
 
-    execFileSync('prlimit', ['--pid', String(program.pid), '--fsize=unlimited']);
+    execFileSync('/usr/bin/prlimit', ['--pid', String(program.pid), '--fsize=unlimited']);
     expect(await next()).toMatchObject({
       job_id: waiting.job_id,
       status: 'completed',

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { errorCode } from '../../../src-shared/error-code.ts';
 import { fileError } from './file-error.ts';
-import { partPath, removeLeftParts } from './write/part-file.ts';
+import { partPath, removeLeftParts } from './part-file.ts';
 
 /**
  * The folder that was opened, whatever its path leads to later: on Linux everything goes through its descriptor. Elsewhere

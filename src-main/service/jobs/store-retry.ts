@@ -1,6 +1,5 @@
 // Repeats a running job's reads and writes while the store cannot take them: for a moment while another program holds its
 // file, and for as long as the disk is full.
-import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../../src-shared/error-code.ts';
 import type { Store } from '../ports/store.ts';
 
@@ -70,7 +69,7 @@ export function createStoreRetry(deps: StoreRetryDeps): StoreRetry {
           if (errorCode(error) === 'store_full' && !isGivenUp(jobId)) {
             if (!isWaiting) count(jobId, 1);
             isWaiting = true;
-            await pause(retryAfterMs, undefined, { signal }).catch(() => {});
+            await pause(retryAfterMs, signal);
             if (isGivenUp(jobId)) throw error;
           } else {
             busy += 1;
@@ -104,4 +103,17 @@ export function createStoreRetry(deps: StoreRetryDeps): StoreRetry {
       countDomains: (jobId, ...rest) => persist(jobId, () => store.countDomains(jobId, ...rest)),
     },
   };
+}
+
+/** Resolves after a while, or with the signal's abort. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
 }

@@ -16,7 +16,7 @@ import { errorCode } from '../../../../src-shared/error-code.ts';
 import type { FileError } from '../../../service/ports/files.ts';
 import { fileError, isFolder } from '../file-error.ts';
 import { pipeWriter } from '../named-pipe.ts';
-import { partPath, removeLeftParts } from './part-file.ts';
+import { partPath, removeLeftParts } from '../part-file.ts';
 
 /**
  * Writes a file under a temporary name in the same folder and renames it when it is complete and on the disk, so that

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { partPath } from '../../../../src-main/adapters/files/write/part-file.ts';
-import { writeToFile } from '../../../../src-main/adapters/files/write/write-out.ts';
-import { useFolder } from '../folder.ts';
+import { partPath } from '../../../src-main/adapters/files/part-file.ts';
+import { writeToFile } from '../../../src-main/adapters/files/write/write-out.ts';
+import { useFolder } from './folder.ts';
 
 const folder = useFolder();
-const WRITE_OUT = new URL('../../../../src-main/adapters/files/write/write-out.ts', import.meta.url)
+const WRITE_OUT = new URL('../../../src-main/adapters/files/write/write-out.ts', import.meta.url)
   .href;
 
 async function* pieces(): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../../../../src-shared/error-code.ts';
+import { errorCode } from '../../../src-shared/error-code.ts';
 
 /** A folder may be shared with other machines, whose processes have numbers of their own. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
