@@ -9,6 +9,7 @@ export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
   setFeedURL(feed: { provider: 'generic'; url: string }): void;
+  /** Null where this form of the program does not update itself: then nobody was asked. */
   checkForUpdates(): Promise<{
     readonly isUpdateAvailable: boolean;
     readonly updateInfo: { readonly version: string };
@@ -38,18 +39,48 @@ export interface UpdateFeed {
   readonly host: string | null;
 }
 
-/** `VOUCH_UPDATE_FEED` names a feed by its https URL, or is 0 for none; else the package's own file counts. */
+/** The program as it was started. */
+export interface StartedForm {
+  readonly packaged: boolean;
+  readonly platform: NodeJS.Platform;
+  /** The folder of its resources. */
+  readonly resources: string;
+}
+
+/**
+ * `VOUCH_UPDATE_FEED` names a feed by its https URL, or is 0 for none; else the package's own file counts. Null as well for
+ * forms that electron-updater cannot put a newer version in the place of.
+ */
 export function updateFeed(
   variables: Readonly<Record<string, string | undefined>>,
-  packaged: boolean,
-  resources: string,
+  form: StartedForm,
 ): UpdateFeed | null {
-  if (!packaged) return null;
+  const { packaged, resources } = form;
+  if (!packaged || !updatesItself(variables, form)) return null;
   const { VOUCH_UPDATE_FEED: named = '' } = variables;
   if (named === '0') return null;
   if (URL.canParse(named) && new URL(named).protocol === 'https:')
     return { url: named, host: new URL(named).host };
   return existsSync(join(resources, 'app-update.yml')) ? { url: null, host: null } : null;
+}
+
+/** A folder that was unpacked, from a tarball or a zip, is put there by hand again, and so is the portable program. */
+function updatesItself(
+  variables: Readonly<Record<string, string | undefined>>,
+  { platform, resources }: StartedForm,
+): boolean {
+  switch (platform) {
+    case 'linux':
+      // electron-builder writes the second file into deb and rpm.
+      return variables.APPIMAGE !== undefined || existsSync(join(resources, 'package-type'));
+    case 'win32':
+      return (
+        variables.PORTABLE_EXECUTABLE_FILE === undefined &&
+        existsSync(join(resources, '..', 'Uninstall Vouch.exe'))
+      );
+    default:
+      return true;
+  }
 }
 
 /** What "Check for Updates…" does; null where there is no feed, and then there is no such item either. */
@@ -90,7 +121,15 @@ async function look(deps: UpdateDeps, feed: UpdateFeed): Promise<void> {
   updater.autoInstallOnAppQuit = true;
   if (feed.url !== null) updater.setFeedURL({ provider: 'generic', url: feed.url });
   const found = await noted(deps, host, 'newest version', () => updater.checkForUpdates());
-  if (found === null || !found.isUpdateAvailable) {
+  if (found === null) {
+    await ask(
+      'This copy of Vouch does not update itself',
+      'Nothing was asked. Install a newer version as you installed this one.',
+      ['OK'],
+    );
+    return;
+  }
+  if (!found.isUpdateAvailable) {
     await ask('Vouch is up to date', `You have version ${version}, the latest.`, ['OK']);
     return;
   }
@@ -113,7 +152,7 @@ async function tellBusy({ ask }: UpdateDeps): Promise<void> {
   );
 }
 
-/** Every contact with another machine stands in the privacy ledger, and so does this one. */
+/** Every contact with another machine stands in the privacy ledger, and so does this one; work that answers null made none. */
 async function noted<T>(
   { note, now }: UpdateDeps,
   host: string,
@@ -137,7 +176,7 @@ async function noted<T>(
     });
   try {
     const answer = await work();
-    tell('answered');
+    if (answer !== null) tell('answered');
     return answer;
   } catch (error) {
     tell('failed');

@@ -13,7 +13,7 @@ export interface ForeignReaders {
   close(): Promise<void>;
 }
 
-/** One page, half a megabyte long, takes 30 to 60 MB beside the 60 of the process itself. */
+/** One page, half a megabyte long, takes 30 to 60 MB. */
 const ANSWER_MB = 256;
 /** The longest list may have 64 MB, and is held as bytes, as text and as ranges. */
 const LIST_MB = 640;

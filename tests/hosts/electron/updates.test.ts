@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   type UpdateDeps,
   type Updater,
@@ -98,6 +98,12 @@ describe('checking for updates', () => {
     await newest.look?.();
     expect(newest.said.at(-1)).toBe('Vouch is up to date');
 
+    const unasked = desk();
+    unasked.updater.checkForUpdates = async () => null;
+    await unasked.look?.();
+    expect(unasked.said.at(-1)).toBe('This copy of Vouch does not update itself');
+    expect(unasked.noted).toEqual([]);
+
     const failing = desk({ load: () => Promise.reject(new Error('no such module')) });
     await failing.look?.();
     expect(failing.said.at(-1)).toBe('Vouch could not check for updates');
@@ -105,14 +111,39 @@ describe('checking for updates', () => {
 });
 
 test('a feed comes with the package or by a variable, and to nobody who runs a clone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-feed-'));
+  const resources = folder();
   const named = { VOUCH_UPDATE_FEED: FEED.url };
-  expect(updateFeed({}, true, folder)).toBe(null);
-  expect(updateFeed(named, false, folder)).toBe(null);
-  expect(updateFeed(named, true, folder)).toEqual(FEED);
-  expect(updateFeed({ VOUCH_UPDATE_FEED: 'http://updates.example' }, true, folder)).toBe(null);
-  writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\n');
-  expect(updateFeed({}, true, folder)).toEqual({ url: null, host: null });
-  expect(updateFeed({ VOUCH_UPDATE_FEED: '0' }, true, folder)).toBe(null);
-  rmSync(folder, { recursive: true });
+  const form = { packaged: true, platform: 'darwin', resources } as const;
+  expect(updateFeed({}, form)).toBe(null);
+  expect(updateFeed(named, { ...form, packaged: false })).toBe(null);
+  expect(updateFeed(named, form)).toEqual(FEED);
+  expect(updateFeed({ VOUCH_UPDATE_FEED: 'http://updates.example' }, form)).toBe(null);
+  writeFileSync(join(resources, 'app-update.yml'), 'provider: generic\n');
+  expect(updateFeed({}, form)).toEqual({ url: null, host: null });
+  expect(updateFeed({ VOUCH_UPDATE_FEED: '0' }, form)).toBe(null);
 });
+
+test('a form that does not update itself has no feed', () => {
+  const program = folder();
+  const resources = join(program, 'resources');
+  mkdirSync(resources);
+  const offered = (platform: NodeJS.Platform, more: Record<string, string> = {}) =>
+    updateFeed(
+      { VOUCH_UPDATE_FEED: FEED.url, ...more },
+      { packaged: true, platform, resources },
+    ) !== null;
+  expect(offered('linux')).toBe(false);
+  expect(offered('linux', { APPIMAGE: '/home/ada/Vouch.AppImage' })).toBe(true);
+  expect(offered('win32')).toBe(false);
+  writeFileSync(join(resources, 'package-type'), 'deb');
+  expect(offered('linux')).toBe(true);
+  writeFileSync(join(program, 'Uninstall Vouch.exe'), '');
+  expect(offered('win32')).toBe(true);
+  expect(offered('win32', { PORTABLE_EXECUTABLE_FILE: 'D:\\Vouch.exe' })).toBe(false);
+});
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'vouch-feed-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
