@@ -34,6 +34,8 @@ export interface DesktopWish {
   readonly demo: boolean;
   /** Files given at the start. */
   readonly files: readonly string[];
+  /** Switches of Chromium. */
+  readonly switches?: readonly string[];
   /** Further variables of its environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of a packed app, whose program is called `electron` there; absent, the build of this clone is started. */
@@ -88,12 +90,13 @@ export function spawnApp(wish: DesktopWish, channel: 'ipc' | 'ignore') {
   return { child, printed: () => text };
 }
 
-function startOf({ home, demo, files, env, packed }: DesktopWish) {
+function startOf({ home, demo, files, switches = [], env, packed }: DesktopWish) {
   return {
     args: [
       ...(packed === undefined && PACKED === undefined ? [MAIN] : []),
       ...(demo ? ['--demo'] : []),
       '--port=0',
+      ...switches,
       ...files,
     ],
     env: {
@@ -163,20 +166,16 @@ async function launchThrough(
   args: string[],
   env: Record<string, string>,
 ): Promise<ElectronApplication> {
-  if (runtime.kind === 'electron')
-    return electron.launch({
-      ...(PACKED === undefined ? {} : { executablePath: PACKED }),
-      args,
-      env,
-      cwd: ROOT,
-      // The app refuses to run without its sandbox.
-      chromiumSandbox: true,
-      timeout: HANG_MS,
-    });
+  // Playwright would switch the sandbox off, and Vouch refuses to start without it.
+  const options = { chromiumSandbox: true, cwd: ROOT, timeout: HANG_MS };
+  if (runtime.kind === 'electron') {
+    const program = PACKED === undefined ? {} : { executablePath: PACKED };
+    return electron.launch({ ...options, ...program, args, env });
+  }
   const before = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   process.env.ELECTRON_OVERRIDE_DIST_PATH = dirname(runtime.path);
   try {
-    return await electron.launch({ args, env, cwd: ROOT, timeout: HANG_MS });
+    return await electron.launch({ ...options, args, env });
   } finally {
     if (before === undefined) delete process.env.ELECTRON_OVERRIDE_DIST_PATH;
     else process.env.ELECTRON_OVERRIDE_DIST_PATH = before;

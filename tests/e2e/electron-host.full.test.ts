@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { BridgeAnswer, DesktopDoor } from '../../src-shared/bridge/window.ts';
 import { OPTIONS } from '../doubles/list-choices.ts';
@@ -78,6 +78,18 @@ async function startList(): Promise<string> {
   return job_id;
 }
 
+/** A program `dbus-send` of ours comes first. */
+const busEnv = (folder: string) => ({
+  PATH: `${join(folder, 'bus')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+});
+
+/** Whether the desktop shows icons in a tray from now on. */
+async function trayIcons(shown: boolean): Promise<void> {
+  await mkdir(join(home, 'bus'), { recursive: true });
+  const script = `#!/bin/sh\necho "   variant       boolean ${shown}"\n`;
+  await writeFile(join(home, 'bus', 'dbus-send'), script, { mode: 0o755 });
+}
+
 /** What stands in the tray, and what was notified; only the stand-in can tell. */
 function shownOutside(): Promise<{ tray: string[]; notes: string[] }> {
   return desktop.app.evaluate(({ Tray, Notification }) => ({
@@ -100,11 +112,13 @@ async function ended(job_id: string): Promise<string> {
 }
 
 describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
-  const launch = () => launchDesktop({ home, demo: true, files: [], env: practice.env });
+  const launch = () =>
+    launchDesktop({ home, demo: true, files: [], env: { ...practice.env, ...busEnv(home) } });
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'vouch-desktop-'));
     practice = await practiceHold(join(home, 'hold'));
+    await trayIcons(true);
     desktop = await launch();
   }, TEST_MS);
 
@@ -155,6 +169,24 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
         ?.click();
     });
     expect(await heard('menu.command')).toEqual({ command: 'new_check' });
+  });
+
+  test('without a window opens one for a command of the menu, as on a Mac, which waits for its page', async () => {
+    const opened = desktop.app.waitForEvent('window');
+    await desktop.app.evaluate(({ app, BrowserWindow, Menu }) => {
+      app.removeAllListeners('window-all-closed');
+      // Without anybody who hears of it the app would end.
+      app.on('window-all-closed', () => {});
+      for (const window of BrowserWindow.getAllWindows()) window.destroy();
+      const below = (item: { submenu?: unknown }) =>
+        (Object(item.submenu).items ?? item.submenu ?? []) as { label?: string; click(): void }[];
+      const items = (Menu.getApplicationMenu()?.items ?? []).flatMap(below);
+      items.find((item) => /^Settings/.test(item.label ?? ''))?.click();
+    });
+    const page = await opened;
+    page.setDefaultTimeout(HANG_MS);
+    await page.waitForURL(/#\/settings/);
+    desktop = { ...desktop, page };
   });
 
   test('gives the page a door of four functions and nothing of Node', async () => {
@@ -334,7 +366,37 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     expect(await ended(job_id)).toBe('completed');
     if (desktop.kind === 'stand-in') {
       await expect.poll(shownOutside, PATIENT).toEqual({ tray: [], notes: ['Leads is done'] });
+      // Where no notification is shown, the window's button says it.
+      const flashing = () => window.evaluate((each) => Reflect.get(each, 'flashing'));
+      expect(await flashing()).toBe(true);
+      await window.evaluate((each) => each.focus());
+      expect(await flashing()).toBe(false);
     }
+  });
+
+  test('is minimized when its window is closed during a list and no tray icons are shown', {
+    ...unless(process.platform === 'linux' ? null : 'other systems show every icon'),
+  }, async () => {
+    const window = await desktop.app.browserWindow(desktop.page);
+    await trayIcons(false);
+    await hear('jobs.changed');
+    const job_id = await startList();
+    await heard('jobs.changed');
+    await window.evaluate((each) => each.close());
+    await expect.poll(() => window.evaluate((each) => each.isMinimized()), PATIENT).toBe(true);
+    await window.evaluate((each) => each.restore());
+    await practice.release();
+    expect(await ended(job_id)).toBe('completed');
+  });
+
+  test('without its sandbox is refused in a sentence', {
+    ...unless(runtime.kind === 'electron' ? 'a box would wait for a click' : null),
+  }, async () => {
+    const second = await startAgain({ home, demo: true, files: [], switches: ['--no-sandbox'] });
+    expect(second.code).toBe(2);
+    expect(second.told).toContain(
+      'Vouch opens no window without its sandbox, and was started with --no-sandbox. Start it without that.',
+    );
   });
 
   test('comes back with its data after it was quit', async () => {
@@ -347,7 +409,7 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
       after: null,
       limit: 10,
     });
-    expect(jobs.map((job) => job.name)).toEqual(['Leads', 'Leads']);
+    expect(jobs.map((job) => job.name)).toEqual(Array.from({ length: lists }, () => 'Leads'));
   });
 
   test('loads its page again when that crashed', async () => {

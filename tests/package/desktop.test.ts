@@ -299,27 +299,31 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     };
   });
 
-  test('as AppImage keep the sandbox', unless(noSquash), ({ task }) => {
+  test('as AppImage start with the sandbox or not at all', unless(noSquash), async ({ task }) => {
     const image = file('x86_64.AppImage');
     const offset = statSync(join(output, 'appimage-tools/runtimes/runtime-x64')).size;
     const to = join(output, 'appimage');
-    runTool('unsquashfs', [
-      '-no-progress',
-      '-offset',
-      String(offset),
-      '-dest',
-      to,
-      image,
-      'vouch-desktop.desktop',
-      'AppRun',
-    ]);
+    runTool('unsquashfs', ['-no-progress', '-offset', String(offset), '-dest', to, image]);
     const entry = readFileSync(join(to, 'vouch-desktop.desktop'), 'utf8');
     expect(entry).toMatch(/^Exec=AppRun %U$/m);
     expect(entry).toContain('StartupWMClass=vouch-desktop');
+
+    // Its AppRun switches the sandbox off where programs may not create user namespaces, which it learns from unshare.
+    const refusing = join(output, 'no-namespaces');
+    mkdirSync(refusing);
+    writeFileSync(join(refusing, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const home = join(output, 'appimage-home');
+    mkdirSync(home, { mode: 0o700 });
+    const { code, stderr } = await run(join(to, 'AppRun'), [], {
+      env: { ...STUB_ENV, HOME: home, PATH: `${refusing}:${process.env.PATH}`, APPDIR: to },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('Install the deb or rpm package instead');
     task.meta.packaged = {
       form: 'desktop, AppImage',
       built: megabytes(statSync(image).size),
       installed: 'unpacked only: its runtime is a stub',
+      started: 'AppRun without user namespaces: refused',
     };
   });
 

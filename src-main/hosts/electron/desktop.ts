@@ -25,10 +25,11 @@ import { desktopCalls, type SavePlace } from './desktop-calls.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 import { openDialogs } from './dialogs.ts';
 import { openMainWindow } from './main-window.ts';
-import { menuTemplate, nextZoom } from './menu.ts';
+import { type MenuCommand, menuTemplate, nextZoom } from './menu.ts';
 import { openOrAsk } from './owner-dialog.ts';
 import type { OwnPages } from './page-address.ts';
 import { showListsAtWork } from './tray.ts';
+import { trayHostAnswers } from './tray-host.ts';
 import { updateFeed, updateLook } from './updates.ts';
 import { utilityReader } from './utility-reader.ts';
 import { answerWindow } from './window-calls.ts';
@@ -57,6 +58,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const { electron, kept, log } = options;
   const lists = trackLists();
   const waitingFiles: string[] = [];
+  const waitingCommands: MenuCommand[] = [];
   let window: BrowserWindow | null = null;
   let listening = false;
   let leaving = false;
@@ -157,27 +159,33 @@ export function startDesktop(options: DesktopOptions): Desktop {
     return fresh;
   }
 
+  /** Puts the window where it can be had back from. */
   async function closeToTray(target: BrowserWindow): Promise<void> {
+    const tray = await trayHostAnswers(process.platform);
     if (!kept.read().toldAboutTray) {
       kept.change({ toldAboutTray: true });
       const { response } = await dialog.showMessageBox(target, {
         type: 'info',
         message: 'The list keeps running',
-        detail:
-          'Vouch keeps working in the background and tells you when the list is done. Open it again from its icon in the tray, or by starting it. If you quit, the list continues at the next start.',
+        detail: `Vouch keeps working in the background and tells you when the list is done. ${tray ? 'Open it again from its icon in the tray, or by starting it.' : 'Its window is minimized: this desktop shows no tray icons.'} If you quit, the list continues at the next start.`,
         buttons: ['Keep Working', 'Quit'],
         defaultId: 0,
         cancelId: 0,
       });
       if (response === 1) return electron.quit();
     }
-    if (!target.isDestroyed()) target.hide();
+    if (!target.isDestroyed()) {
+      if (tray) target.hide();
+      else target.minimize();
+    }
     atWork.update(lists.progress());
   }
 
-  /** Files wait until the program is open and the page listens. */
+  /** Commands wait until the page listens, files until the program is open as well. */
   function handOver(): void {
-    if (app === null || !listening) return;
+    if (!listening) return;
+    for (const command of waitingCommands.splice(0)) send('menu.command', { command });
+    if (app === null) return;
     for (const file of waitingFiles.splice(0)) {
       app.offer(file).catch((error: unknown) => tellRefusal(file, error));
     }
@@ -207,7 +215,11 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
   });
   const lookForUpdate = updateLook({
-    feed: updateFeed(process.env, electron.isPackaged, process.resourcesPath ?? ''),
+    feed: updateFeed(process.env, {
+      packaged: electron.isPackaged,
+      platform: process.platform,
+      resources: process.resourcesPath ?? '',
+    }),
     version: VERSION,
     // CommonJS, whose exports a bundle has under `default`.
     load: async () => (await import('electron-updater')).default.autoUpdater,
@@ -238,8 +250,9 @@ export function startDesktop(options: DesktopOptions): Desktop {
     Menu.buildFromTemplate(
       menuTemplate(process.platform, options.development, {
         command(command) {
+          waitingCommands.push(command);
           show(null);
-          send('menu.command', { command });
+          handOver();
         },
         zoom(step) {
           const contents = window?.webContents;

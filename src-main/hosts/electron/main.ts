@@ -17,6 +17,7 @@ import { type Desktop, startDesktop } from './desktop.ts';
 import { type DesktopEnvironment, desktopEnvironment } from './desktop-environment.ts';
 import { endWithLauncher, tellLauncher } from './launcher-handshake.ts';
 import { developmentServer, ownPages } from './page-address.ts';
+import { sandboxRefusal } from './sandbox-switch.ts';
 import { openKeptState } from './window-state.ts';
 
 /** Put in by the build: true where a development server shows the page, and in nothing that `npm run build` makes. */
@@ -64,6 +65,12 @@ function begin(): void {
   app.enableSandbox();
   declareScheme();
   app.setAboutPanelOptions({ applicationName: 'Vouch', applicationVersion: VERSION });
+  const unconfined = sandboxRefusal((name) => app.commandLine.hasSwitch(name), process.env);
+  if (unconfined !== null) {
+    // Whoever clicked on an AppImage has no terminal, and a box needs an app that is ready; no page is opened for it.
+    void app.whenReady().then(() => refuse(new UsageError(unconfined)));
+    return;
+  }
   const files = [...wish.files];
   const early = (event: Event, path: string) => {
     event.preventDefault();

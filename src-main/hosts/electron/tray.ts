@@ -73,7 +73,10 @@ export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
       updateTray(progress);
     },
     ended(list) {
-      if (options.window()?.isFocused() === true || !Notification.isSupported()) return;
+      const window = options.window();
+      if (window?.isFocused() === true) return;
+      if (window !== null) flashUntilFocused(window);
+      if (!Notification.isSupported()) return;
       const notification = new Notification({ title: list.title, body: list.body });
       told.add(notification);
       notification.on('click', () => {
@@ -89,4 +92,13 @@ export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
       tray = null;
     },
   };
+}
+
+/**
+ * A notification may never be seen: Windows shows those of programs with a shortcut in the Start menu that has their
+ * AppUserModelID, which the installer makes, and neither a zip nor a clone has.
+ */
+function flashUntilFocused(window: BrowserWindow): void {
+  window.flashFrame(true);
+  window.once('focus', () => window.flashFrame(false));
 }

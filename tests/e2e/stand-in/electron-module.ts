@@ -22,7 +22,10 @@ let isTheOne = false;
 
 class StandInApp extends EventEmitter {
   readonly isPackaged = process.env.VOUCH_STAND_IN_APP !== undefined;
-  readonly commandLine = { appendSwitch() {} };
+  readonly commandLine = {
+    appendSwitch() {},
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
+  };
   readonly dock = undefined;
   isReady = () => chromium !== null;
   whenReady = () => ready;

@@ -221,9 +221,11 @@ export const webContents = {
 export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents;
   progress = -1;
+  flashing = false;
   private visible: boolean;
   private focused = false;
   private maximized = false;
+  private minimized = false;
   private box: { x: number; y: number; width: number; height: number };
 
   constructor(options: WindowOptions) {
@@ -251,18 +253,28 @@ export class BrowserWindow extends EventEmitter {
   }
   focus() {
     this.focused = true;
+    this.emit('focus');
+  }
+  flashFrame(flashing: boolean) {
+    this.flashing = flashing;
   }
   blur() {
     this.focused = false;
   }
-  restore() {}
+  minimize() {
+    this.minimized = true;
+    this.focused = false;
+  }
+  restore() {
+    this.minimized = false;
+  }
   maximize() {
     this.maximized = true;
     this.emit('maximize');
   }
   isVisible = () => this.visible;
   isFocused = () => this.focused;
-  isMinimized = () => false;
+  isMinimized = () => this.minimized;
   isMaximized = () => this.maximized;
   isDestroyed = () => !all.includes(this);
   getBounds = () => ({ ...this.box });

@@ -33,7 +33,7 @@ test('there is one window, and it is opened with these preferences', () => {
 test.each([
   [
     "Chromium's features are neither switched on by name nor off for security",
-    /enableBlinkFeatures|disable-web-security|ignore-certificate-errors|no-sandbox/,
+    /enableBlinkFeatures|disable-web-security|ignore-certificate-errors|appendSwitch\(['"`]no-sandbox/,
   ],
   ['no webview is used', /<webview|allowpopups/],
   ['no page comes from file://', /loadFile\(|['"`]file:\/\//],
