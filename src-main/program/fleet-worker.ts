@@ -18,6 +18,7 @@ import { createMemoryFacts } from './memory-facts.ts';
 import { FOREIGN_READER, VERSION } from './package-files.ts';
 import { openForeignReaders } from './reading/foreign-readers.ts';
 import { openSlowSources, userAgentOf } from './slow-sources.ts';
+import type { WorkerHealth } from './worker-health.ts';
 
 export interface WorkerOptions {
   readonly environment: Environment;
@@ -37,6 +38,7 @@ export interface RunningWorker {
   /** What keeps it from doing all, as sentences. */
   readonly notes: readonly string[];
   readonly answered: () => number;
+  readonly health: () => WorkerHealth;
   /** Finishes what is under way, and goes. */
   stop(): Promise<void>;
 }
@@ -122,6 +124,15 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     id,
     notes: worker.notes,
     answered: () => worker.answered,
+    health: () => ({
+      status: worker.isStopping ? 'stopping' : worker.isConnected ? 'ok' : 'no_database',
+      id,
+      egress,
+      version: VERSION,
+      answered: worker.answered,
+      under_way: worker.underWay,
+      notes: worker.notes,
+    }),
     async stop() {
       await worker.stop();
       network.close();

@@ -1,7 +1,11 @@
 // GET /v1/metrics over a real server: who may read it, its form, and that it counts what happened and names nobody.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { CoordinatorState } from '../../src-main/service/fleet/coordinator.ts';
 import { createFleetMetrics } from '../../src-main/service/fleet/fleet-metrics.ts';
-import type { FleetWorker } from '../../src-main/service/ports/fleet.ts';
+import type { FleetDepth, FleetWorker } from '../../src-main/service/ports/fleet.ts';
 import type { MetricFamily } from '../../src-main/service/ports/metrics.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService, type TestService } from '../service/harness.ts';
@@ -31,6 +35,19 @@ async function served(wishes: Parameters<typeof openTestService>[0] = {}) {
       return { text, families: parseExposition(text), answer };
     },
   };
+}
+
+async function checkList(vouch: TestService, emails: readonly string[]): Promise<void> {
+  const jobId = await vouch.service.jobs.create(
+    { name: 'list', columns: ['Mail'] },
+    { ...CALL, origin: { kind: 'app' } },
+  );
+  await vouch.service.jobs.append(
+    jobId,
+    emails.map((email) => ({ input: { email }, source: [email] })),
+  );
+  await vouch.service.jobs.start(jobId);
+  await vouch.until(jobId, ended);
 }
 
 function numberIn(
@@ -67,17 +84,8 @@ describe('the metrics', () => {
 
   test('count look-ups, failures and rows of a list, and name nobody in it', async () => {
     const { vouch, scrape } = await served({ dns: scriptedDns() });
-    const jobId = await vouch.service.jobs.create(
-      { name: 'list', columns: ['Mail'] },
-      { ...CALL, origin: { kind: 'app' } },
-    );
     const emails = Array.from({ length: 12 }, (_, row) => `secret${row}@hidden${row}.example`);
-    await vouch.service.jobs.append(
-      jobId,
-      emails.map((email) => ({ input: { email }, source: [email] })),
-    );
-    await vouch.service.jobs.start(jobId);
-    await vouch.until(jobId, ended);
+    await checkList(vouch, emails);
     const { text, families } = await scrape();
     expect(numberIn(families, 'vouch_rows_recorded_total', { outcome: 'verified' })).toBe(12);
     expect(numberIn(families, 'vouch_jobs', { state: 'running' })).toBe(0);
@@ -157,57 +165,57 @@ describe('the metrics', () => {
   });
 });
 
+const worker = (place: number, words: Partial<FleetWorker>): FleetWorker => ({
+  id: `w${place}`,
+  machine: 'm.secret',
+  version: '1.0.0',
+  engine: 'e',
+  egress: 'oslo',
+  realm: 'internet',
+  does: { registration: [1], website: [1], mailbox: [1] },
+  notes: [],
+  answered: 0,
+  perMinute: 0,
+  underWay: 0,
+  startedAt: 0,
+  seenAt: 0,
+  live: true,
+  ...words,
+});
+
+const STATE: CoordinatorState = {
+  error: null,
+  looked: true,
+  workers: [
+    worker(1, {}),
+    worker(2, {}),
+    worker(3, { egress: 'bern', version: '2.0.0', live: false }),
+  ],
+  who: { registration: 'workers', website: 'nobody_yet', mailbox: 'this_machine' },
+  backAt: null,
+  waiting: 7,
+  answered: 3,
+  blocked: [
+    { group: 'hidden.example', egress: 'oslo' },
+    { group: 'other.example', egress: 'oslo' },
+  ],
+};
+const DEPTHS: readonly FleetDepth[] = [
+  { realm: 'internet', work: 'mailbox', egress: 'oslo', waiting: 4, underWay: 1 },
+  { realm: 'internet', work: 'mailbox', egress: 'oslo', waiting: 2, underWay: 0 },
+];
+
+async function exposed(families: readonly MetricFamily[]) {
+  const { scrape } = await served({ fleet: { metrics: async () => families } });
+  return scrape();
+}
+
 describe('the metrics of a fleet', () => {
-  const worker = (place: number, words: Partial<FleetWorker>): FleetWorker => ({
-    id: `w${place}`,
-    machine: 'm.secret',
-    version: '1.0.0',
-    engine: 'e',
-    egress: 'oslo',
-    realm: 'internet',
-    does: { registration: [1], website: [1], mailbox: [1] },
-    notes: [],
-    answered: 0,
-    perMinute: 0,
-    underWay: 0,
-    startedAt: 0,
-    seenAt: 0,
-    live: true,
-    ...words,
-  });
-
-  async function exposed(families: readonly MetricFamily[]) {
-    const { scrape } = await served({ fleet: { metrics: async () => families } });
-    return scrape();
-  }
-
   test('tell of workers by version and egress, of batches, and of answers', async () => {
     const metrics = createFleetMetrics();
     for (const ms of [40, 400, 40_000])
       metrics.answered({ work: 'mailbox', egress: 'oslo', ms, outcome: 'exists' });
-    const families = metrics.read(
-      {
-        error: null,
-        looked: true,
-        workers: [
-          worker(1, {}),
-          worker(2, {}),
-          worker(3, { egress: 'bern', version: '2.0.0', live: false }),
-        ],
-        who: { registration: 'workers', website: 'nobody_yet', mailbox: 'this_machine' },
-        backAt: null,
-        waiting: 7,
-        answered: 3,
-        blocked: [
-          { group: 'hidden.example', egress: 'oslo' },
-          { group: 'other.example', egress: 'oslo' },
-        ],
-      },
-      [
-        { realm: 'internet', work: 'mailbox', egress: 'oslo', waiting: 4, underWay: 1 },
-        { realm: 'internet', work: 'mailbox', egress: 'oslo', waiting: 2, underWay: 0 },
-      ],
-    );
+    const families = metrics.read(STATE, DEPTHS);
     const { text, families: read } = await exposed(families);
     expect(numberIn(read, 'vouch_fleet_up', {})).toBe(1);
     expect(
@@ -283,4 +291,80 @@ test('the parser of these tests refuses what is wrong', () => {
     '# HELP h words\n# TYPE h histogram\nh_bucket{le="1"} 2\nh_bucket{le="+Inf"} 1\nh_sum 1\nh_count 1\n',
   ])
     expect(() => parseExposition(wrong), wrong).toThrow();
+});
+
+describe('the dashboard and the alert rules of a fleet', () => {
+  const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples', 'fleet');
+  const read = (file: string) => readFileSync(join(EXAMPLES, file), 'utf8');
+  const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
+    readonly panels: readonly {
+      readonly id: number;
+      readonly title: string;
+      readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+      readonly targets: readonly { readonly expr: string }[];
+    }[];
+    readonly templating: { readonly list: readonly { readonly name: string }[] };
+  };
+  const alerts = (
+    parse(read('prometheus-alerts.yaml')) as {
+      readonly groups: readonly {
+        readonly rules: readonly {
+          readonly alert: string;
+          readonly expr: string;
+          readonly for: string;
+          readonly annotations: Readonly<Record<string, string>>;
+        }[];
+      }[];
+    }
+  ).groups.flatMap(({ rules }) => rules);
+
+  test('can be loaded: every panel has a place and a question, every alert a name and a sentence', () => {
+    const { panels, templating } = dashboard;
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { title, gridPos, targets } of panels) {
+      expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
+      expect(targets.length, title).toBeGreaterThan(0);
+    }
+    const variables = new Set(templating.list.map(({ name }) => name));
+    for (const [, name = ''] of JSON.stringify(panels).matchAll(/\$\{?([a-z]\w*)/g))
+      expect(variables).toContain(name);
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+    for (const { alert, for: lasting, annotations } of alerts) {
+      expect(alert).toMatch(/^VouchFleet[A-Za-z]+$/);
+      expect(lasting, alert).toMatch(/^\d+[mh]$/);
+      expect(annotations.summary, alert).toMatch(/\S/);
+    }
+  });
+
+  test('ask for metrics and labels that Vouch exposes', async () => {
+    const metrics = createFleetMetrics();
+    metrics.answered({ work: 'mailbox', egress: 'oslo', ms: 40, outcome: 'exists' });
+    const { vouch, scrape } = await served({
+      dns: scriptedDns(),
+      fleet: { metrics: async () => metrics.read(STATE, DEPTHS) },
+    });
+    await checkList(vouch, ['a@b.example']);
+    const { families } = await scrape();
+    const labels = new Map<string, Set<string>>();
+    for (const { samples } of families.values())
+      for (const sample of samples) {
+        const known = labels.get(sample.name) ?? new Set(['instance']);
+        for (const label of Object.keys(sample.labels)) known.add(label);
+        labels.set(sample.name, known);
+      }
+    const questions = [
+      ...alerts.map(({ expr }) => expr),
+      ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    for (const question of questions) {
+      const asked = [...question.matchAll(/\b(vouch_\w+)(?:\{([^}]*)\})?/g)];
+      expect(asked.length, question).toBeGreaterThan(0);
+      for (const [, name = '', matchers = ''] of asked) {
+        const known = labels.get(name);
+        expect(known, `${name} in ${question}`).toBeDefined();
+        for (const [, label] of matchers.matchAll(/(\w+)=~?"/g))
+          expect([...(known ?? [])], `${label} of ${name}`).toContain(label);
+      }
+    }
+  });
 });

@@ -1,17 +1,25 @@
 // The examples of a fleet are what the programs they are written for take: the compose file the command, the unit systemd.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findTool } from '../../scripts/package/run-tool.ts';
+import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { VARIABLES } from '../../src-main/program/environment.ts';
 import { readFleetAddress } from '../../src-main/service/ports/fleet-address.ts';
 import { run, start, temporaryHome } from '../hosts/vouch-process.ts';
-
-import { unless } from '../setup/passed-over.ts';
+import { ROOT_ONLY, unless } from '../setup/passed-over.ts';
+import { freePort, noPostgres, startPostgres } from './postgres-server.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '..', '..', 'examples', 'fleet');
 const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher', 'vouch.cjs');
@@ -20,15 +28,18 @@ interface Service {
   readonly image: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly stop_grace_period?: string;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 
+const { services } = parse(readFileSync(join(EXAMPLES, 'compose.yaml'), 'utf8'), {
+  merge: true,
+}) as { readonly services: Readonly<Record<string, Service>> };
+const ours = Object.entries(services).filter(([, { image }]) => image === 'vouch');
+const workers = ours.filter(([, { command }]) => command?.[0] === 'worker');
+
 describe('the compose file', () => {
-  const { services } = parse(readFileSync(join(EXAMPLES, 'compose.yaml'), 'utf8'), {
-    merge: true,
-  }) as { readonly services: Readonly<Record<string, Service>> };
-  const ours = Object.entries(services).filter(([, { image }]) => image === 'vouch');
-  const workers = ours.filter(([, { command }]) => command?.[0] === 'worker');
   const postgres = services.postgres;
 
   test('has a PostgreSQL, a coordinator and three workers that wait for it', () => {
@@ -37,6 +48,14 @@ describe('the compose file', () => {
     for (const [name, { depends_on }] of ours)
       for (const other of Object.keys(depends_on ?? {}))
         expect(services, `${name} waits for it`).toHaveProperty(other);
+  });
+
+  test('looks after each worker at the port where it tells how it is, and gives it time to finish', () => {
+    for (const [name, { command = [], healthcheck, stop_grace_period }] of workers) {
+      expect(command.slice(-2), name).toEqual(['--health', '8375']);
+      expect(healthcheck?.test.join(' '), name).toContain('http://127.0.0.1:8375/health');
+      expect(stop_grace_period, name).toBe('40s');
+    }
   });
 
   test('sets variables that Vouch reads, to the PostgreSQL that it starts', () => {
@@ -86,16 +105,94 @@ describe('the compose file', () => {
 });
 
 const noSystemd = findTool('systemd-analyze') === null ? 'systemd is not installed' : null;
-test('the unit of a worker says nothing that systemd does not know', unless(noSystemd), () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vouch-unit-'));
-  const unit = join(folder, 'vouch-worker.service');
-  const text = readFileSync(join(EXAMPLES, 'vouch-worker.service'), 'utf8');
-  expect(text).toContain('ExecStart=/usr/bin/vouch worker --egress %l');
-  writeFileSync(unit, text.replace('/usr/bin/vouch', LAUNCHER));
-  const { stdout, stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
-    encoding: 'utf8',
-  });
-  // It calls unknown words a warning, and goes on.
-  expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
-  rmSync(folder, { recursive: true });
-});
+const UNIT = readFileSync(join(EXAMPLES, 'vouch-worker.service'), 'utf8');
+
+test(
+  'the unit of a worker says nothing that systemd does not know, and exposes little',
+  unless(noSystemd),
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vouch-unit-'));
+    const unit = join(folder, 'vouch-worker.service');
+    writeFileSync(unit, UNIT.replace('/usr/bin/vouch', LAUNCHER));
+    const { stdout, stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
+      encoding: 'utf8',
+    });
+    // It calls unknown words a warning, and goes on.
+    expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+    const said = runTool('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]);
+    const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? [];
+    // 0 is best, 10 worst; 2 and below is what systemd calls OK.
+    expect(Number(exposure)).toBeLessThanOrEqual(2);
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test(
+  'the unit of a worker starts as systemd starts it, tells how it is, and stops',
+  unless(noPostgres() ?? ROOT_ONLY),
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vouch-unit-'));
+    chmodSync(folder, 0o755);
+    const server = await startPostgres();
+    const said = (key: string) =>
+      [...UNIT.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) =>
+        value.replaceAll('%S', folder).replaceAll('%l', 'oslo'),
+      );
+    const [state = ''] = said('StateDirectory');
+    mkdirSync(join(folder, state), { mode: 0o700 });
+    // DynamicUser: a number that no list of users has, so that nobody knows a home folder of it.
+    const user = 61_184;
+    chownSync(join(folder, state), user, user);
+    const [command = ''] = said('ExecStart');
+    const [program = '', ...args] = command.split(' ');
+    expect(program).toBe('/usr/bin/vouch');
+    const port = await freePort();
+    const child = spawn(
+      'setpriv',
+      [
+        ...[`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--bounding-set=-all'],
+        ...['--no-new-privs', '--', process.execPath, LAUNCHER],
+        ...args.map((word) => (word === '8375' ? String(port) : word)),
+      ],
+      {
+        cwd: '/',
+        env: {
+          PATH: '/usr/bin:/bin',
+          ...Object.fromEntries(said('Environment').map((line) => line.split('=', 2))),
+          // /etc/vouch-worker
+          VOUCH_FLEET: server.address,
+          VOUCH_EHLO: 'mail.oslo.example',
+          VOUCH_MAILBOX: '0',
+        },
+      },
+    );
+    let told = '';
+    const exited = once(child, 'exit');
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.on('data', (text) => {
+        told += text;
+        if (/tells how it is/.test(told)) resolve();
+      });
+      child.once('exit', () => reject(new Error(told)));
+    });
+    const [check] = Object.values(checksOf(port));
+    expect(spawnSync(process.execPath, check ?? []).status).toBe(0);
+    const health = await (await fetch(`http://127.0.0.1:${port}/health`)).json();
+    expect(health).toMatchObject({ status: 'ok', egress: 'oslo', under_way: 0 });
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(spawnSync(process.execPath, check ?? []).status).toBe(1);
+    server.close();
+    rmSync(folder, { recursive: true });
+  },
+);
+
+/** The arguments of Node by which the compose file looks after each worker, at another port. */
+function checksOf(port: number): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    workers.map(([name, { healthcheck }]) => {
+      const [, , ...args] = healthcheck?.test ?? [];
+      return [name, args.map((word) => word.replace('8375', String(port)))];
+    }),
+  );
+}

@@ -181,6 +181,45 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       expect(usage.days.reduce((sum, { credits }) => sum + credits, 0)).toBe(20);
     });
 
+    test('a worker that is stopped finishes what it has begun, and takes no more', async () => {
+      const holding = held();
+      const first = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(20));
+      await holding.begun(20);
+      const begun = first.asked.length;
+      const stopped = first.host.stop();
+      const second = await fleet.worker();
+      holding.letGo();
+      await stopped;
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 20, credits_used: 20 });
+      expect(first.asked.length).toBe(begun);
+      expect(second.asked).toHaveLength(40 - begun);
+    });
+
+    test('one that cannot finish in time tells whom it spoke to, and leaves the rest to another', async () => {
+      const ledger: { of: ContactLedger } = { of: { record: () => {} } };
+      const holding = held();
+      const first = await fleet.worker({
+        farewellMs: 100,
+        before(work, subject, { checkId, signal }) {
+          if (work !== 'website') return;
+          ledger.of.record(contact(subject, 'broken off', checkId));
+          return Promise.race([holding.before(), aborted(signal)]);
+        },
+      });
+      ledger.of = first.host.ledger;
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(5));
+      await holding.begun(5);
+      await first.host.stop();
+      await expect.poll(() => together.contacts.length).toBe(5);
+      const second = await fleet.worker();
+      await fleet.silence(first);
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 5, credits_used: 5 });
+      expect(second.asked.filter((each) => each.startsWith('website'))).toHaveLength(5);
+    });
+
     test('a PostgreSQL that is away for a while holds the list up, and loses nothing', async () => {
       const holding = held();
       const worker = await fleet.worker({ before: holding.before });

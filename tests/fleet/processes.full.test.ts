@@ -1,8 +1,11 @@
 // A coordinator and three workers as processes over a real PostgreSQL: one is killed, one frozen, PostgreSQL restarted, and the list ends as undisturbed.
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
+import { readCard } from '../../src-main/service/fleet/messages.ts';
 import { run, SAMPLE_LIST, start, temporaryHome } from '../hosts/vouch-process.ts';
 import { unless } from '../setup/passed-over.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -116,6 +119,57 @@ describe('three workers as processes', unless(noPostgres()), () => {
     expect(ended.stderr).toMatch(/No worker answers yet: .+ look-ups wait\./);
     expect(ended.stderr).toMatch(/No worker answers, so this machine does .+ look-ups itself/);
     expect(ended.stderr.match(/No worker answers/g)).toHaveLength(2);
+  });
+
+  test('a worker tells how it is over HTTP, and ends when it is told to', async () => {
+    const child = start(
+      await newHome(),
+      ['worker', '--demo', '--json', '--egress', 'oslo', '--health', '0'],
+      { ...PROBE, VOUCH_FLEET: server.address },
+    );
+    children.push(child);
+    child.stderr.resume();
+    const [line] = await once(child.stdout, 'data');
+    const { id, health } = JSON.parse(String(line));
+    expect(health).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/health$/);
+    const answer = await fetch(health);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ status: 'ok', id, egress: 'oslo', answered: 0 });
+    expect((await fetch(health.replace('/health', '/'))).status).toBe(404);
+    server.stop();
+    await expect.poll(async () => (await fetch(health)).status, { timeout: 60_000 }).toBe(503);
+    expect(await (await fetch(health)).json()).toMatchObject({ status: 'no_database' });
+    server.start();
+    await expect.poll(async () => (await fetch(health)).status, { timeout: 60_000 }).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('a worker of the real network does not join a fleet on the practice network, and says why', async () => {
+    const coordinator = await openCoordinatorQueue({
+      database: server.address,
+      coordinator: 'c',
+      realm: 'practice',
+      readCard,
+      log: { info: () => {}, error: () => {} },
+    });
+    const ended = await run(await newHome(), ['worker', '--fleet', server.address]);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr.trim()).toBe(
+      'vouch: The coordinator of this fleet is on the practice network, and this worker is not. Start the worker with --demo, or give it the address of another fleet.',
+    );
+    await coordinator.close();
+  });
+
+  test.each([
+    ['8375x', 'vouch: --health must be'],
+    ['localhost:8375', 'vouch: --health must be a port, or an IP address and a port'],
+  ])('an address for its health that cannot be used is wrong usage: %s', async (text, sentence) => {
+    const ended = await run(await newHome(), [
+      ...['worker', '--fleet', server.address, '--health', text],
+    ]);
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain(sentence);
   });
 
   test.each([

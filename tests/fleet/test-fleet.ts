@@ -220,6 +220,8 @@ interface WorkerWishes {
   readonly sources?: Sources;
   readonly noMailboxes?: string;
   readonly clockMs?: number;
+  /** How long what is under way may take once it is stopped. */
+  readonly farewellMs?: number;
   /** In which versions it does which works, as a worker of another Vouch says it; those of this one when left out. */
   readonly does?: FleetCard['does'];
 }
@@ -373,6 +375,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         database: line.database,
         id,
         log: silent,
+        ...(wishes.farewellMs === undefined ? {} : { farewellMs: wishes.farewellMs }),
       });
       const off = wishes.clockMs ?? 0;
       const taken = new Set<string>();

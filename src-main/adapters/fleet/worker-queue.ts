@@ -8,12 +8,15 @@ import { readCoordinators, sharesEgress } from './worker-cards.ts';
 export interface WorkerQueueOptions extends Pick<PgBossOptions, 'database' | 'log'> {
   /** The worker's id. */
   readonly id: string;
+  /** How long what is under way may take once the worker is to go. */
+  readonly farewellMs?: number;
 }
 
 /** Batches of one server at once where no other worker speaks from the same address: the server is paced in here. */
 const OF_ONE_SERVER = 4;
-/** How long what is under way may take once the worker is to go; then it is another's. */
 const FAREWELL_MS = 30_000;
+/** So long it takes after that to break off what is under way, and to tell whom it spoke to. */
+const BREAK_OFF_MS = 5_000;
 /** NOTIFY wakes at once; this is for a notification that was lost, and for what another worker left behind. */
 const POLL_MS = 5_000;
 /** Between two signs of life for a batch. */
@@ -39,7 +42,7 @@ interface Held {
 
 /** @throws FleetError */
 export async function openWorkerQueue(options: WorkerQueueOptions): Promise<WorkerQueue> {
-  const { database, id, log } = options;
+  const { database, id, log, farewellMs = FAREWELL_MS } = options;
   const serving: Serving[] = [];
   /** Whether others speak from the same address; then a server hears one batch of theirs at a time. */
   let shared = false;
@@ -136,6 +139,14 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
     return serving.reduce((sum, { held }) => sum + held.size, 0);
   }
 
+  async function untilEmpty(ms: number): Promise<void> {
+    if (heldJobs() === 0) return;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, ms);
+    await Promise.race([empty.promise, late.promise]);
+    clearTimeout(timer);
+  }
+
   /** Signs of life; what is not this worker's any more is let go of. */
   async function beat(): Promise<void> {
     for (const { place, held } of serving) {
@@ -187,12 +198,10 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
     async close() {
       closing = true;
       clearInterval(polls);
-      const late = setTimeout(() => empty.resolve(), FAREWELL_MS);
-      if (heldJobs() === 0) empty.resolve();
-      await empty.promise;
-      clearTimeout(late);
-      clearInterval(beats);
+      await untilEmpty(farewellMs);
       for (const { held } of serving) for (const { gone } of held.values()) gone.abort();
+      await untilEmpty(BREAK_OFF_MS);
+      clearInterval(beats);
       await close({ graceful: false });
     },
   };

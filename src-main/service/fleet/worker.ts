@@ -43,6 +43,10 @@ export interface FleetWorkerHost {
   /** Resolves once it takes batches. */
   start(): Promise<void>;
   readonly answered: number;
+  readonly underWay: number;
+  readonly isStopping: boolean;
+  /** Whether PostgreSQL answered when it was last asked. */
+  readonly isConnected: boolean;
   /** What keeps it from doing all, as sentences. */
   readonly notes: readonly string[];
   /** Finishes what is under way, and goes. */
@@ -175,6 +179,15 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
     notes,
     get answered() {
       return answered;
+    },
+    get underWay() {
+      return underWay;
+    },
+    get isStopping() {
+      return stopped;
+    },
+    get isConnected() {
+      return queue.isConnected;
     },
     async start() {
       const coordinators = await queue.coordinators();

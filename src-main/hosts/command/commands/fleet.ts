@@ -1,8 +1,11 @@
 // `vouch fleet` and `vouch worker`: the workers of a fleet, whether its PostgreSQL can be used, and running a worker.
+import { isIP } from 'node:net';
 import { type Command, Option } from 'commander';
 import type { FleetStatus } from '../../../../src-shared/bridge/fleet.ts';
-import { fleetAddress, UsageError } from '../../../program/environment.ts';
+import { fleetAddress, parsePort, UsageError } from '../../../program/environment.ts';
+import type { RunningWorker } from '../../../program/fleet-worker.ts';
 import { CommandError } from '../../../program/session.ts';
+import type { HealthAddress } from '../../../program/worker-health.ts';
 import { FleetError } from '../../../service/ports/fleet.ts';
 import { shownAddress } from '../../../service/ports/fleet-address.ts';
 import {
@@ -18,6 +21,7 @@ import { table } from '../table.ts';
 interface WorkerFlags extends CommonFlags {
   readonly fleet?: string;
   readonly egress: string;
+  readonly health?: string;
   readonly mailbox?: boolean;
 }
 
@@ -41,6 +45,10 @@ export function addFleet(program: Command, kit: CommandKit): void {
       '--egress <name>',
       'a name for the public address of this machine; workers with the same name share one pace',
       'default',
+    )
+    .option(
+      '--health <[address:]port>',
+      'answer GET /health over HTTP there, for a probe; on 127.0.0.1 without an address',
     )
     .addOption(new Option('--no-mailbox', 'do not ask mail hosts'))
     .addOption(
@@ -113,6 +121,7 @@ async function workerCommand({
     throw new UsageError(
       '--egress must be a name of at most 32 small letters, digits and hyphens, such as berlin-1.',
     );
+  const healthAt = flags.health === undefined ? null : healthAddress(flags.health);
   const asked = environment.mailbox.probe;
   const { startWorker } = await import('../../../program/fleet-worker.ts');
   const worker = await startWorker({
@@ -131,12 +140,14 @@ async function workerCommand({
   }).catch((error: unknown) => {
     throw error instanceof FleetError ? new CommandError(error.message) : error;
   });
-  if (flags.json)
-    await terminal.print(
-      JSON.stringify({ id: worker.id, egress: flags.egress, notes: worker.notes }),
-    );
-  else {
+  const health = await probed(worker, healthAt);
+  if (flags.json) {
+    const { id, notes } = worker;
+    const told = { id, egress: flags.egress, notes, health: health?.url ?? null };
+    await terminal.print(JSON.stringify(told));
+  } else {
     terminal.say(`Worker ${worker.id} is doing look-ups for ${shownAddress(address)}.`);
+    if (health !== null) terminal.say(`It tells how it is at ${health.url}.`);
     for (const note of worker.notes) terminal.say(note);
   }
   if (!interrupt.aborted)
@@ -145,8 +156,31 @@ async function workerCommand({
     );
   if (!flags.json) terminal.say('Stopping once the look-ups in progress are done.');
   await worker.stop();
+  await health?.close();
   if (!flags.json) terminal.say(`${worker.answered()} look-ups answered.`);
   return 0;
+}
+
+async function probed(worker: RunningWorker, at: HealthAddress | null) {
+  if (at === null) return null;
+  const { serveHealth } = await import('../../../program/worker-health.ts');
+  return serveHealth(at, worker.health).catch(async (error: NodeJS.ErrnoException) => {
+    await worker.stop();
+    throw new CommandError(
+      `The worker's health cannot be served at ${at.host} port ${at.port} (${error.code}). Choose another with --health.`,
+    );
+  });
+}
+
+/** `8375`, `0.0.0.0:8375` or `[::]:8375`. */
+function healthAddress(text: string): HealthAddress {
+  const cut = text.lastIndexOf(':');
+  const host = cut === -1 ? '127.0.0.1' : text.slice(0, cut).replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) === 0)
+    throw new UsageError(
+      `--health must be a port, or an IP address and a port such as 0.0.0.0:8375, not "${text}".`,
+    );
+  return { host, port: parsePort(text.slice(cut + 1), '--health') };
 }
 
 /** Words of an error that was meant for people; others may hold what should not be shown. */
