@@ -598,7 +598,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'doctor/doctor.ts',
     'fleet/fleet-sources.ts',
     'fleet/fleet-service.ts',
-    'fleet/messages.ts',
     'fleet/worker.ts',
     'lists/rows/columns.ts',
     'lists/comparison.ts',
@@ -684,6 +683,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'environment.ts',
     'events.ts',
     'fleet-worker.ts',
+    'worker-health.ts',
     'reading/known-domains.ts',
     'log/log-file.ts',
     'reading/open-list.ts',
@@ -725,6 +725,50 @@ describe.each(Object.entries(DOORS))('the doors of %s', (folder, doors) => {
     );
     expect(idle).toEqual([]);
   });
+});
+
+/**
+ * The fleet is slow sources behind the engine's ports (service/ports/remote-lookups.ts says what else is asked of it). Besides
+ * its own files these may name it: what puts the parts together, the settings, and the lists of commands and methods.
+ */
+const FLEET = {
+  own: [
+    'src-main/adapters/fleet',
+    'src-main/hosts/command/commands/fleet.ts',
+    'src-main/program/fleet-worker.ts',
+    'src-main/service/fleet',
+    'src-main/service/ports/fleet-address.ts',
+    'src-main/service/ports/fleet.ts',
+    'src-renderer/features/settings/fleet-section.tsx',
+    'src-shared/bridge/fleet.ts',
+  ],
+  /** Tables in which it is a word of the language. */
+  words: [
+    'src-main/engine/company/industries.ts',
+    'src-main/engine/mail-provider/throwaway-services.ts',
+  ],
+  namedBy: [
+    'src-main/hosts/command/program.ts',
+    'src-main/hosts/electron/argv.ts',
+    'src-main/program/composition-root.ts',
+    'src-main/program/data-folder.ts',
+    'src-main/program/environment.ts',
+    'src-main/service/settings/settings.ts',
+    'src-renderer/app/navigation/settings-sections.ts',
+    'src-renderer/features/settings/rows/setting-places.ts',
+    'src-renderer/features/settings/rows/setting-table.ts',
+    'src-renderer/features/settings/settings-screen.tsx',
+    'src-shared/bridge/methods.ts',
+  ],
+};
+
+test('only the composition root and the settings know of the fleet', () => {
+  const isExempt = (file: string) =>
+    [...FLEET.own, ...FLEET.words].some((each) => within(file, each));
+  const naming = SOURCE_FOLDERS.flatMap(sourcesBelow)
+    .filter((file) => !isExempt(file))
+    .filter((file) => /fleet/i.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(naming.toSorted()).toEqual(FLEET.namedBy.toSorted());
 });
 
 test('no file imports itself by way of others, types included', () => {

@@ -30,7 +30,7 @@ import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
 import { holdAnswers, holdSlowSources } from '../practice/held-answers.ts';
 import type { PracticeNetwork } from '../practice/network.ts';
 import { onlyPractice } from '../practice/only-practice.ts';
-import { createCalls } from '../service/calls.ts';
+import { createCalls, type Handlers } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
 import { examine } from '../service/doctor/doctor.ts';
 import { createFleetService } from '../service/fleet/fleet-service.ts';
@@ -85,8 +85,8 @@ export interface VouchOptions {
 export interface Vouch {
   readonly service: Service;
   readonly lists: Lists;
-  /** What answers each method of the service. */
-  readonly calls: ReturnType<typeof createCalls>;
+  /** What answers each method of the service, and of the other machines that make look-ups. */
+  readonly calls: ReturnType<typeof createCalls> & Handlers<'fleet.status' | 'fleet.try'>;
   readonly network: NetworkView;
   /** To be called when the machine may be in another network: what was learnt of the old one is forgotten. */
   networkChanged(): void;
@@ -263,7 +263,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     randomBytes,
     newId,
     log,
-    fleet,
+    remote: fleet,
     localCallers: options.localCallers ?? true,
     callbacks: {
       timers: TIMERS,
@@ -356,7 +356,11 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     newId,
     analyst,
   });
-  const calls = createCalls({ service, lists, feeds, fleet, examine: look });
+  const calls: Vouch['calls'] = {
+    ...createCalls({ service, lists, feeds, examine: look }),
+    'fleet.status': () => fleet.status(),
+    'fleet.try': ({ address }) => fleet.try(address),
+  };
   return {
     service,
     lists,

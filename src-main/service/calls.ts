@@ -6,13 +6,13 @@ import type {
   BridgeMethod,
   BridgeParams,
   BridgeResult,
+  ProgramMethod,
   SERVICE_METHODS,
   WINDOW_METHODS,
 } from '../../src-shared/bridge/methods.ts';
 import { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { validate } from '../../src-shared/validate.ts';
 import { wrongShape } from '../../src-shared/wrong-shape.ts';
-import type { FleetService } from './fleet/fleet-service.ts';
 import { checkCall } from './jobs/call-options.ts';
 import type { OnProgress } from './lists/files/file-imports.ts';
 import type { Lists } from './lists/lists.ts';
@@ -33,24 +33,15 @@ export type Handlers<M extends BridgeMethod = BridgeMethod> = {
   readonly [N in M]: (params: BridgeParams<N>, caller: Caller) => Promise<BridgeResult<N>>;
 };
 
-/** Methods that hang on the host: its listener, its window, its downloads. */
-type HostMethod =
-  | 'service.status'
-  | 'service.practice'
-  | 'about.show'
-  | 'files.sample'
-  | `api.${string}`
-  | 'requests.recent';
 export type ServiceMethod = Exclude<
   keyof typeof SERVICE_METHODS | keyof typeof WINDOW_METHODS,
-  HostMethod
+  ProgramMethod
 >;
 
 export interface CallDeps {
   readonly service: Service;
   readonly lists: Lists;
   readonly feeds: Pick<Feeds, 'status' | 'update'>;
-  readonly fleet: Pick<FleetService, 'status' | 'try'>;
   /** Looks whether everything is there; null names are as set. */
   readonly examine: (
     ehlo: string | null,
@@ -457,9 +448,8 @@ function policyCalls(
 function programCalls({
   service: { privacy, settings },
   feeds,
-  fleet,
   examine,
-}: CallDeps): Named<'privacy' | 'settings' | 'feeds' | 'fleet'> & Handlers<'doctor'> {
+}: CallDeps): Named<'privacy' | 'settings' | 'feeds'> & Handlers<'doctor'> {
   return {
     'privacy.list': async ({ limit, search }) => ({
       contacts: [...(await privacy.list(limit, search))],
@@ -471,8 +461,6 @@ function programCalls({
     'feeds.update': async ({ name }, { signal }) => ({
       outcomes: [...(await feeds.update(name, signal))],
     }),
-    'fleet.status': () => fleet.status(),
-    'fleet.try': ({ address }) => fleet.try(address),
     doctor: async ({ ehlo, mail_from }) => ({ lines: [...(await examine(ehlo, mail_from))] }),
   };
 }

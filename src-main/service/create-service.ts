@@ -3,7 +3,6 @@ import { LIMITS } from '../../src-shared/limits.ts';
 import type { Clock, EnginePorts } from '../engine/ports.ts';
 import { createCallbacks } from './callbacks/callbacks.ts';
 import { createDeliveries } from './callbacks/deliveries.ts';
-import type { FleetService } from './fleet/fleet-service.ts';
 import { createHistory } from './history/history.ts';
 import { logJobs } from './jobs/job-log.ts';
 import { createJobWatch } from './jobs/job-watch.ts';
@@ -18,9 +17,9 @@ import { createOutcomes } from './outcomes/outcomes.ts';
 import { createProposals } from './outcomes/proposal.ts';
 import { createPolicyService } from './policy/policy.ts';
 import type { CallbackPort } from './ports/callbacks.ts';
-import type { FleetStanding } from './ports/fleet.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
+import { NO_REMOTE_LOOKUPS, type RemoteLookups } from './ports/remote-lookups.ts';
 import type { Store } from './ports/store.ts';
 import { createPrivacy } from './privacy.ts';
 import type { Service } from './service.ts';
@@ -48,8 +47,8 @@ export interface ServiceDeps {
   readonly analyst: string;
   /** How long one check may take, in place of the limit that everybody meets. */
   readonly checkDeadlineMs?: number;
-  /** Other machines that help; none when left out. */
-  readonly fleet?: FleetNews;
+  /** Other machines that make look-ups; none when left out. */
+  readonly remote?: RemoteLookups;
   /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */
   readonly dnsRetryAfterMs?: readonly number[];
   /** How long after a refusal a full disk is tried again; in place of the usual time. */
@@ -78,25 +77,14 @@ const HOUR_MS = 3_600_000;
 const LEFT_DRAFTS =
   'lists whose import had not come to its end were removed; import their files again';
 
-/** What lists and monitoring are told of a fleet: how many addresses ask, who answers, and its numbers. */
-export type FleetNews = Pick<FleetService, 'breadth' | 'standing' | 'onStanding' | 'metrics'>;
-
-/** One machine by itself. */
-export const NO_FLEET: FleetNews = {
-  breadth: () => 1,
-  standing: () => null,
-  onStanding: () => {},
-  metrics: async () => [],
-};
-
 export function createService(given: ServiceDeps): Service {
   const recent = createRecentAnswers();
   const singles = createSingleChecks();
   const inTurn = judgingInTurn(given.elapsed, () =>
     singles.any() ? JUDGING_SHARE_MS.beside : JUDGING_SHARE_MS.alone,
   );
-  const fleet = given.fleet ?? NO_FLEET;
-  const metrics = createMetrics({ elapsed: given.elapsed, fleet: fleet.metrics });
+  const remote = given.remote ?? NO_REMOTE_LOOKUPS;
+  const metrics = createMetrics({ elapsed: given.elapsed, remote: remote.metrics });
   const deps = {
     ...given,
     store: metrics.counted(recent.watched(given.store)),
@@ -110,10 +98,8 @@ export function createService(given: ServiceDeps): Service {
   const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
   const verification = createVerification({ ...deps, recent, settings, budget, policy, singles });
-  const watch = createJobWatch(
-    (jobId) => `${standingText(fleet.standing())} ${runner.waitsForRoom(jobId)}`,
-  );
-  fleet.onStanding(() => {
+  const watch = createJobWatch((jobId) => `${remote.noticesKey()} ${runner.waitsForRoom(jobId)}`);
+  remote.onNotices(() => {
     // What is shown of it is read again with each list; a store that fails says so there.
     const told = store.unfinishedJobs().then((jobs) => {
       for (const { jobId } of jobs) watch.changed(jobId);
@@ -133,7 +119,7 @@ export function createService(given: ServiceDeps): Service {
     singles,
     concurrency: CONCURRENCY,
     isShared: (domain) => deps.engine.reference.freeProvider(domain),
-    breadth: fleet.breadth,
+    breadth: remote.breadth,
     noNetworkMs: () => settings.no_network_hours * HOUR_MS,
     greylistDelayMs: () => settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
@@ -152,7 +138,7 @@ export function createService(given: ServiceDeps): Service {
   watch.onChange(deliveries.jobChanged);
   const callbacks = createCallbacks({ ...deps, rules, expect: deliveries.expect });
   const { jobs, takenUp } = logJobs(
-    createJobs({ ...deps, runner, watch, budget, callbacks, fleet }),
+    createJobs({ ...deps, runner, watch, budget, callbacks, remote }),
     deps.log,
   );
   return {
@@ -199,10 +185,6 @@ export function createService(given: ServiceDeps): Service {
       await Promise.all([runner.close(), deliveries.stop()]);
     },
   };
-}
-
-function standingText(standing: FleetStanding | null): string {
-  return standing === null ? '' : `${Object.values(standing.who).join(' ')} ${standing.backAt}`;
 }
 
 function judgingInTurn(

@@ -1,7 +1,6 @@
 // The shapes of jobs as their owner sees them.
 import Type, { type Static } from 'typebox';
 import { Job } from '../schemas/job.ts';
-import { FleetWorkName } from './fleet.ts';
 import { RowChoice } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
@@ -54,6 +53,15 @@ export const Remaining = Type.Object({
 });
 export type Remaining = Static<typeof Remaining>;
 
+/** A state of a running list for people, and what it means. */
+const JobNotice = Type.Object({
+  /** Whether something is not as it should be. */
+  attention: Type.Boolean(),
+  title: Type.String(),
+  sentence: Type.String(),
+});
+export type JobNotice = Static<typeof JobNotice>;
+
 /** A job as its owner sees it: with its name, where it came from, and the columns of its file. */
 export const JobDetails = Type.Object({
   ...Job.properties,
@@ -99,15 +107,8 @@ export const JobDetails = Type.Object({
   ),
   /** What is left to ask of sources that are slow; empty while nothing waits for one. */
   remaining: Type.Array(Remaining),
-  /** Present while a fleet is set and does not answer what the list asks of it, and once it does so again. */
-  fleet: Type.Optional(
-    Type.Object({
-      /** waiting: its look-ups wait for workers; alone: this machine makes them; back: workers took over again. */
-      state: Type.Union([Type.Literal('waiting'), Type.Literal('alone'), Type.Literal('back')]),
-      /** The look-ups that no worker answers. */
-      works: Type.Array(FleetWorkName),
-    }),
-  ),
+  /** Present while something besides the network holds its look-ups up, and once it does no more. */
+  notice: Type.Optional(JobNotice),
   /** Items a second of late; null when it does not run or has just begun. */
   per_second: OrNull(Type.Number()),
   /** Seconds until the end at that rate, from what is left; null when nobody can tell. */

@@ -587,6 +587,16 @@ export const BRIDGE_METHODS = {
 } as const satisfies Record<string, Method>;
 
 export type BridgeMethod = keyof typeof BRIDGE_METHODS;
+
+/** Methods that hang on the program around the service: its listener, its window, its downloads, other machines. */
+export type ProgramMethod =
+  | 'service.status'
+  | 'service.practice'
+  | 'about.show'
+  | 'files.sample'
+  | `api.${string}`
+  | 'requests.recent'
+  | `fleet.${string}`;
 export type BridgeParams<M extends BridgeMethod> = Static<(typeof BRIDGE_METHODS)[M]['params']>;
 export type BridgeResult<M extends BridgeMethod> = Static<(typeof BRIDGE_METHODS)[M]['result']>;
 

@@ -206,7 +206,7 @@ const DEPTHS: readonly FleetDepth[] = [
 ];
 
 async function exposed(families: readonly MetricFamily[]) {
-  const { scrape } = await served({ fleet: { metrics: async () => families } });
+  const { scrape } = await served({ remote: { metrics: async () => families } });
   return scrape();
 }
 
@@ -341,7 +341,7 @@ describe('the dashboard and the alert rules of a fleet', () => {
     metrics.answered({ work: 'mailbox', egress: 'oslo', ms: 40, outcome: 'exists' });
     const { vouch, scrape } = await served({
       dns: scriptedDns(),
-      fleet: { metrics: async () => metrics.read(STATE, DEPTHS) },
+      remote: { metrics: async () => metrics.read(STATE, DEPTHS) },
     });
     await checkList(vouch, ['a@b.example']);
     const { families } = await scrape();

@@ -151,7 +151,7 @@ async function coordinatorAlone(): Promise<{
   const website = websiteFromFleet(current);
   const vouch = await openTestService({
     time: { now: NOW },
-    fleet: { breadth: () => 16 },
+    remote: { breadth: () => 16 },
     settings: { mailbox_probing: true, ehlo_name: 'vouch.test' },
     mailbox: mailboxFromFleet(own.mailbox, current),
     sources: {

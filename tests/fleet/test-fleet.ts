@@ -19,6 +19,7 @@ import {
   registrationFromFleet,
   websiteFromFleet,
 } from '../../src-main/service/fleet/fleet-sources.ts';
+import { listNotice } from '../../src-main/service/fleet/list-notice.ts';
 import { readCard, WORK_VERSIONS } from '../../src-main/service/fleet/messages.ts';
 import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet/worker.ts';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
@@ -295,10 +296,11 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const vouch = await openTestService({
         dns: wishes.hosts === undefined ? dns : sharingHosts(dns, wishes.hosts),
         time: { now: NOW },
-        fleet: {
+        remote: {
           breadth: fleet.breadth,
-          standing: fleet.state,
-          onStanding(listener) {
+          notice: (sources, startedAt) => listNotice(fleet.state(), sources, startedAt),
+          noticesKey: () => JSON.stringify(fleet.state().who),
+          onNotices(listener) {
             whoChanged = listener;
           },
         },

@@ -8,14 +8,13 @@ import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import type { EnginePorts, MailboxPort, NameDictionary } from '../../src-main/engine/ports.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
-import {
-  createService,
-  type FleetNews,
-  NO_FLEET,
-  type ServiceDeps,
-} from '../../src-main/service/create-service.ts';
+import { createService, type ServiceDeps } from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import type { NetworkPort } from '../../src-main/service/ports/network.ts';
+import {
+  NO_REMOTE_LOOKUPS,
+  type RemoteLookups,
+} from '../../src-main/service/ports/remote-lookups.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
@@ -61,8 +60,8 @@ interface Wishes {
   readonly names?: NameDictionary;
   readonly elapsed?: () => number;
   readonly dnsRetryAfterMs?: readonly number[];
-  /** In place of no fleet at all. */
-  readonly fleet?: Partial<FleetNews>;
+  /** In place of one machine by itself. */
+  readonly remote?: Partial<RemoteLookups>;
   /** In place of ones that nothing leaves by. */
   readonly callbacks?: ServiceDeps['callbacks'];
   /** In place of sources that know nothing. */
@@ -123,7 +122,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     callbacks: wishes.callbacks ?? NO_CALLBACKS,
     roomRetryAfterMs: 1,
     dnsRetryAfterMs: wishes.dnsRetryAfterMs ?? [0, 0, 0],
-    fleet: { ...NO_FLEET, ...wishes.fleet },
+    remote: { ...NO_REMOTE_LOOKUPS, ...wishes.remote },
   });
   const stop = async () => {
     await service.stop();

@@ -109,6 +109,7 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
     } finally {
       line.fetching = false;
       if (line.again) void take(line);
+      tellIfEmpty();
     }
   }
 
@@ -130,17 +131,18 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
       log.error({ error: asFleetError(error, database) }, 'a batch could not be answered');
     } finally {
       line.held.delete(job);
-      if (closing && heldJobs() === 0) empty.resolve();
+      tellIfEmpty();
       void take(line);
     }
   }
 
-  function heldJobs(): number {
-    return serving.reduce((sum, { held }) => sum + held.size, 0);
+  function tellIfEmpty(): void {
+    const isBusy = serving.some(({ held, fetching }) => held.size > 0 || fetching);
+    if (closing && !isBusy) empty.resolve();
   }
 
   async function untilEmpty(ms: number): Promise<void> {
-    if (heldJobs() === 0) return;
+    tellIfEmpty();
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, ms);
     await Promise.race([empty.promise, late.promise]);

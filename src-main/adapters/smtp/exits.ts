@@ -23,7 +23,7 @@ export interface ExitsOptions {
   readonly now: () => number;
 }
 
-/** As long as a server that minds an egress of a fleet is left alone from there (docs/decisions/0087). */
+/** As long as a coordinator leaves a server alone from an address that it minds (docs/decisions/0087). */
 const LEFT_ALONE_MS = 600_000;
 const MOST_KEPT = 10_000;
 

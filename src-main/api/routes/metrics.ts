@@ -21,7 +21,7 @@ const METRICS: FastifySchema = {
   tags: ['Service'],
   summary: 'Show the service’s metrics',
   description:
-    "Jobs, rows, look-ups by source with failures and durations, requests, the fleet where there is one, and the process, in Prometheus' text format 0.0.4. Labels never hold an address or a domain. Counters start from zero when the program starts.",
+    "Jobs, rows, look-ups by source with failures and durations, requests, other machines that make look-ups, and the process, in Prometheus' text format 0.0.4. Labels never hold an address or a domain. Counters start from zero when the program starts.",
   response: {
     200: answer('The metrics.', Type.String(), { mediaType: MEDIA_TYPE, example: EXAMPLE }),
     ...refusals(WITH_KEY),

@@ -2,7 +2,6 @@
 
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
-import { FLEET_WORDS, fleetSentence } from '../../../src-shared/fleet-words.ts';
 import { jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
@@ -30,7 +29,7 @@ export async function followJob(
   let session = first;
   let seen: string | null = null;
   let told: keyof typeof WAITS_FOR | undefined;
-  let toldFleet: string | undefined;
+  let toldNotice: string | undefined;
   const startedAt = performance.now();
   for (;;) {
     try {
@@ -52,9 +51,9 @@ export async function followJob(
       const waiting = next.job.waiting?.reason;
       if (waiting !== undefined && waiting !== told) terminal.say(WAITS_FOR[waiting]);
       told = waiting;
-      const { fleet } = next.job;
-      if (fleet !== undefined && fleet.state !== toldFleet) terminal.say(fleetSentence(fleet));
-      toldFleet = fleet?.state ?? toldFleet;
+      const { notice } = next.job;
+      if (notice !== undefined && notice.title !== toldNotice) terminal.say(notice.sentence);
+      toldNotice = notice?.title ?? toldNotice;
       terminal.progress(progressLine(next.job, performance.now() - startedAt));
     } catch (error) {
       if (error instanceof ConnectionLost) {
@@ -101,6 +100,6 @@ function progressLine(job: JobDetails, elapsedMs: number): string {
   if (job.waiting) return `${bar} ${counts}  ${lowerFirst(STATE_LABELS[jobState(job)])}`;
   if (job.paused) return `${bar} ${counts}  paused`;
   const rate = job.processed / Math.max(elapsedMs / 1000, 0.001);
-  const fleet = job.fleet === undefined ? '' : `  ${FLEET_WORDS[job.fleet.state].toLowerCase()}`;
-  return `${bar} ${counts}  ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} a second${fleet}`;
+  const notice = job.notice === undefined ? '' : `  ${job.notice.title.toLowerCase()}`;
+  return `${bar} ${counts}  ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} a second${notice}`;
 }

@@ -15,7 +15,7 @@ import {
 } from '../ports/fleet.ts';
 import { shownAddress } from '../ports/fleet-address.ts';
 import type { Log } from '../ports/log.ts';
-import type { MetricFamily } from '../ports/metrics.ts';
+import type { RemoteLookups } from '../ports/remote-lookups.ts';
 import {
   type Coordinator,
   type CoordinatorDeps,
@@ -24,6 +24,7 @@ import {
   type FleetTimes,
 } from './coordinator.ts';
 import { createFleetMetrics } from './fleet-metrics.ts';
+import { listNotice } from './list-notice.ts';
 import { readCard, WORK_VERSIONS } from './messages.ts';
 import { createReconnectingQueue } from './reconnecting-queue.ts';
 
@@ -57,19 +58,12 @@ export interface FleetServiceDeps {
   readonly times?: Partial<FleetTimes>;
 }
 
-export interface FleetService {
+export interface FleetService extends RemoteLookups {
   /** Joined where an address is set; null where none is. */
   current(): Coordinator | null;
-  breadth(): number;
   status(): Promise<FleetStatus>;
   /** Tries an address, or the one that is set where null is given. */
   try(address: string | null): Promise<FleetTrial>;
-  /** Who answers which look-ups now; null without a fleet, and before it was seen. */
-  standing(): FleetStanding | null;
-  /** Told when that changes. */
-  onStanding(listener: () => void): void;
-  /** What monitoring is told of it; nothing without a fleet. */
-  metrics(): Promise<readonly MetricFamily[]>;
   close(): Promise<void>;
 }
 
@@ -129,6 +123,12 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
     return joined;
   }
 
+  /** Null without a fleet, and before it was seen who answers. */
+  function standing(): FleetStanding | null {
+    const state = joined?.fleet.state();
+    return state?.looked || state?.error ? state : null;
+  }
+
   return {
     current: () => current()?.fleet ?? null,
     breadth: () => (joined === null ? 1 : joined.fleet.breadth()),
@@ -149,11 +149,15 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
         throw error;
       }
     },
-    standing() {
-      const state = joined?.fleet.state();
-      return state?.looked || state?.error ? state : null;
+    notice(sources, startedAt) {
+      const now = standing();
+      return now === null ? null : listNotice(now, sources, startedAt);
     },
-    onStanding: (listener) => void listeners.push(listener),
+    noticesKey() {
+      const now = standing();
+      return now === null ? '' : `${Object.values(now.who).join(' ')} ${now.backAt}`;
+    },
+    onNotices: (listener) => void listeners.push(listener),
     async metrics() {
       const now = current();
       if (now === null) return [];

@@ -9,7 +9,6 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
 import type { NewCallback } from '../ports/callbacks.ts';
-import type { FleetStanding } from '../ports/fleet.ts';
 import type {
   JobOptions,
   NewItem,
@@ -20,6 +19,7 @@ import type {
   Submission,
 } from '../ports/jobs.ts';
 import type { Origin } from '../ports/origin.ts';
+import type { RemoteLookups } from '../ports/remote-lookups.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type { Store } from '../ports/store.ts';
 import type { CheckCall, Service } from '../service.ts';
@@ -46,11 +46,11 @@ export interface JobDeps {
     admit(url: string, origin: Origin): Promise<NewCallback>;
     submitted(): void;
   };
-  readonly fleet: { standing(): FleetStanding | null };
+  readonly remote: Pick<RemoteLookups, 'notice'>;
 }
 
 export function createJobs(deps: JobDeps): Service['jobs'] {
-  const { store, runner, watch, clock, elapsed, newId, budget, callbacks, fleet } = deps;
+  const { store, runner, watch, clock, elapsed, newId, budget, callbacks, remote } = deps;
   const meter = createPaceMeter();
   /** How many rows each job under construction has, and on whose behalf it is filled. */
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
@@ -78,8 +78,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   function present(job: StoredJob): JobDetails {
     const pace = meter.note(job, elapsed());
     const { jobId } = job;
-    const waitsForRoom = runner.waitsForRoom(jobId);
-    return presentJob(job, pace, runner.remaining(jobId), fleet.standing(), waitsForRoom);
+    return presentJob(job, pace, runner.remaining(jobId), remote, runner.waitsForRoom(jobId));
   }
 
   function known(jobId: string, job: StoredJob | null): StoredJob {

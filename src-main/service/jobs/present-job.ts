@@ -2,8 +2,8 @@
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { moment } from '../iso-time.ts';
-import { FLEET_WORKS, type FleetStanding, type WhoAnswers } from '../ports/fleet.ts';
 import type { StoredJob } from '../ports/jobs.ts';
+import { NO_REMOTE_LOOKUPS, type RemoteLookups } from '../ports/remote-lookups.ts';
 import type { Pace } from './pace.ts';
 import type { Remaining } from './stages/list-run.ts';
 
@@ -15,12 +15,14 @@ export function presentJob(
   job: StoredJob,
   pace: Pace,
   remaining: readonly Remaining[] = [],
-  standing: FleetStanding | null = null,
+  { notice }: Pick<RemoteLookups, 'notice'> = NO_REMOTE_LOOKUPS,
   waitsForRoom = false,
 ): JobDetails {
   const ended = hasEnded(job);
   const waiting = waitsForRoom ? 'disk' : job.waitingSince === null ? null : 'no_network';
-  const fleet = fleetOf(job, remaining, standing);
+  const asked = new Set<string>(remaining.map(({ source }) => source));
+  const isGoing = job.status === 'running' && !job.paused;
+  const said = isGoing ? notice(asked, job.startedAt ?? job.createdAt) : null;
   return {
     job_id: job.jobId,
     status: job.status,
@@ -48,28 +50,11 @@ export function presentJob(
     ...(job.policyId === undefined ? {} : { policy_id: job.policyId }),
     ...(job.first && !ended ? { first: true as const } : {}),
     ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
-    ...(fleet === null ? {} : { fleet }),
+    ...(said === null ? {} : { notice: said }),
     per_second: pace.perSecond,
     remaining: remaining.map((each) => ({ ...each })),
     seconds_left: secondsLeft(pace, remaining),
   };
-}
-
-/** What is to be said of the fleet on a list that asks something of it; null while all is well, and where there is none. */
-function fleetOf(
-  job: StoredJob,
-  remaining: readonly Remaining[],
-  standing: FleetStanding | null,
-): NonNullable<JobDetails['fleet']> | null {
-  if (standing === null || job.status !== 'running' || job.paused) return null;
-  const asked = FLEET_WORKS.filter((work) => remaining.some(({ source }) => source === work));
-  const answeredBy = (who: WhoAnswers) => asked.filter((work) => standing.who[work] === who);
-  const alone = answeredBy('this_machine');
-  if (alone.length > 0) return { state: 'alone', works: alone };
-  const waiting = answeredBy('nobody_yet');
-  if (waiting.length > 0) return { state: 'waiting', works: waiting };
-  const isBack = standing.backAt !== null && standing.backAt >= (job.startedAt ?? job.createdAt);
-  return isBack && asked.length > 0 ? { state: 'back', works: [] } : null;
 }
 
 /** What takes the longest decides, where the time of everything is known. */

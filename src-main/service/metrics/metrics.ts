@@ -10,8 +10,8 @@ import { createCounter, createDurations } from './tallies.ts';
 export interface MetricsDeps {
   /** Milliseconds that only ever grow. */
   readonly elapsed: () => number;
-  /** What a fleet adds; nothing without one. */
-  readonly fleet: () => Promise<readonly MetricFamily[]>;
+  /** What other machines that make look-ups add. */
+  readonly remote: () => Promise<readonly MetricFamily[]>;
 }
 
 export interface Metrics {
@@ -25,7 +25,7 @@ export interface Metrics {
   ): Service['metrics'];
 }
 
-export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
+export function createMetrics({ elapsed, remote }: MetricsDeps): Metrics {
   const sources = createSourceMeter(elapsed);
   const rows = createCounter(
     'vouch_rows_recorded_total',
@@ -51,7 +51,7 @@ export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
         requests.note({ route, method, status: String(status) }, ms / 1_000);
       },
       async read() {
-        const [jobs, ofFleet] = await Promise.all([store.unfinishedJobs(), fleet()]);
+        const [jobs, ofOthers] = await Promise.all([store.unfinishedJobs(), remote()]);
         const left = jobs.flatMap(({ jobId }) => remaining(jobId));
         return [
           ...ofJobs(jobs, waitsForRoom),
@@ -67,7 +67,7 @@ export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
           rows.read(),
           ...sources.read(),
           requests.read(),
-          ...ofFleet,
+          ...ofOthers,
         ];
       },
     }),

@@ -102,14 +102,15 @@ export async function withVouchIn<T>(
   }
 }
 
-export function networkOf(ports: Ports, plan: Plan): PracticeNetwork {
+/** The world as it is seen from an IP address of this machine. */
+export function networkOf(ports: Ports, plan: Plan, from = '127.0.0.1'): PracticeNetwork {
   const registries = new Set([BOOTSTRAP_HOST.address, ...REGISTRIES.map((each) => each.address)]);
   const sites = new Map(plan.domains.map(({ address, site }) => [address, site]));
   const mailHosts = new Set(plan.mailHosts.values());
   return {
     dnsServers: [`127.0.0.1:${ports.dns}`],
     redirect(address, port) {
-      const to = (own: number) => ({ host: '127.0.0.1', port: own }) as const;
+      const to = (own: number) => ({ host: '127.0.0.1', port: own, from }) as const;
       if (registries.has(address) && port === 80) return to(ports.rdap);
       if (mailHosts.has(address)) return port === 25 ? to(ports.mail) : 'unmapped';
       const site = sites.get(address);
@@ -207,7 +208,7 @@ export async function followed(
   }
 }
 
-export async function endsOf(
+async function endsOf(
   { jobs }: Service,
   jobId: string,
   total: number,
@@ -226,7 +227,7 @@ export async function endsOf(
 }
 
 /** Stands for what all rows came to. */
-export function digestOf({ all }: Pick<Seen, 'all'>): string {
+function digestOf({ all }: Pick<Seen, 'all'>): string {
   return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 12);
 }
 

@@ -10,6 +10,8 @@ export interface Domain {
   readonly address: string;
   readonly site: 'page' | 'silent' | 'none';
   readonly mailHosts: readonly string[];
+  /** Puts off each recipient that an IP address asks about for the first time. */
+  readonly greylists: boolean;
   readonly spf: string | null;
   readonly dmarc: string | null;
   readonly registeredDaysAgo: number;
@@ -67,6 +69,7 @@ const SHARES = {
   noSite: 0.08,
   google: 0.3,
   microsoft: 0.3,
+  greylists: 0.5,
   spf: 0.85,
   dmarc: 0.6,
   named: 0.7,
@@ -176,6 +179,7 @@ function businessDomain(index: number): Domain {
           ? 'none'
           : 'page',
     mailHosts,
+    greylists: mail >= SHARES.google + SHARES.microsoft && of('greylists') < SHARES.greylists,
     spf: of('spf') < SHARES.spf ? 'v=spf1 include:_spf.google.com include:mail.example ~all' : null,
     dmarc: of('dmarc') < SHARES.dmarc ? `v=DMARC1; p=quarantine; rua=mailto:dmarc@${name}` : null,
     // Most companies are old; a few began last month.
@@ -192,6 +196,7 @@ function freeDomain(name: string, index: number): Domain {
     address: addressOf(129, index),
     site: 'page',
     mailHosts: [`mx1.${name}`, `mx2.${name}`],
+    greylists: false,
     spf: 'v=spf1 ip4:44.160.0.0/16 -all',
     dmarc: `v=DMARC1; p=reject; rua=mailto:dmarc@${name}`,
     registeredDaysAgo: 9_000,

@@ -21,6 +21,8 @@ let passes = newLine();
 const byName = new Map(plan.domains.map((domain) => [domain.name, domain]));
 let counts = noCounts();
 let asked = new Map<string, number>();
+/** Recipients that a mail host which greylists knows, each with the IP address that asked about it. */
+let known = new Set<string>();
 let countedFrom = performance.now();
 
 const dns = await startDnsServer({ lookUp });
@@ -34,6 +36,7 @@ process.on('message', (wish) => {
   else {
     counts = noCounts();
     asked = new Map();
+    known = new Set();
     countedFrom = performance.now();
     passes = newLine();
     process.send?.(counts);
@@ -234,8 +237,21 @@ function startSites() {
 }
 
 /** All mail hosts behind one port; they know the mailboxes of the list, a few of which are gone. */
+/** Whether a mail host lets this IP address ask about a recipient: at once, or from the second time on. */
+function isKnown(recipient: string, from: string): boolean {
+  const domain = byName.get(recipient.slice(recipient.lastIndexOf('@') + 1));
+  const key = `${from} ${recipient}`;
+  const before = known.has(key);
+  known.add(key);
+  return domain?.greylists !== true || before;
+}
+
 function startMailHosts() {
-  const known = new Set(plan.rows.map(({ email }) => email).filter((email) => draw(email) >= 0.05));
+  const mailboxes = new Set(
+    plan.rows.map(({ email }) => email).filter((email) => draw(email) >= 0.05),
+  );
+  const refusal = (responseCode: number, text: string) =>
+    Object.assign(new Error(text), { responseCode });
   const server = new SMTPServer({
     name: 'mx.everyday.example',
     banner: 'nothing is delivered',
@@ -247,10 +263,13 @@ function startMailHosts() {
       counts.mailSessions += 1;
       setTimeout(done, 100);
     },
-    onRcptTo({ address: recipient }, _session, done) {
+    onRcptTo({ address }, { remoteAddress }, done) {
       counts.mailRecipients += 1;
-      const refusal = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 });
-      const reply = known.has(recipient.toLowerCase()) ? null : refusal;
+      const recipient = address.toLowerCase();
+      const isThere = mailboxes.has(recipient) ? null : refusal(550, '5.1.1 no such user');
+      const reply = isKnown(recipient, remoteAddress)
+        ? isThere
+        : refusal(451, '4.7.1 Greylisted, please come back later');
       setTimeout(() => done(reply), 30 + draw(`mail ${recipient}`) * 170);
     },
   });

@@ -83,42 +83,29 @@ describe('a job as callers see it', () => {
   });
 });
 
-describe('what is said of a fleet', () => {
-  const asks = (source: 'dns' | 'website' | 'mailbox') => ({ source, left: 3, ms: null });
-  const who = { registration: 'workers', website: 'this_machine', mailbox: 'nobody_yet' } as const;
-  const fleetOf = (
-    job: Partial<StoredJob>,
-    sources: Parameters<typeof asks>[0][],
-    standing: Parameters<typeof presentJob>[3],
-  ) =>
+describe('what is said of machines that make its look-ups', () => {
+  const NOTICE = { attention: true, title: 'Waiting', sentence: 'Look-ups wait.' };
+  const asked: unknown[] = [];
+  const noticeOf = (job: Partial<StoredJob>) =>
     presentJob(
       buildJob({ status: 'running', startedAt: FAKE_NOW, ...job }),
       { perSecond: null, secondsLeft: null },
-      sources.map(asks),
-      standing,
-    ).fleet;
+      [
+        { source: 'dns', left: 3, ms: null },
+        { source: 'mailbox', left: 3, ms: null },
+      ],
+      {
+        notice(sources, startedAt) {
+          asked.push([[...sources], startedAt]);
+          return NOTICE;
+        },
+      },
+    ).notice;
 
-  test('is only what concerns the look-ups of the list', () => {
-    const standing = { who, backAt: null };
-    expect(fleetOf({}, ['website', 'mailbox'], standing)).toEqual({
-      state: 'alone',
-      works: ['website'],
-    });
-    expect(fleetOf({}, ['dns', 'mailbox'], standing)).toEqual({
-      state: 'waiting',
-      works: ['mailbox'],
-    });
-    expect(fleetOf({}, ['dns'], standing)).toBeUndefined();
-    expect(fleetOf({ paused: true }, ['website'], standing)).toBeUndefined();
-    expect(fleetOf({ status: 'completed' }, ['website'], standing)).toBeUndefined();
-    expect(fleetOf({}, ['website'], null)).toBeUndefined();
-  });
-
-  test('is that it is back, on lists that went on without it', () => {
-    const all = { registration: 'workers', website: 'workers', mailbox: 'workers' } as const;
-    const back = { state: 'back', works: [] };
-    expect(fleetOf({}, ['website'], { who: all, backAt: FAKE_NOW + 1 })).toEqual(back);
-    expect(fleetOf({}, ['website'], { who: all, backAt: FAKE_NOW - 1 })).toBeUndefined();
-    expect(fleetOf({}, ['website'], { who: all, backAt: null })).toBeUndefined();
+  test('is what they say of what it has left, while it runs', () => {
+    expect(noticeOf({})).toEqual(NOTICE);
+    expect(asked).toEqual([[['dns', 'mailbox'], FAKE_NOW]]);
+    expect(noticeOf({ paused: true })).toBeUndefined();
+    expect(noticeOf({ status: 'completed' })).toBeUndefined();
   });
 });

@@ -4,7 +4,6 @@ import { type Command, Option } from 'commander';
 import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
-import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
 import { jobState, STATE_LABELS } from '../../../../src-shared/job-state.ts';
 import { UsageError } from '../../../program/environment.ts';
 import {
@@ -289,7 +288,7 @@ async function print(
     `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${counted(job.credits_used, 'credit')}`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
-    ...(job.fleet && !idle ? [`  ${fleetSentence(job.fleet)}`] : []),
+    ...(job.notice && !idle ? [`  ${job.notice.sentence}`] : []),
     ...(job.left_out ?? []).map(leftOutLine),
   ];
   await terminal.print(lines.join('\n'));
@@ -310,8 +309,7 @@ function stateOf(job: JobDetails, idle: boolean): string {
   const word = STATE_LABELS[state].toLowerCase();
   if (idle && job.status === 'running' && state !== 'paused') return 'interrupted';
   if (state === 'failed' && job.error) return `${word} (${job.error.code})`;
-  const onFleet = state === 'queued' || state === 'running';
-  if (onFleet && job.fleet && !idle)
-    return `${word}, ${FLEET_WORDS[job.fleet.state].toLowerCase()}`;
+  const isGoing = state === 'queued' || state === 'running';
+  if (isGoing && job.notice && !idle) return `${word}, ${job.notice.title.toLowerCase()}`;
   return word;
 }

@@ -117,7 +117,7 @@ function useCalm(job: JobDetails): JobDetails {
     shown.job_id !== job.job_id ||
     shown.status !== job.status ||
     shown.paused !== job.paused ||
-    shown.fleet?.state !== job.fleet?.state ||
+    shown.notice?.title !== job.notice?.title ||
     shown.name !== job.name;
   useEffect(() => {
     if (job === shown) return;

@@ -1,7 +1,6 @@
 // How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
 import { Button } from '@mantine/core';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
-import { FLEET_WORDS, fleetSentence } from '../../../../../src-shared/fleet-words.ts';
 import { formatDuration } from '../../../../../src-shared/format-duration.ts';
 import { jobState, STATE_LABELS } from '../../../../../src-shared/job-state.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
@@ -61,7 +60,7 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
       )}
       <WhyFailed job={job} />
       <StagesLine job={job} />
-      <OfFleet job={job} />
+      <Notice job={job} />
       <LeftOut job={job} />
     </div>
   );
@@ -88,16 +87,16 @@ function WhyFailed({ job }: { readonly job: JobDetails }) {
   );
 }
 
-/** That other machines do not help as they should, or do again; nothing where all is well. */
-function OfFleet({ job: { fleet } }: { readonly job: JobDetails }) {
+/** What holds its look-ups up, or does no more; nothing where all is well. */
+function Notice({ job: { notice } }: { readonly job: JobDetails }) {
   return (
     <div role="status">
-      {fleet === undefined ? null : (
+      {notice === undefined ? null : (
         <div
-          className={`${classes.words} ${classes.fleet}`}
-          data-state={fleet.state === 'back' ? 'running' : 'no_fleet'}
+          className={`${classes.words} ${classes.notice}`}
+          data-state={notice.attention ? 'attention' : 'running'}
         >
-          <strong>{FLEET_WORDS[fleet.state]}</strong> · {fleetSentence(fleet)}
+          <strong>{notice.title}</strong> · {notice.sentence}
         </div>
       )}
     </div>
