@@ -140,7 +140,12 @@ const LAYERS: readonly Layer[] = [
     packages: null,
   },
   { folder: 'src-main/preload', mayImport: ['src-shared'], packages: ['electron'] },
-  { folder: 'src-renderer', mayImport: ['src-shared'], packages: null },
+  {
+    folder: 'src-renderer',
+    // The window shows this document as it is.
+    mayImport: ['src-shared', 'docs/look-ups.md?raw'],
+    packages: null,
+  },
 ];
 
 describe.each(LAYERS)('$folder', ({ folder, mayImport }) => {
@@ -492,10 +497,11 @@ const HOUSES: readonly House[] = [
       'section-head.tsx': ['settings.module.css'],
       'use-named-place.ts': [],
       rows: ['settings.module.css', 'use-named-place.ts'],
-      about: ['section-head.tsx', 'settings.module.css'],
+      markdown: ['settings.module.css'],
+      about: ['markdown', 'section-head.tsx', 'settings.module.css'],
       privacy: ['section-head.tsx', 'settings.module.css'],
       policy: ['section-head.tsx', 'settings.module.css', 'use-named-place.ts'],
-      mailbox: ['rows', 'section-head.tsx', 'settings.module.css'],
+      mailbox: ['markdown', 'rows', 'section-head.tsx', 'settings.module.css'],
       '.': ['rows', 'section-head.tsx', 'settings.module.css'],
     },
   },
@@ -569,6 +575,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'mailbox/catch-all-answer.ts',
     'mailbox/judge-reply.ts',
     'mailbox/masked-reply.ts',
+    'mailbox/postmaster-answer.ts',
     'mailbox/providers.ts',
     'mailbox/reply.ts',
     'mailbox/reply-for-display.ts',

@@ -266,9 +266,11 @@ function startMailHosts() {
     onRcptTo({ address }, { remoteAddress }, done) {
       counts.mailRecipients += 1;
       const recipient = address.toLowerCase();
-      const isThere = mailboxes.has(recipient) ? null : refusal(550, '5.1.1 no such user');
+      // RFC 5321 §4.5.1: every domain has a postmaster.
+      const isThere = mailboxes.has(recipient) || recipient.startsWith('postmaster@');
+      const there = isThere ? null : refusal(550, '5.1.1 no such user');
       const reply = isKnown(recipient, remoteAddress)
-        ? isThere
+        ? there
         : refusal(451, '4.7.1 Greylisted, please come back later');
       setTimeout(() => done(reply), 30 + draw(`mail ${recipient}`) * 170);
     },
