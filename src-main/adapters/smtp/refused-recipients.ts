@@ -10,7 +10,7 @@ export type Refusal = Extract<ReplyMeaning, 'not_found' | 'full' | 'disabled'>;
 
 export interface RefusedRecipients {
   /** Whether the host is known to have accepted somebody. */
-  count(): Promise<boolean>;
+  hostAccepts(): Promise<boolean>;
   /** The host accepted somebody: what it refused in this session counts, too. */
   accepted(): Promise<void>;
   /** Holds a refusal back; `words` are the host's. */
@@ -33,11 +33,11 @@ export function createRefusedRecipients(
   { answer }: Outcomes,
 ): RefusedRecipients {
   let held: { readonly place: Place; readonly refusal: Refusal; readonly words: string }[] = [];
-  let counting = false;
+  let accepts = false;
   let control: PostmasterAnswer | null = null;
 
   return {
-    count,
+    hostAccepts,
     accepted,
     hold(place, refusal, words) {
       held.push({ place, refusal, words });
@@ -45,8 +45,8 @@ export function createRefusedRecipients(
     async settle(ask) {
       if (held.length === 0) return true;
       await askOnce(ask);
-      if (await count()) settleHeld();
-      return counting || control !== null;
+      if (await hostAccepts()) settleHeld();
+      return accepts || control !== null;
     },
     announce: askOnce,
     end(onlyOne) {
@@ -54,19 +54,19 @@ export function createRefusedRecipients(
     },
   };
 
-  async function count(): Promise<boolean> {
-    counting ||= await accepting.has(site);
-    return counting;
+  async function hostAccepts(): Promise<boolean> {
+    accepts ||= await accepting.has(site);
+    return accepts;
   }
 
   async function accepted(): Promise<void> {
-    if (!(await count())) await accepting.add(site);
-    counting = true;
+    if (!(await hostAccepts())) await accepting.add(site);
+    accepts = true;
     settleHeld();
   }
 
   async function askOnce(ask: () => Promise<PostmasterAnswer | null>): Promise<void> {
-    if (control !== null || (await count())) return;
+    if (control !== null || (await hostAccepts())) return;
     control = await ask();
     if (control?.kind === 'accepted') await accepted();
   }
@@ -77,7 +77,7 @@ export function createRefusedRecipients(
   }
 
   function outcomeOf(refusal: Refusal, words: string): HostOutcome {
-    if (counting) return decided(answer(refusal, { host, words }), { kind: 'answered' });
+    if (accepts) return decided(answer(refusal, { host, words }), { kind: 'answered' });
     const doubtful = answer(control?.kind === 'put_off' ? 'greylisted' : 'unknown', {
       host,
       words: withRefusalDoubt(words, control),

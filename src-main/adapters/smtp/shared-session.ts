@@ -155,7 +155,7 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     // A control question is put right behind the first real recipient, as if there were no others.
     const alone =
       (asksCatchAll(provider) && !(await catchAlls.known(domain))) ||
-      (provider.refusalCounts === 'yes' && !(await refused.count()));
+      (provider.refusalCounts === 'yes' && !(await refused.hostAccepts()));
     let begun = false;
     for (const group of groupsOf(places, over, alone)) {
       const waiting = group.filter((place) => !hasGivenUp(place));

@@ -17,8 +17,8 @@ export interface CatchAllAnswer {
 type CatchAll = CatchAllAnswer['catchAll'];
 
 /**
- * Reads the reply to `nobody`, the made-up recipient of `sender`; `real` is what became of the real one. Null when the server ended the
- * session instead.
+ * Reads the reply to `nobody`, the made-up recipient, asked for by `sender`; `real` is what became of the real one. Null when
+ * the server ended the session instead.
  */
 export function catchAllAnswer(
   reply: Reply,
