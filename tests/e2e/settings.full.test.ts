@@ -73,7 +73,7 @@ describeWindow(
       await row.getByText(/count such questions as abuse, so probe only with permission/).waitFor();
       await row.getByRole('button', { name: 'Look-ups that others may not like' }).click();
       const dialog = page.getByRole('dialog', { name: 'Look-ups that others may not like' });
-      const probing = dialog.getByRole('row', { name: /port 25.*Spamhaus.*it is off until/ });
+      const probing = dialog.getByRole('row', { name: /port 25.*Spamhaus.*It is off until/ });
       await probing.waitFor();
       await dialog.getByRole('heading', { name: 'Why no account enumeration' }).waitFor();
       await screens('settings-look-ups');
