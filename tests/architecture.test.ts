@@ -277,6 +277,7 @@ const HOUSES: readonly House[] = [
     rooms: {
       'iso-time.ts': [],
       'turn-queue.ts': [],
+      'time-left.ts': [],
       ports: [],
       settings: ['ports'],
       policy: ['ports', 'settings'],
@@ -299,6 +300,7 @@ const HOUSES: readonly House[] = [
         'jobs/word-sharing.ts',
         'jobs/crashed-items.ts',
         'ports',
+        'time-left.ts',
         'verify',
       ],
       jobs: [
@@ -311,10 +313,11 @@ const HOUSES: readonly House[] = [
         'iso-time.ts',
         'ports',
         'service.ts',
+        'time-left.ts',
         'verify',
       ],
       metrics: ['jobs', 'metrics/tallies.ts', 'ports', 'service.ts'],
-      lists: ['jobs', 'policy', 'ports', 'service.ts', 'verify'],
+      lists: ['jobs', 'policy', 'ports', 'service.ts', 'time-left.ts', 'verify'],
     },
   },
   {

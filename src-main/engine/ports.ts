@@ -204,6 +204,8 @@ export interface SourcePace {
   readonly server: string;
   /** Questions a second that it is asked, as learnt so far; 0 while it is left alone. */
   readonly perSecond: number;
+  /** The same in the long run, as far as that can be told. */
+  readonly expectedPerSecond: number;
   /** Questions that wait for their turn there. */
   readonly waiting: number;
 }

@@ -149,7 +149,10 @@ export function createService(given: ServiceDeps): Service {
     keys,
     callbacks: { list: callbacks.list, retry: callbacks.retry },
     usage: createUsage({ store, settings, clock }),
-    metrics: metrics.service(store, runner),
+    metrics: metrics.service(store, {
+      remaining: (jobId) => runner.remaining(jobId, 0),
+      waitsForRoom: runner.waitsForRoom,
+    }),
     estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
     policy,
     proposals: createProposals(deps),

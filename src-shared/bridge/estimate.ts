@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { OrNull } from './or-null.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+const MailName = Type.String({ maxLength: 300 });
 const DomainName = Type.String({ maxLength: 253 });
 
 /** The request of a row; its texts are cut where they arrive, as those of the list will be. */
@@ -15,7 +16,13 @@ const SampledRow = Type.Object({
 export type SampledRow = Static<typeof SampledRow>;
 
 /** How much of a list is looked at more closely, and how much is told of it. */
-export const SKETCH_LIMITS = { domains: 256, rowsOfDomain: 4, rows: 256, endings: 2_000 } as const;
+export const SKETCH_LIMITS = {
+  domains: 256,
+  rowsOfDomain: 4,
+  rows: 256,
+  endings: 2_000,
+  mailServices: 100,
+} as const;
 
 /** What decides how often the sources of a list are asked: counts, and a sample of its domains and rows. */
 export const ListSketch = Type.Object({
@@ -26,10 +33,17 @@ export const ListSketch = Type.Object({
   endings: Type.Array(Type.Object({ ending: DomainName, domains: Count, example: DomainName }), {
     maxItems: SKETCH_LIMITS.endings,
   }),
-  /** The mail service whose rows take longest at its pace; null without a row. */
-  slowest_mail: OrNull(
-    Type.Object({ name: Type.String({ maxLength: 300 }), rows: Count, per_minute: Type.Number() }),
+  /** Rows by the mail service that their domain is known for, with its id in the table of paces. */
+  mail_services: Type.Array(
+    Type.Object({ id: Type.String({ maxLength: 50 }), name: MailName, rows: Count }),
+    { maxItems: SKETCH_LIMITS.mailServices },
   ),
+  /** Rows at all other mail domains, and the one with most; who hosts these only the DNS tells. */
+  other_mail: Type.Object({
+    rows: Count,
+    domains: Count,
+    largest: OrNull(Type.Object({ name: MailName, rows: Count })),
+  }),
   /** Registrable domains, drawn without regard to anything but their name; with some of their rows. */
   sampled_domains: Type.Array(
     Type.Object({

@@ -48,8 +48,8 @@ export const Remaining = Type.Object({
     Type.Literal('mailbox'),
   ]),
   left: Type.Integer({ minimum: 0 }),
-  /** At the rate of late, in milliseconds; null while nobody can tell. */
-  ms: OrNull(Type.Number()),
+  /** How long that takes, with what rows that were not looked at yet are expected to add; in milliseconds. */
+  ms: Type.Number(),
 });
 export type Remaining = Static<typeof Remaining>;
 
@@ -111,7 +111,7 @@ export const JobDetails = Type.Object({
   notice: Type.Optional(JobNotice),
   /** Items a second of late; null when it does not run or has just begun. */
   per_second: OrNull(Type.Number()),
-  /** Seconds until the end at that rate, from what is left; null when nobody can tell. */
+  /** Seconds until the end, from what is left for each server and its pace; null when nobody can tell. */
   seconds_left: OrNull(Type.Number()),
 });
 export type JobDetails = Static<typeof JobDetails>;

@@ -34,7 +34,7 @@ if (V8_FLAGS.some((flag) => !process.execArgv.includes(flag))) {
 
 /**
  * `npm run bench -- memory 1000000`: a number is the size of the list. `-- fleet` takes `--rows`; `-- metro` that, `--no-company`,
- * `--only-what-matters`, which compares such a list with one that asks everything, and `--weak` with one of `300`, `loss`,
+ * `--mailbox`, `--only-what-matters`, which compares such a list with one that asks everything, and `--weak` with one of `300`, `loss`,
  * `late` and `pause`, which goes without company checks.
  */
 const { values: flags, positionals } = parseArgs({
@@ -42,6 +42,7 @@ const { values: flags, positionals } = parseArgs({
   options: {
     rows: { type: 'string' },
     'no-company': { type: 'boolean', default: false },
+    mailbox: { type: 'boolean', default: false },
     'only-what-matters': { type: 'boolean', default: false },
     weak: { type: 'string' },
   },
@@ -101,5 +102,6 @@ function metroWish() {
   const weak = flags.weak !== undefined;
   const rows = Number(flags.rows ?? (weak ? WEAK_ROWS : ALL_ROWS));
   const onlyWhatMatters = flags['only-what-matters'];
-  return { rows, company: !flags['no-company'] && !weak, line, onlyWhatMatters };
+  const { mailbox } = flags;
+  return { rows, company: !flags['no-company'] && !weak, mailbox, line, onlyWhatMatters };
 }

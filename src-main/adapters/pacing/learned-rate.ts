@@ -13,6 +13,11 @@ export interface LearnedRate {
   /** Questions a second that may begin now. */
   readonly perSecond: number;
   /**
+   * What is to be expected in the long run: what it was found to take, once it has complained; before any strain the middle
+   * (geometric) between the rate of now and the ceiling.
+   */
+  readonly expectedPerSecond: number;
+  /**
    * The earliest moment for the next one, so that no second holds more than the server was found to take; -Infinity while it has
    * not complained. Within that bound time that was lost may be made up for.
    */
@@ -78,6 +83,10 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
   return {
     get perSecond() {
       return perSecond;
+    },
+    get expectedPerSecond() {
+      if (starting) return Math.sqrt(perSecond * ceilingPerSecond);
+      return Number.isFinite(mark) ? mark : perSecond;
     },
     get opensAt() {
       if (!Number.isFinite(mark)) return -Infinity;

@@ -97,6 +97,8 @@ export interface TurnOptions {
 export interface ServerRate {
   /** Questions a second that may begin, on average over a minute; 0 while it is left alone. */
   readonly perSecond: number;
+  /** The same in the long run, whether it is left alone now or not. */
+  readonly expectedPerSecond: number;
   readonly waiting: number;
   readonly inFlight: number;
 }
@@ -353,6 +355,10 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
     const byMinute = perMinute === undefined ? Infinity : shareOf(perMinute, 'batch') / 60;
     return {
       perSecond: isPaused(server) ? 0 : Math.min(1000 / intervalOf(server), byMinute),
+      expectedPerSecond: Math.min(
+        server.rate?.expectedPerSecond ?? 1000 / server.pace.intervalMs,
+        byMinute,
+      ),
       waiting: server.waiting.size,
       inFlight: server.inFlight,
     };

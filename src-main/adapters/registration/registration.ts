@@ -133,8 +133,9 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
       if (url === undefined) return null;
       const server = url === null ? whois.knownServer(domain) : new URL(url).host;
       if (server === null) return null;
-      const { perSecond, waiting } = (url === null ? whoisTurns : rdapTurns).rate(server);
-      return { server, perSecond, waiting };
+      const turns = url === null ? whoisTurns : rdapTurns;
+      const { perSecond, expectedPerSecond, waiting } = turns.rate(server);
+      return { server, perSecond, expectedPerSecond, waiting };
     },
   };
 

@@ -1,6 +1,12 @@
 // Whether a mailbox exists, as far as its mail hosts say: host after host, at their pace, without ever sending a
 // message.
-import { type Pace, type Provider, paceKey, providerOf } from '../../engine/mailbox/providers.ts';
+import {
+  type Pace,
+  type Provider,
+  paceKey,
+  providerOf,
+  SPARED_SHARE,
+} from '../../engine/mailbox/providers.ts';
 import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
 import type { Clock, FactCache, MailboxAnswer, MailboxPort } from '../../engine/ports.ts';
 import type { Log } from '../../service/ports/log.ts';
@@ -274,7 +280,7 @@ const SMTP_PACING: PacingLimits = {
   inFlight: 1,
   intervalMs: 2_000,
   // A session of a list may take minutes, and its number of a minute may be used up; who sits and waits comes in beside it.
-  spared: { places: 1, share: 0.1 },
+  spared: { places: 1, share: SPARED_SHARE },
   // Rows of a list wait as long as it takes: to give up would make a mailbox unconfirmed that was never asked for.
   maxWaitMs: { interactive: 20_000, batch: 7 * 86_400_000 },
   // Who asked to be left alone is believed at once; waiting for minutes would only bring the same answer.

@@ -31,6 +31,9 @@ export interface Provider {
   readonly refusalCounts: Word;
 }
 
+/** The part of what a minute holds that lists leave to single checks. */
+export const SPARED_SHARE = 0.1;
+
 const BIG: Pace = {
   sessionsAtOnce: 3,
   intervalMs: 500,

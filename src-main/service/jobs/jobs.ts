@@ -27,7 +27,7 @@ import { fingerprintOf, mailboxOf } from '../verify/fingerprint.ts';
 import { keptRequest } from '../verify/kept-request.ts';
 import type { JobWatch } from './job-watch.ts';
 import { needOwn, needVisible } from './ownership.ts';
-import { createPaceMeter } from './pace.ts';
+import { createPaceMeter, lookedAt } from './pace.ts';
 import { presentJob } from './present-job.ts';
 import { reopenedRows } from './reopened-rows.ts';
 import type { Runner } from './runner.ts';
@@ -78,7 +78,10 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   function present(job: StoredJob): JobDetails {
     const pace = meter.note(job, elapsed());
     const { jobId } = job;
-    return presentJob(job, pace, runner.remaining(jobId), remote, runner.waitsForRoom(jobId));
+    const looked = lookedAt(job);
+    const ahead = looked === 0 ? 0 : (job.total - looked) / looked;
+    const left = runner.remaining(jobId, ahead);
+    return presentJob(job, pace, left, remote, runner.waitsForRoom(jobId));
   }
 
   function known(jobId: string, job: StoredJob | null): StoredJob {

@@ -1,11 +1,11 @@
-// The recent speed of jobs, and how long the rest of them takes at that rate.
+// The recent speed of jobs: how many rows got their final verdict in a second, and how many were looked at.
 import type { StoredJob } from '../ports/jobs.ts';
 
 export interface Pace {
   /** Items a second; null while it rests or has just begun. */
   readonly perSecond: number | null;
-  /** Seconds until the end at that rate; null when nobody can tell. */
-  readonly secondsLeft: number | null;
+  /** Items a second that were looked at, whether their verdict is final or not; null as well while none is. */
+  readonly looksPerSecond: number | null;
 }
 
 export interface PaceMeter {
@@ -19,11 +19,12 @@ const WINDOW_MS = 20_000;
 /** A rate of a moment would promise too much. */
 const LEAST_SPAN_MS = 2_000;
 
-const UNKNOWN: Pace = { perSecond: null, secondsLeft: null };
+const UNKNOWN: Pace = { perSecond: null, looksPerSecond: null };
 
 interface Sample {
   readonly atMs: number;
   readonly processed: number;
+  readonly looked: number;
 }
 
 export function createPaceMeter(): PaceMeter {
@@ -37,13 +38,22 @@ export function createPaceMeter(): PaceMeter {
       const kept = (samples.get(job.jobId) ?? []).filter(
         (sample) => sample.atMs > atMs - WINDOW_MS,
       );
-      samples.set(job.jobId, [...kept, { atMs, processed: job.processed }]);
+      const { processed } = job;
+      const looked = lookedAt(job);
+      samples.set(job.jobId, [...kept, { atMs, processed, looked }]);
       const first = kept[0];
       if (first === undefined || atMs - first.atMs < LEAST_SPAN_MS) return UNKNOWN;
-      const perSecond = ((job.processed - first.processed) * 1000) / (atMs - first.atMs);
-      if (perSecond <= 0) return UNKNOWN;
-      return { perSecond, secondsLeft: (job.total - job.processed) / perSecond };
+      const inSecond = (many: number) => (many > 0 ? (many * 1000) / (atMs - first.atMs) : null);
+      return {
+        perSecond: inSecond(processed - first.processed),
+        looksPerSecond: inSecond(looked - first.looked),
+      };
     },
     forget: (jobId) => samples.delete(jobId),
   };
+}
+
+/** Rows with a verdict, final or not. */
+export function lookedAt({ processed, provisional }: StoredJob): number {
+  return processed + provisional.approve + provisional.review + provisional.block;
 }

@@ -4,7 +4,8 @@ import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { moment } from '../iso-time.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import { NO_REMOTE_LOOKUPS, type RemoteLookups } from '../ports/remote-lookups.ts';
-import type { Pace } from './pace.ts';
+import { secondsUntilEnd } from '../time-left.ts';
+import { lookedAt, type Pace } from './pace.ts';
 import type { Remaining } from './stages/list-run.ts';
 
 /**
@@ -52,19 +53,31 @@ export function presentJob(
     ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
     ...(said === null ? {} : { notice: said }),
     per_second: pace.perSecond,
-    remaining: remaining.map((each) => ({ ...each })),
-    seconds_left: secondsLeft(pace, remaining),
+    remaining: remaining.filter(({ left }) => left > 0).map((each) => ({ ...each })),
+    seconds_left: secondsLeft(job, pace, remaining),
   };
 }
 
-/** What takes the longest decides, where the time of everything is known. */
+/** Null while it does not run, or nobody can tell how fast its rows are looked at. */
 function secondsLeft(
-  { secondsLeft: atPace }: Pace,
+  job: StoredJob,
+  { looksPerSecond }: Pace,
   remaining: readonly Remaining[],
 ): number | null {
-  // Domains whose DNS did not answer are asked again within seconds.
-  const times = remaining.filter(({ source }) => source !== 'dns').map((each) => each.ms);
-  const known = times.filter((ms) => ms !== null);
-  if (known.length < times.length) return null;
-  return known.length === 0 ? atPace : Math.max(...known) / 1000;
+  const ahead = job.total - lookedAt(job);
+  if (job.status !== 'running' || job.paused || job.waitingSince !== null) return null;
+  if (ahead > 0 && looksPerSecond === null) return null;
+  const looks = looksPerSecond === null ? 0 : ahead / looksPerSecond;
+  const of = (wanted: Remaining['source']) =>
+    (remaining.find(({ source }) => source === wanted)?.ms ?? 0) / 1_000;
+  // Domains whose DNS did not answer are asked again once all rows were looked at, beside everything else.
+  return Math.max(
+    looks + of('dns'),
+    secondsUntilEnd({
+      dns: looks,
+      registration: of('registration'),
+      website: of('website'),
+      mailbox: of('mailbox'),
+    }),
+  );
 }

@@ -61,8 +61,8 @@ export interface Runner {
   finish(jobId: string): void;
   /** Whether something of a job waits until there is room on the disk. */
   waitsForRoom(jobId: string): boolean;
-  /** What is left to ask for a job, by source. */
-  remaining(jobId: string): readonly Remaining[];
+  /** What is left to ask for a job, by source; `ahead` rows for each that was looked at are still to be. */
+  remaining(jobId: string, ahead: number): readonly Remaining[];
   /** Lets go of a job: what is finished is kept, checks under way are abandoned. Resolves when all of it is kept. */
   drop(jobId: string): Promise<void>;
   /** Jobs that ended in memory because the store refused to keep their end; by job id. */
@@ -514,7 +514,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       runs.get(jobId)?.stages.finish();
     },
     waitsForRoom: retry.waitsForRoom,
-    remaining: (jobId) => runs.get(jobId)?.stages.remaining ?? [],
+    remaining: (jobId, ahead) => runs.get(jobId)?.stages.remaining(ahead) ?? [],
     async drop(jobId) {
       const run = runs.get(jobId);
       if (!run) return;

@@ -18,6 +18,7 @@ import {
   type SlowDomainFacts,
 } from '../../engine/gather/slow-sources.ts';
 import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
+import type { SourcePace } from '../../engine/ports.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
 import type { PolicyService } from '../policy/policy.ts';
@@ -111,6 +112,8 @@ export interface RowChecks {
     checkId: string,
     signal: AbortSignal,
   ): Promise<SlowDomainFacts>;
+  /** At what pace the registry of a registrable domain is asked; null while it is not known which that is. */
+  registryPace(registrableDomain: string): SourcePace | null;
   /** What the mail host says of the mailbox of a row. Never rejects. */
   probe(
     row: ReadRow,
@@ -230,6 +233,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
         deadline.end(),
       );
     },
+    registryPace: (registrableDomain) => engine.registration.pace?.(registrableDomain) ?? null,
     ask: (registrableDomain, sources, checkId, signal) =>
       gatherSlowDomain(engine, registrableDomain, sources, { checkId, lane: 'batch', signal }),
     async probe({ gather: { mailbox }, read: { address } }, { dns }, checkId, signal) {

@@ -223,7 +223,12 @@ describe('the rate of a server', () => {
   test('is what its interval and its minute allow, with who waits and who is asked', async () => {
     const at = open({ intervalMs: 100, inFlight: 1, perMinute: 120 });
     expect(at.pacing.rates().size).toBe(0);
-    expect(at.pacing.rate('rdap.test')).toEqual({ perSecond: 2, waiting: 0, inFlight: 0 });
+    expect(at.pacing.rate('rdap.test')).toEqual({
+      perSecond: 2,
+      expectedPerSecond: 2,
+      waiting: 0,
+      inFlight: 0,
+    });
     expect(at.pacing.rates().size).toBe(0);
     for (const name of ['a', 'b', 'c']) void at.ask(name);
     await at.settle();

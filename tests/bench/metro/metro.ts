@@ -6,8 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseAddress } from '../../../src-main/engine/address/parse.ts';
 import type { PracticeNetwork } from '../../../src-main/practice/network.ts';
 import { openVouch, type Vouch } from '../../../src-main/program/composition-root.ts';
+import { createSketcher } from '../../../src-main/service/lists/rows/sketch.ts';
 import { AS_SET, type Service } from '../../../src-main/service/service.ts';
 import type { Settings } from '../../../src-main/service/settings/settings.ts';
 import type { FailedItem } from '../../../src-shared/schemas/job.ts';
@@ -21,6 +23,8 @@ import { BOOTSTRAP_HOST, type Counts, type Ports, REGISTRY_PER_SECOND } from './
 export interface MetroWish {
   readonly rows: number;
   readonly company: boolean;
+  /** Asks mail hosts about every mailbox. */
+  readonly mailbox: boolean;
   readonly line: LineName;
   /** Compares a list that asks only what can change the recommendation with one that asks everything. */
   readonly onlyWhatMatters: boolean;
@@ -44,7 +48,11 @@ export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]
     const run = async (onlyWhatMatters: boolean) => {
       await world.counts('reset');
       const network = networkOf(world.ports, plan);
-      const given = { company_checks: wish.company ? 'always' : 'never' } as const;
+      const given = {
+        company_checks: wish.company ? 'always' : 'never',
+        mailbox_probing: wish.mailbox,
+        ehlo_name: 'vouch.example.org',
+      } as const;
       const seen = await withVouchIn(network, given, (vouch) =>
         watchList(vouch, plan, wish.company, onlyWhatMatters),
       );
@@ -127,9 +135,13 @@ interface Progress {
   /** Rows that have a verdict, final or not. */
   readonly first: number;
   readonly final: number;
+  /** Seconds until the end as they are shown at the time; null while they are not. */
+  readonly left: number | null;
 }
 
 interface Seen {
+  /** Seconds that were said before the start. */
+  readonly estimate: number;
   readonly progress: readonly Progress[];
   readonly cpuMs: number;
   readonly loopP99Ms: number;
@@ -157,6 +169,7 @@ async function watchList(
     onlyWhatMatters,
     mailbox: AS_SET,
   } as const;
+  const { whole, only_what_matters: less } = await service.estimate(sketchOf(plan), call);
   const jobId = await service.jobs.create({ name: 'metro', columns: null }, call);
   await append(service, jobId, plan);
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -168,11 +181,22 @@ async function watchList(
   const { user, system } = process.cpuUsage(cpu);
   delay.disable();
   return {
+    estimate: (onlyWhatMatters ? (less ?? whole) : whole).seconds,
     progress,
     cpuMs: (user + system) / 1000,
     loopP99Ms: delay.percentile(99) / 1e6,
     ...(await endsOf(service, jobId, plan.rows.length)),
   };
+}
+
+/** As a file's rows are sketched while they are counted. */
+export function sketchOf({ rows }: Plan) {
+  const sketcher = createSketcher();
+  for (const request of rows) {
+    const address = parseAddress(request.email);
+    if (address.valid) sketcher.add(address, request);
+  }
+  return sketcher.sketch();
 }
 
 export async function append({ jobs }: Service, jobId: string, { rows }: Plan): Promise<void> {
@@ -201,6 +225,7 @@ export async function followed(
       ms: performance.now() - from,
       first: Math.min(total, processed + provisional),
       final: processed,
+      left: next.job.seconds_left,
     });
     if (status === 'completed') return progress;
     if (status === 'failed') throw new Error(error?.message);
@@ -293,6 +318,7 @@ function linesOf(
       figure: `DNS ${shown(asked)} (${dns.join(', ')}; ${shown(counts.dnsAgain)} of them again, ${shown(counts.dnsLost)} lost, ${shown(counts.dnsDropped)} dropped, ${shown(counts.dnsLate)} late), registries ${shown(counts.registry)} (${shown(counts.registryBusy)} were too many) over ${shown(counts.registryLines)} connections, websites ${shown(counts.sites)}`,
       aim: `${shown(questions)} DNS questions for routes and policies`,
     },
+    timesTold(name, seen),
     ...(company ? [busiestLine(name, counts)] : []),
     {
       name: `${name}: rows without a verdict`,
@@ -305,6 +331,23 @@ function linesOf(
       aim: '30 ms',
     },
   ];
+}
+
+/** What was said of the time, before the start and on the way, beside the time that it took. */
+function timesTold(name: string, { estimate, progress }: Seen): Measured {
+  const took = (progress.at(-1)?.ms ?? Number.NaN) / 1000;
+  const before = `${estimate} s before the start (${(estimate / took).toFixed(2)} ×)`;
+  const later = [0.1, 0.25, 0.5, 0.75].map((part) => {
+    const step = progress.find(({ ms, left }) => left !== null && ms >= part * took * 1000);
+    if (step?.left == null) return `nothing at ${part * 100} %`;
+    const left = took - step.ms / 1000;
+    return `${step.left.toFixed(0)} of ${left.toFixed(0)} s left at ${part * 100} % (${(step.left / left).toFixed(2)} ×)`;
+  });
+  return {
+    name: `${name}: times told`,
+    figure: `${before}, ${later.join(', ')}; it took ${took.toFixed(0)} s`,
+    aim: 'half to twice',
+  };
 }
 
 /** Shows where the pace of the registry that sets the bound stood idle. */

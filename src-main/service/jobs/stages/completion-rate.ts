@@ -1,36 +1,41 @@
-// How fast work of one kind has been done recently, and how long the rest of it takes at that rate.
+// How fast work of one kind goes: what is usual at first, and more and more what was done recently.
 
 export interface CompletionRates {
   /** Something was done in a line. */
   note(line: string): void;
-  /** Milliseconds that so many pieces of a line take; null while nobody can tell. */
-  msFor(line: string, left: number): number | null;
+  /** Pieces of a line that are done in a second, where `usual` is what to expect while little was done. */
+  perSecond(line: string, usual: number): number;
 }
 
-/** Enough to even out what is answered in bursts. */
-const KEPT = 64;
-const LEAST = 4;
-const LEAST_SPAN_MS = 1_000;
+/** Kept however old they are: of what is slow there are few in any window. */
+const LEAST_KEPT = 16;
 
-/** `elapsed` is a monotonic clock in milliseconds. */
-export function createCompletionRates(elapsed: () => number): CompletionRates {
+/**
+ * Counts what was done within `windowMs`. What is usual counts as if it had been seen for a third of that, since the first
+ * answers of many questions come late and all at once. `elapsed` is a monotonic clock in milliseconds.
+ */
+export function createCompletionRates(elapsed: () => number, windowMs: number): CompletionRates {
   /** Of each line, the moments of what was done last. */
   const lines = new Map<string, number[]>();
+  const usualMs = windowMs / 3;
+
+  function recent(line: string): number[] {
+    const moments = lines.get(line) ?? [];
+    const from = elapsed() - windowMs;
+    const young = moments.findIndex((at) => at >= from);
+    const old = young === -1 ? moments.length : young;
+    return moments.slice(Math.max(0, Math.min(old, moments.length - LEAST_KEPT)));
+  }
+
   return {
     note(line) {
-      const moments = lines.get(line) ?? [];
-      lines.set(line, moments);
-      moments.push(elapsed());
-      if (moments.length > KEPT) moments.shift();
+      lines.set(line, [...recent(line), elapsed()]);
     },
-    msFor(line, left) {
-      if (left === 0) return 0;
-      const moments = lines.get(line) ?? [];
-      const [first] = moments;
-      if (first === undefined || moments.length < LEAST) return null;
+    perSecond(line, usual) {
+      const moments = recent(line);
       // Up to now, not to the last one: what has come to a stand takes ever longer.
-      const span = elapsed() - first;
-      return span < LEAST_SPAN_MS ? null : (left * span) / moments.length;
+      const spanMs = moments[0] === undefined ? 0 : elapsed() - moments[0];
+      return (moments.length * 1_000 + usual * usualMs) / (spanMs + usualMs);
     },
   };
 }

@@ -10,6 +10,8 @@ export interface UnansweredDomain {
 export interface DnsRetries {
   /** How many domains wait, or are being asked. */
   readonly waiting: number;
+  /** Milliseconds until the last try of a domain that goes on without an answer; 0 where none waits. */
+  readonly leftMs: number;
   /** Has a row wait for another try; false where its domain had all of them. */
   add(domain: RowDomain, index: number): boolean;
   /** To be called whenever the list may have come to its end, or may go on. */
@@ -75,6 +77,10 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
   return {
     get waiting() {
       return waiting.size + asked;
+    },
+    get leftMs() {
+      if (waiting.size + asked === 0) return 0;
+      return waitMs.slice(rounds).reduce((sum, ms) => sum + ms, 0);
     },
     add(domain, index) {
       if (stopped || (tries.get(domain.key) ?? 0) >= waitMs.length) return false;

@@ -1,6 +1,7 @@
 // For which domains of a running list the registry and the website are queried, in which order, and how many at once.
 import type { SlowSource } from '../../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
+import { type Queue, slowestOf, USUAL_PER_SECOND } from '../../time-left.ts';
 import type { RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';
 import type { KnownDomains } from './known-domains.ts';
@@ -11,7 +12,7 @@ import { createPriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 
 export interface DomainQuestionsDeps {
-  readonly checks: Pick<RowChecks, 'ask' | 'newId'>;
+  readonly checks: Pick<RowChecks, 'ask' | 'newId' | 'registryPace'>;
   readonly elapsed: () => number;
   readonly memo: ListMemo;
   readonly known: KnownDomains;
@@ -35,7 +36,8 @@ export interface DomainQuestions {
   drain(): readonly OpenDomain[];
   readonly isIdle: boolean;
   readonly underWay: number;
-  remaining(): readonly Remaining[];
+  /** `ahead`: how many rows are still to be looked at, as a part of those that were. */
+  remaining(ahead: number): readonly Remaining[];
 }
 
 /**
@@ -50,6 +52,8 @@ const LINE = { first: 32, most: 256, least: 2 };
 const MORE = 2;
 /** Websites that are visited at once while rows wait for their first look. */
 const MOST_BESIDE = 8;
+/** Long enough to even out batches, short enough to follow a server that has become slow. */
+const RATE_WINDOW_MS = 15_000;
 const LONG_MS = 20_000;
 const SHORT_MS = 10_000;
 
@@ -60,7 +64,9 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
   const { checks, elapsed, memo, known, judging, finishing, firstLooksDone } = deps;
   const open = createOpenDomains();
   const mostOf = new Map<string, number>();
-  const rates = createCompletionRates(elapsed);
+  const rates = createCompletionRates(elapsed, RATE_WINDOW_MS);
+  /** A domain of each line, by which its registry is known. */
+  const examples = new Map<string, string>();
   const lines = createPriorityQueues<OpenDomain>((line) => {
     const most = mostOf.get(line) ?? LINE.first;
     const beside = line === WEBSITES && !firstLooksDone() ? MOST_BESIDE : most;
@@ -85,6 +91,7 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
     const line = sources.includes('registration')
       ? domain.slice(domain.lastIndexOf('.') + 1)
       : WEBSITES;
+    if (line !== WEBSITES) examples.set(line, domain);
     const made: OpenDomain = {
       kind: 'domain',
       line,
@@ -124,7 +131,7 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
       return;
     }
     const tookMs = Math.round(elapsed() - beganAt);
-    learn(piece.line, tookMs);
+    learn(piece, sources, tookMs);
     const slow = { ...before, ...answers };
     memo.keepSlow(piece.domain, slow);
     if (later.length > 0 && !finishing.aborted) {
@@ -178,24 +185,53 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
   }
 
   /** More at once where a registry answers in no time, fewer where it lets them wait. */
-  function learn(line: string, tookMs: number): void {
-    rates.note(line);
+  function learn(
+    { line, domain }: OpenDomain,
+    sources: readonly SlowSource[],
+    tookMs: number,
+  ): void {
+    if (line !== WEBSITES) rates.note(registryOf(line, domain).server);
+    // Before that few are visited at once, which says nothing of how fast they will be.
+    if (sources.includes('website') && firstLooksDone()) rates.note(WEBSITES);
     const most = mostOf.get(line) ?? LINE.first;
     if (tookMs > LONG_MS) mostOf.set(line, Math.max(LINE.least, Math.floor(most / 2)));
     else if (tookMs < SHORT_MS) mostOf.set(line, Math.min(LINE.most, most + MORE));
   }
 
-  function remaining(): readonly Remaining[] {
-    let ms: number | null = 0;
-    for (const [line, many] of open.lines) {
-      const takes = rates.msFor(line, many);
-      ms = ms === null || takes === null ? null : Math.max(ms, takes);
+  function remaining(ahead: number): readonly Remaining[] {
+    const websites = open.left('website') + open.ever('website') * ahead;
+    const perSecond = rates.perSecond(WEBSITES, USUAL_PER_SECOND.websites * deps.breadth());
+    const registries = slowestOf(registryQueues(ahead));
+    return [
+      {
+        source: 'registration',
+        left: open.left('registration'),
+        ms: registries.seconds * 1_000,
+      },
+      { source: 'website', left: open.left('website'), ms: (websites * 1_000) / perSecond },
+    ];
+  }
+
+  function registryQueues(ahead: number): readonly Queue[] {
+    const servers = new Map<string, { left: number; readonly expected: number }>();
+    for (const [line, example] of examples) {
+      const left = (open.lines.get(line) ?? 0) + (open.everInLines.get(line) ?? 0) * ahead;
+      const { server, expected } = registryOf(line, example);
+      const known = servers.get(server);
+      if (known === undefined) servers.set(server, { left, expected });
+      else known.left += left;
     }
-    return (['registration', 'website'] as const).map((source) => ({
-      source,
-      left: open.left(source),
-      ms,
+    return [...servers].map(([server, { left, expected }]) => ({
+      server,
+      seconds: left / rates.perSecond(server, expected),
     }));
+  }
+
+  /** The server that answers for a line, and how many a second are to be expected of it. */
+  function registryOf(line: string, domain: string) {
+    const pace = checks.registryPace(domain);
+    const perSecond = pace?.expectedPerSecond ?? USUAL_PER_SECOND.registry;
+    return { server: pace?.server ?? line, expected: perSecond * deps.breadth() };
   }
 
   return {

@@ -25,10 +25,10 @@ export interface ListRun {
 /** What is left to ask of one source. */
 export interface Remaining {
   readonly source: SlowSource | 'dns';
-  /** Domains, or rows where each is asked about by itself (mailbox). */
+  /** Domains, or rows where each is asked about by itself (mailbox); of rows that were looked at. */
   readonly left: number;
-  /** How long that takes at the rate of late, in milliseconds; null while nobody can tell. */
-  readonly ms: number | null;
+  /** How long that takes, and what rows that were not looked at yet are expected to add, in milliseconds. */
+  readonly ms: number;
 }
 
 /** What the first look at a row came to. */

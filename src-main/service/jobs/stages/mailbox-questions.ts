@@ -1,12 +1,14 @@
 // Which mailboxes of a running list are probed, in one queue per mail host; those put off by greylisting are probed once more.
 import type { Facts } from '../../../engine/facts.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
+import { mailSeconds, slowestOf } from '../../time-left.ts';
 import type { DomainAnswers, RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';
 import { createGreylistRetries } from './greylist-retries.ts';
 import type { KnownDomains } from './known-domains.ts';
 import type { DomainEntry } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
+import { createOpenMailboxes, serviceOf } from './open-mailboxes.ts';
 import { createPriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 
@@ -33,6 +35,10 @@ export interface MailboxQuestionsDeps {
 }
 
 export interface MailboxQuestions {
+  /** Has a row counted that will be put. */
+  expect(index: number, answered: DomainEntry): void;
+  /** Has a row that ended counted no more. */
+  forget(index: number): void;
   /** Has a row wait for what its mail host says. */
   put(index: number, answered: DomainEntry, hangs: boolean): void;
   /** The next row whose turn it is; null when none may begin. */
@@ -43,19 +49,22 @@ export interface MailboxQuestions {
   drain(): readonly number[];
   readonly isIdle: boolean;
   readonly underWay: number;
-  remaining(): Remaining;
+  /** `ahead`: how many rows are still to be looked at, as a part of those that were. */
+  remaining(ahead: number): Remaining;
   stop(): void;
 }
 
 /** Mailboxes of one mail host that are asked about at once; the adapter puts them into sessions. */
 const MOST_OF_ONE_HOST = 64;
-const RATE = 'mailbox';
+/** Mail services count what they take within a minute. */
+const RATE_WINDOW_MS = 120_000;
 
 export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps): MailboxQuestions {
   const { checks, elapsed, known, judging, finishing, keep } = deps;
   const lines = createPriorityQueues<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
-  const rates = createCompletionRates(elapsed);
-  const secondTries = createGreylistRetries(deps.again);
+  const rates = createCompletionRates(elapsed, RATE_WINDOW_MS);
+  const open = createOpenMailboxes();
+  const secondTries = createGreylistRetries(deps.again, elapsed);
 
   async function ask(row: MailboxRow): Promise<void> {
     const { signal } = run.abort;
@@ -88,7 +97,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
       lines.put(row.line, row, weightOf(true));
       return null;
     }
-    rates.note(RATE);
+    rates.note(serviceOf(row.line));
     if (isGreylisted(mailbox) && !secondTries.had(item)) {
       secondTries.later(item, run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs());
       return null;
@@ -97,8 +106,11 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
   }
 
   return {
-    put(index, { dns }, hangs) {
-      const line = dns.route.state === 'mx' ? (dns.route.hosts[0]?.exchange ?? '') : '';
+    expect: (index, answered) => open.add(index, hostOf(answered)),
+    forget: open.drop,
+    put(index, answered, hangs) {
+      const line = hostOf(answered);
+      open.add(index, line);
       lines.put(line, { kind: 'mailbox', line, index }, weightOf(hangs));
     },
     take: () => lines.take(),
@@ -113,12 +125,21 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
     get underWay() {
       return lines.underWay;
     },
-    remaining() {
-      const left = lines.waiting + lines.underWay + secondTries.waiting;
-      return { source: 'mailbox', left, ms: rates.msFor(RATE, left) };
+    remaining(ahead) {
+      const queues = open.loads(ahead).map(({ service, pace, recipients, sessions }) => {
+        const atPace = mailSeconds(pace, { recipients, sessions }, deps.breadth());
+        const measured = recipients / rates.perSecond(service, recipients / atPace);
+        return { server: service, seconds: atPace === 0 ? 0 : Math.max(atPace, measured) };
+      });
+      const ms = Math.max(slowestOf(queues).seconds * 1_000, secondTries.leftMs);
+      return { source: 'mailbox', left: open.size, ms };
     },
     stop: () => secondTries.stop(),
   };
+}
+
+function hostOf({ dns }: DomainEntry): string {
+  return dns.route.state === 'mx' ? (dns.route.hosts[0]?.exchange ?? '') : '';
 }
 
 function isGreylisted(mailbox: Facts['mailbox']): boolean {

@@ -26,6 +26,10 @@ export interface OpenDomains {
   left(source: SlowSource): number;
   /** How many domains each line has. */
   readonly lines: ReadonlyMap<string, number>;
+  /** Of how many domains a source ever was to be asked. */
+  ever(source: SlowSource): number;
+  /** How many domains each line ever had. */
+  readonly everInLines: ReadonlyMap<string, number>;
 }
 
 /** Counts incrementally: what is left is shown at every change of a list, which may have a million domains. */
@@ -33,6 +37,8 @@ export function createOpenDomains(): OpenDomains {
   const all = new Map<string, OpenDomain>();
   const lines = new Map<string, number>();
   const left = new Map<SlowSource, number>();
+  const ever = new Map<SlowSource, number>();
+  const everInLines = new Map<string, number>();
 
   const count = <K>(counts: Map<K, number>, key: K, change: 1 | -1) => {
     const now = (counts.get(key) ?? 0) + change;
@@ -46,12 +52,17 @@ export function createOpenDomains(): OpenDomains {
       all.set(open.domain, open);
       count(lines, open.line, 1);
       for (const source of open.sources) count(left, source, 1);
+      // One that is back for what is left to ask was counted before.
+      if (open.answered !== undefined) return;
+      count(everInLines, open.line, 1);
+      for (const source of open.sources) count(ever, source, 1);
     },
     widen(open, sources) {
       for (const source of sources) {
         if (open.sources.has(source)) continue;
         open.sources.add(source);
         count(left, source, 1);
+        count(ever, source, 1);
       }
     },
     drop(open) {
@@ -67,5 +78,7 @@ export function createOpenDomains(): OpenDomains {
     },
     left: (source) => left.get(source) ?? 0,
     lines,
+    ever: (source) => ever.get(source) ?? 0,
+    everInLines,
   };
 }

@@ -30,6 +30,8 @@ export interface WaitingRows {
     hangs: boolean,
   ): void;
   forMailbox(index: number, answered: DomainEntry, hangs: boolean): void;
+  /** It waits for its domain first, and then for its mail host. */
+  forMailboxLater(index: number, answered: DomainEntry): void;
   /** False where the DNS is asked about the domain no more. */
   forDns(index: number, domain: RowDomain): boolean;
 }
@@ -176,6 +178,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
       return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
     }
     const company = askedFirst(judged.missing);
+    if (judged.missing.includes('mailbox')) waiting.forMailboxLater(index, entry);
     if (company.length > 0)
       waiting.forDomain(index, domain.registrableDomain, company, judged.hangs);
     else if (!waitsForDns()) waiting.forMailbox(index, entry, judged.hangs);

@@ -55,7 +55,8 @@ export interface RowStages {
   readonly isIdle: boolean;
   /** The rows to be suspected if the program ended now: one of each domain that is being asked about. */
   readonly underWay: readonly number[];
-  readonly remaining: readonly Remaining[];
+  /** `ahead`: how many rows are still to be looked at, as a part of those that were. */
+  remaining(ahead: number): readonly Remaining[];
   stop(): void;
 }
 
@@ -63,7 +64,11 @@ export interface RowStages {
 const PAGE = 1_024;
 
 export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
-  const { store, checks, log, elapsed, firstLooksDone, breadth, keep, answered } = deps;
+  const { store, checks, log, elapsed, firstLooksDone, breadth, answered } = deps;
+  const keep = (outcomes: readonly ItemOutcome[]) => {
+    for (const { index, kind } of outcomes) if (kind !== 'provisional') mailboxes.forget(index);
+    deps.keep(outcomes);
+  };
   const finish = new AbortController();
   const finishing = finish.signal;
   const memo = createListMemo();
@@ -81,6 +86,7 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
     waiting: {
       forDomain: (...row) => domains.put(...row),
       forMailbox: (...row) => mailboxes.put(...row),
+      forMailboxLater: (...row) => mailboxes.expect(...row),
       forDns: (index, domain) => retries.add(domain, index),
     },
   });
@@ -224,14 +230,11 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
     get underWay() {
       return [...standing];
     },
-    get remaining() {
-      const all: readonly Remaining[] = [
-        { source: 'dns', left: retries.waiting, ms: null },
-        ...domains.remaining(),
-        mailboxes.remaining(),
-      ];
-      return all.filter((each) => each.left > 0);
-    },
+    remaining: (ahead) => [
+      { source: 'dns', left: retries.waiting, ms: retries.leftMs },
+      ...domains.remaining(ahead),
+      mailboxes.remaining(ahead),
+    ],
     stop() {
       retries.stop();
       mailboxes.stop();

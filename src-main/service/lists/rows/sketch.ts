@@ -7,7 +7,7 @@ import {
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
 import type { ValidAddress } from '../../../engine/address/parse.ts';
 import { providerOfDomain } from '../../../engine/mail-provider/mail-domains.ts';
-import { type Pace, providerOf } from '../../../engine/mailbox/providers.ts';
+import { providerOf } from '../../../engine/mailbox/providers.ts';
 import { keptRequest } from '../../verify/kept-request.ts';
 import { createHashSet, hashOf } from './hash-set.ts';
 
@@ -17,7 +17,7 @@ export interface Sketcher {
   sketch(): ListSketch;
 }
 
-/** Mail domains whose addresses are counted one by one; of more, only those of known services are. */
+/** Mail domains of nobody known whose addresses are counted one by one. */
 const MOST_MAIL_DOMAINS = 50_000;
 
 /** Memory grows by some 40 bytes a domain. */
@@ -25,7 +25,9 @@ export function createSketcher(): Sketcher {
   const mailDomains = createHashSet();
   const registrable = createHashSet();
   const endings = new Map<string, { domains: number; readonly example: string }>();
-  const services = new Map<string, { rows: number; readonly perMinute: number }>();
+  const services = new Map<string, { readonly id: string; rows: number }>();
+  const others = new Map<string, number>();
+  const otherMail = { rows: 0, domains: 0 };
   const domainSample = createSample<SampledRow[]>(SKETCH_LIMITS.domains);
   const rowSample = createSample<SampledRow>(SKETCH_LIMITS.rows);
   let rows = 0;
@@ -43,21 +45,28 @@ export function createSketcher(): Sketcher {
     if (sampled !== undefined && sampled.length < SKETCH_LIMITS.rowsOfDomain) sampled.push(row());
   }
 
-  function noteMailService({ domain }: ValidAddress): void {
-    const { name, pace } = mailServiceOf(domain);
+  function noteMail({ domain }: ValidAddress, isNew: boolean): void {
+    const service = mailServiceOf(domain);
+    if (service === null) {
+      otherMail.rows += 1;
+      if (isNew) otherMail.domains += 1;
+      const rowsOf = others.get(domain);
+      if (rowsOf !== undefined || others.size < MOST_MAIL_DOMAINS)
+        others.set(domain, (rowsOf ?? 0) + 1);
+      return;
+    }
+    const { name, id } = service;
     const known = services.get(name);
     if (known !== undefined) known.rows += 1;
-    else if (services.size < MOST_MAIL_DOMAINS)
-      services.set(name, { rows: 1, perMinute: recipientsPerMinute(pace) });
+    else services.set(name, { id, rows: 1 });
   }
 
   return {
     add(address, request) {
       const row = () => keptRequest(request);
       rows += 1;
-      mailDomains.add(address.domain);
       noteDomain(address, row);
-      noteMailService(address);
+      noteMail(address, mailDomains.add(address.domain));
       rowSample.offer(`${rows} ${address.normalized}`, row);
     },
     sketch: () => ({
@@ -67,7 +76,11 @@ export function createSketcher(): Sketcher {
         .map(([ending, { domains, example }]) => ({ ending, domains, example }))
         .sort((a, b) => b.domains - a.domains)
         .slice(0, SKETCH_LIMITS.endings),
-      slowest_mail: slowestOf(services),
+      mail_services: [...services]
+        .map(([name, { id, rows }]) => ({ id, name, rows }))
+        .sort((a, b) => b.rows - a.rows)
+        .slice(0, SKETCH_LIMITS.mailServices),
+      other_mail: { ...otherMail, largest: largestOf(others) },
       sampled_domains: domainSample.all().map(([domain, some]) => ({ domain, rows: some })),
       sampled_rows: rowSample.all().map(([, row]) => row),
     }),
@@ -110,25 +123,17 @@ function createSample<T>(most: number): Sample<T> {
   };
 }
 
-/** Whose mail hosts take the mail of a domain, as far as that is known without asking, and how often they are asked. */
-function mailServiceOf(domain: string): { readonly name: string; readonly pace: Pace } {
+/** Whose mail hosts take the mail of a domain, as far as that is known without asking. */
+function mailServiceOf(domain: string): { readonly name: string; readonly id: string } | null {
   const known = providerOfDomain(domain);
-  const { label, id, pace } = providerOf(known?.mxHosts[0] ?? domain);
-  return { name: id === 'other' ? (known?.provider ?? domain) : label, pace };
+  if (known === null || known === undefined) return null;
+  const { label, id } = providerOf(known.mxHosts[0] ?? domain);
+  return { name: id === 'other' ? known.provider : label, id };
 }
 
-/** Recipients share sessions, and both are counted. */
-function recipientsPerMinute(pace: Pace): number {
-  return Math.min(pace.recipientsPerMinute, pace.sessionsPerMinute * pace.recipientsPerSession);
-}
-
-function slowestOf(
-  services: ReadonlyMap<string, { readonly rows: number; readonly perMinute: number }>,
-): ListSketch['slowest_mail'] {
-  let slowest: ListSketch['slowest_mail'] = null;
-  for (const [name, { rows, perMinute }] of services) {
-    if (slowest === null || rows / perMinute > slowest.rows / slowest.per_minute)
-      slowest = { name, rows, per_minute: perMinute };
-  }
-  return slowest;
+function largestOf(domains: ReadonlyMap<string, number>): ListSketch['other_mail']['largest'] {
+  let largest: ListSketch['other_mail']['largest'] = null;
+  for (const [name, rows] of domains)
+    if (largest === null || rows > largest.rows) largest = { name, rows };
+  return largest;
 }

@@ -282,7 +282,8 @@ const NOTHING: ListSketch = {
   rows: 0,
   mail_domains: 0,
   endings: [],
-  slowest_mail: null,
+  mail_services: [],
+  other_mail: { rows: 0, domains: 0, largest: null },
   sampled_domains: [],
   sampled_rows: [],
 };

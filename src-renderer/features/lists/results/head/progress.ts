@@ -30,7 +30,7 @@ export interface RemainingPart {
   readonly source: Remaining['source'];
   /** "1,240 registry look-ups" */
   readonly many: string;
-  /** "about 2 min"; null while nobody knows, or where the source before it takes the same time, as it is asked beside it. */
+  /** "about 2 min"; null where the source before it takes the same time, as it is asked beside it. */
   readonly time: string | null;
 }
 
@@ -38,7 +38,7 @@ export function remainingParts(remaining: readonly Remaining[]): readonly Remain
   return remaining.map(({ source, left, ms }, place) => ({
     source,
     many: `${formatCount(left)} ${SOURCES[source][left === 1 ? 0 : 1]}`,
-    time: ms === null || remaining[place - 1]?.ms === ms ? null : formatDuration(ms / 1000),
+    time: remaining[place - 1]?.ms === ms ? null : formatDuration(ms / 1000),
   }));
 }
 
