@@ -462,7 +462,7 @@ function keptIn(outcomes: FakeService['outcomes']): OutcomeDeps['store'] {
 }
 
 function shown(job: StoredJob): JobDetails {
-  return presentJob(job, { perSecond: null, secondsLeft: null });
+  return presentJob(job, { perSecond: null, looksPerSecond: null });
 }
 
 function keyDetails(key: StoredKey): KeyDetails {

@@ -9,6 +9,7 @@ function job(processed: number, change: Partial<StoredJob> = {}): StoredJob {
     status: 'running',
     total: 1_000,
     processed,
+    provisional: { approve: 0, review: 0, block: 0 },
     paused: false,
     waitingSince: null,
     ...change,
@@ -17,14 +18,18 @@ function job(processed: number, change: Partial<StoredJob> = {}): StoredJob {
 
 test('nothing is promised before there is something to measure', () => {
   const meter = createPaceMeter();
-  expect(meter.note(job(10), 0)).toEqual({ perSecond: null, secondsLeft: null });
-  expect(meter.note(job(20), 1_000)).toEqual({ perSecond: null, secondsLeft: null });
+  expect(meter.note(job(10), 0)).toEqual({ perSecond: null, looksPerSecond: null });
+  expect(meter.note(job(20), 1_000)).toEqual({ perSecond: null, looksPerSecond: null });
 });
 
-test('the time left follows from what is left and the rate of late', () => {
+test('rows with a first verdict count as looked at, and not as done', () => {
   const meter = createPaceMeter();
   meter.note(job(0), 0);
-  expect(meter.note(job(200), 4_000)).toEqual({ perSecond: 50, secondsLeft: 16 });
+  const provisional = { approve: 100, review: 50, block: 10 };
+  expect(meter.note(job(200, { provisional }), 4_000)).toEqual({
+    perSecond: 50,
+    looksPerSecond: 90,
+  });
 });
 
 test('a job that has become slow is judged by the last seconds, not by its quick beginning', () => {
@@ -32,7 +37,7 @@ test('a job that has become slow is judged by the last seconds, not by its quick
   meter.note(job(0), 0);
   meter.note(job(900), 1_000);
   meter.note(job(910), 25_000);
-  expect(meter.note(job(920), 35_000)).toEqual({ perSecond: 1, secondsLeft: 80 });
+  expect(meter.note(job(920), 35_000)).toEqual({ perSecond: 1, looksPerSecond: 1 });
 });
 
 test.for<[string, Partial<StoredJob>]>([
@@ -42,12 +47,12 @@ test.for<[string, Partial<StoredJob>]>([
 ])('a job that is %s has no rate, and begins anew afterwards', ([, change]) => {
   const meter = createPaceMeter();
   meter.note(job(0), 0);
-  expect(meter.note(job(500, change), 5_000)).toEqual({ perSecond: null, secondsLeft: null });
-  expect(meter.note(job(500), 6_000)).toEqual({ perSecond: null, secondsLeft: null });
+  expect(meter.note(job(500, change), 5_000)).toEqual({ perSecond: null, looksPerSecond: null });
+  expect(meter.note(job(500), 6_000)).toEqual({ perSecond: null, looksPerSecond: null });
 });
 
-test('a job without progress has no estimated end', () => {
+test('a job without progress has no rate', () => {
   const meter = createPaceMeter();
   meter.note(job(5), 0);
-  expect(meter.note(job(5), 5_000)).toEqual({ perSecond: null, secondsLeft: null });
+  expect(meter.note(job(5), 5_000)).toEqual({ perSecond: null, looksPerSecond: null });
 });

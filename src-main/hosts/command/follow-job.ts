@@ -4,6 +4,7 @@ import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { lowerFirst } from '../../../src-shared/letter-case.ts';
+import { paceWords } from '../../../src-shared/pace-words.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Environment } from '../../program/environment.ts';
 import { openSession, type Session } from '../../program/session.ts';
@@ -30,7 +31,6 @@ export async function followJob(
   let seen: string | null = null;
   let told: keyof typeof WAITS_FOR | undefined;
   let toldNotice: string | undefined;
-  const startedAt = performance.now();
   for (;;) {
     try {
       if (interrupt.aborted) {
@@ -54,7 +54,7 @@ export async function followJob(
       const { notice } = next.job;
       if (notice !== undefined && notice.title !== toldNotice) terminal.say(notice.sentence);
       toldNotice = notice?.title ?? toldNotice;
-      terminal.progress(progressLine(next.job, performance.now() - startedAt));
+      terminal.progress(progressLine(next.job));
     } catch (error) {
       if (error instanceof ConnectionLost) {
         // The job is in the store; whoever owns the folder now goes on with it, and that may be this command.
@@ -92,14 +92,13 @@ async function resumeIfOpen(session: Session, jobId: string): Promise<void> {
 
 const BAR_CELLS = 24;
 
-function progressLine(job: JobDetails, elapsedMs: number): string {
+function progressLine(job: JobDetails): string {
   const share = job.total === 0 ? 1 : job.processed / job.total;
   const filled = Math.round(share * BAR_CELLS);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
   const counts = `${job.processed} of ${job.total}${job.failed > 0 ? `, ${job.failed} failed` : ''}`;
   if (job.waiting) return `${bar} ${counts}  ${lowerFirst(STATE_LABELS[jobState(job)])}`;
   if (job.paused) return `${bar} ${counts}  paused`;
-  const rate = job.processed / Math.max(elapsedMs / 1000, 0.001);
-  const notice = job.notice === undefined ? '' : `  ${job.notice.title.toLowerCase()}`;
-  return `${bar} ${counts}  ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} a second${notice}`;
+  const notice = job.notice === undefined ? [] : [job.notice.title.toLowerCase()];
+  return [`${bar} ${counts}`, ...paceWords(job), ...notice].join('  ');
 }

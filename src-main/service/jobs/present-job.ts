@@ -21,7 +21,9 @@ export function presentJob(
 ): JobDetails {
   const ended = hasEnded(job);
   const waiting = waitsForRoom ? 'disk' : job.waitingSince === null ? null : 'no_network';
-  const asked = new Set<string>(remaining.map(({ source }) => source));
+  const asked = new Set<string>(
+    remaining.filter(({ left }) => left > 0).map(({ source }) => source),
+  );
   const isGoing = job.status === 'running' && !job.paused;
   const said = isGoing ? notice(asked, job.startedAt ?? job.createdAt) : null;
   return {

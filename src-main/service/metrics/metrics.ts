@@ -21,7 +21,7 @@ export interface Metrics {
   /** What the service offers of it, once there are jobs. */
   service(
     store: Pick<Store, 'unfinishedJobs'>,
-    runner: Pick<Runner, 'remaining' | 'waitsForRoom'>,
+    runner: Pick<Runner, 'waitsForRoom'> & { remaining(jobId: string): readonly Remaining[] },
   ): Service['metrics'];
 }
 

@@ -8,7 +8,7 @@ import { JOB_ERROR_CODES } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { buildJob, FAKE_NOW } from '../../doubles/fake-service.ts';
 
-const shown = (job: StoredJob) => presentJob(job, { perSecond: null, secondsLeft: null });
+const shown = (job: StoredJob) => presentJob(job, { perSecond: null, looksPerSecond: null });
 
 describe('a job as callers see it', () => {
   test('has no field for what does not apply', () => {
@@ -89,10 +89,11 @@ describe('what is said of machines that make its look-ups', () => {
   const noticeOf = (job: Partial<StoredJob>) =>
     presentJob(
       buildJob({ status: 'running', startedAt: FAKE_NOW, ...job }),
-      { perSecond: null, secondsLeft: null },
+      { perSecond: null, looksPerSecond: null },
       [
-        { source: 'dns', left: 3, ms: null },
-        { source: 'mailbox', left: 3, ms: null },
+        { source: 'dns', left: 3, ms: 0 },
+        { source: 'website', left: 0, ms: 0 },
+        { source: 'mailbox', left: 3, ms: 0 },
       ],
       {
         notice(sources, startedAt) {

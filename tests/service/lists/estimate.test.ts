@@ -77,7 +77,9 @@ describe('what a list would ask', () => {
       sources: registryWith({
         pace: (domain) => ({
           server: domain.endsWith('.test') ? 'slow.test' : 'quick.example',
-          perSecond: paces[domain.endsWith('.test') ? 'slow.test' : 'quick.example'] ?? 0,
+          // Left alone for the moment.
+          perSecond: 0,
+          expectedPerSecond: paces[domain.endsWith('.test') ? 'slow.test' : 'quick.example'] ?? 0,
           waiting: domain.endsWith('.test') ? 20 : 0,
         }),
       }),
@@ -234,11 +236,18 @@ describe('the sketch of a list', () => {
     expect(lookups(estimate, 'registration')).toBe(5_000);
   });
 
-  test('tells the mail service that takes longest', () => {
+  test('tells whose mail services the rows are at, and how many domains are at none that is known', () => {
     const sketch = sketchOf([
       ...Array.from({ length: 9 }, (_, place) => `p${place}@gmail.com`),
       'a@one.test',
+      'b@one.test',
+      'a@two.test',
     ]);
-    expect(sketch.slowest_mail).toMatchObject({ rows: 9 });
+    expect(sketch.mail_services).toEqual([{ id: 'gmail', name: 'Gmail', rows: 9 }]);
+    expect(sketch.other_mail).toEqual({
+      rows: 3,
+      domains: 2,
+      largest: { name: 'one.test', rows: 2 },
+    });
   });
 });

@@ -1,8 +1,8 @@
 // How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
 import { Button } from '@mantine/core';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
-import { formatDuration } from '../../../../../src-shared/format-duration.ts';
 import { jobState, STATE_LABELS } from '../../../../../src-shared/job-state.ts';
+import { paceWords } from '../../../../../src-shared/pace-words.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount, formatCounted, formatRows } from '../../../../app/format/format.ts';
@@ -11,7 +11,7 @@ import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx
 import { failureOf } from '../../../../jobs/job-state.ts';
 import { useLists } from '../../lists-store.ts';
 import { leftOutNames } from './crashed-rows.ts';
-import { rateWords, steadyLook, steadyShare } from './progress.ts';
+import { steadyLook, steadyShare } from './progress.ts';
 import classes from './progress-line.module.css';
 import { StagesLine } from './stages-line.tsx';
 
@@ -135,13 +135,9 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
         </>
       );
     case 'running': {
-      const rate = rateWords(job.per_second);
-      const left = job.seconds_left;
       return (
         <>
-          <strong>{Math.floor(share * 100)} %</strong> · {done}
-          {rate === null ? null : ` · ${rate}`}
-          {left === null ? null : ` · ${formatDuration(left)} left`}
+          <strong>{Math.floor(share * 100)} %</strong> · {[done, ...paceWords(job)].join(' · ')}
         </>
       );
     }

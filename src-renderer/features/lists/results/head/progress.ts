@@ -1,4 +1,4 @@
-// The progress of a list that never goes backwards; its rate, and what is left to ask, in words.
+// The progress of a list that never goes backwards, and what is left to ask, in words.
 import type { JobDetails, Remaining } from '../../../../../src-shared/bridge/jobs.ts';
 import { formatDuration } from '../../../../../src-shared/format-duration.ts';
 import { shareOf } from '../../../../../src-shared/list-progress.ts';
@@ -8,14 +8,6 @@ import { formatCount, formatRows } from '../../../../app/format/format.ts';
 /** Progress from 0 to 1: what main says, but never less than was shown before. */
 export function steadyShare(job: Pick<JobDetails, 'processed' | 'total'>, before: number): number {
   return Math.max(shareOf(job), before);
-}
-
-/** Rows a second in words; null when it is not known. */
-export function rateWords(perSecond: number | null): string | null {
-  if (perSecond === null || !(perSecond > 0)) return null;
-  if (perSecond < 1) return `${Math.max(1, Math.round(perSecond * 60))} a minute`;
-  const shown = perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en');
-  return `${shown} a second`;
 }
 
 const SOURCES: Readonly<Record<Remaining['source'], readonly [one: string, many: string]>> = {
@@ -30,15 +22,15 @@ export interface RemainingPart {
   readonly source: Remaining['source'];
   /** "1,240 registry look-ups" */
   readonly many: string;
-  /** "about 2 min"; null where the source before it takes the same time, as it is asked beside it. */
-  readonly time: string | null;
+  /** "about 2 min" */
+  readonly time: string;
 }
 
 export function remainingParts(remaining: readonly Remaining[]): readonly RemainingPart[] {
-  return remaining.map(({ source, left, ms }, place) => ({
+  return remaining.map(({ source, left, ms }) => ({
     source,
     many: `${formatCount(left)} ${SOURCES[source][left === 1 ? 0 : 1]}`,
-    time: remaining[place - 1]?.ms === ms ? null : formatDuration(ms / 1000),
+    time: formatDuration(ms / 1000),
   }));
 }
 

@@ -29,8 +29,7 @@ export function StagesLine({ job }: { readonly job: JobDetails }) {
       </span>
       {parts.map(({ source, many, time }) => (
         <span key={source} className={classes.source}>
-          {many} left
-          {time === null ? null : `, ${time}`}
+          {many} left, {time}
         </span>
       ))}
       {early === 0 ? null : (
