@@ -137,6 +137,7 @@ describe('the schedule', () => {
       ['datacenter', 2],
       ['private_relay', 2],
       ['disposable', 2],
+      ['mail_providers', 2],
     ]);
   });
 

@@ -11,6 +11,7 @@ import { When } from '../../app/format/when.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { feedUpdateSummary } from './feed-update-summary.ts';
+import { SettingRows } from './rows/setting-rows.tsx';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
 
@@ -43,7 +44,9 @@ export function FeedsSection() {
   }
 
   async function turn(name: FeedName, on: boolean) {
-    const off = feeds.filter((feed) => !feed.switched_on).map((feed) => feed.name);
+    const off = feeds
+      .filter((feed) => !feed.switched_on && feed.urls.length > 0)
+      .map((feed) => feed.name);
     const value = on ? off.filter((each) => each !== name) : [...off, name];
     try {
       await client.call('settings.change', { name: 'feeds_off', value });
@@ -94,6 +97,7 @@ export function FeedsSection() {
           </ul>
         )}
       </Loaded>
+      <SettingRows section="feeds" />
     </>
   );
 }
@@ -128,12 +132,14 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
             </span>
           </div>
         ) : null}
-        <details className={classes.feedSource}>
-          <summary>Source</summary>
-          {feed.urls.map((url) => (
-            <code key={url}>{url}</code>
-          ))}
-        </details>
+        {feed.urls.length === 0 ? null : (
+          <details className={classes.feedSource}>
+            <summary>Source</summary>
+            {feed.urls.map((url) => (
+              <code key={url}>{url}</code>
+            ))}
+          </details>
+        )}
       </div>
       <Button
         variant="default"
@@ -147,6 +153,7 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
       </Button>
       <Switch
         checked={feed.switched_on}
+        disabled={feed.urls.length === 0}
         aria-label={`Use ${feed.title}`}
         onChange={(event) => onTurn(event.currentTarget.checked)}
       />
@@ -155,6 +162,8 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
 }
 
 function Facts({ feed }: { readonly feed: FeedDetails }) {
+  if (feed.urls.length === 0)
+    return <>The bundled list is used; the address of your own is below.</>;
   if (!feed.switched_on) return <>Switched off: neither fetched nor used.</>;
   return (
     <>
