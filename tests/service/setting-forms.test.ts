@@ -17,6 +17,21 @@ test.for([
 });
 
 test.for([
+  ['dns_servers', '10.77.0.1', ['10.77.0.1']],
+  [
+    'dns_servers',
+    '10.77.0.1:5353, tls://10.77.0.2#dns.acme.example',
+    ['10.77.0.1:5353', 'tls://10.77.0.2#dns.acme.example'],
+  ],
+  ['dns_servers', '', []],
+  ['feeds_off', 'tor,vpn', ['tor', 'vpn']],
+] as const)('%s takes the text %j as a list', async ([name, text, value]) => {
+  const { kept, settings } = await openKept();
+  expect((await settings.change(name, text)).value).toEqual(value);
+  expect(kept.get(name)).toEqual(value);
+});
+
+test.for([
   ['ehlo_name', 'a..b', '"a..b" is not a host name such as'],
   ['ehlo_name', '.', 'is not a host name'],
   ['ehlo_name', '-a.example', 'is not a host name'],
@@ -33,7 +48,8 @@ test.for([
   ['callback_hosts', ['127.1'], 'is not a host'],
   ['callback_hosts', ['Hooks.example'], 'it must be a host such as hooks.example'],
   ['user_agent', 'é', 'it must be plain characters (ASCII)'],
-  ['dns_servers', '192.0.2.53', 'it must be a list, such as ["192.0.2.53"]'],
+  ['dns_servers', 53, 'it must be a list'],
+  ['dns_servers', '10.77.0.1, nonsense', '"nonsense" is not a DNS server: give an IP address'],
   ['dns_servers', ['tls://192.0.2.53#a..b'], 'must be the host name in its certificate'],
   ['smtp_exits', ['socks5://192.0.2.7#a..b'], 'must be a full host name'],
 ] as const)('%s cannot be %j', async ([name, value, why]) => {

@@ -211,7 +211,7 @@ export async function openSettings(
     values: values as Settings,
     list: () => NAMES.map(details),
     async change(name, wanted) {
-      const value = withSecrets(name, wanted, values);
+      const value = withSecrets(name, asList(name, wanted), values);
       const fit = fitting(name, value);
       await store.writeSetting(fit, value);
       values[fit] = value ?? TABLE[fit].preset;
@@ -265,9 +265,7 @@ function fitting(name: string, value: unknown): SettingName {
   if (judged?.ok === false) {
     const faults = judged.violations.map(({ message }) => message);
     const isForm = form !== undefined && faults.every((fault) => fault.endsWith(NO_FORM));
-    const list = typeof value === 'string' && Array.isArray(TABLE[name].preset);
-    const why = isForm ? `it must be ${form.is}` : faults.join('; ');
-    throw unfit(name, list ? `${why}, such as ${JSON.stringify([value])}` : why);
+    throw unfit(name, isForm ? `it must be ${form.is}` : faults.join('; '));
   }
   if (value !== null && form?.fits !== undefined) {
     const wrong = [value].flat().find((text) => !form.fits?.(String(text)));
@@ -283,6 +281,16 @@ function fitting(name: string, value: unknown): SettingName {
     for (const exit of value as Settings['smtp_exits']) judgeProxy(exit, ['socks5']);
   if (name === 'fleet' && value !== null) judgeFleet(value as Settings['fleet']);
   return name;
+}
+
+/** A text for a setting that is a list is its entries, separated by commas: so people type it. */
+function asList(name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !isSetting(name) || !Array.isArray(TABLE[name].preset))
+    return value;
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 /** What a setting's text, or each text of its list, has to be, where its schema says less; goes on after "is not". */

@@ -24,10 +24,10 @@ export function addSettings(program: Command, kit: CommandKit): void {
   addCommand(
     settings,
     'set <name> <value>',
-    'change a setting; the value is JSON or a plain word',
+    'change a setting; the value is JSON, a plain word, or words separated by commas',
     [
       'settings set company_checks when_named',
-      'settings set dns_servers \'["192.0.2.53"]\'',
+      'settings set dns_servers 192.0.2.53,192.0.2.54',
       'settings set retention_days 90',
     ],
   ).action(kit.run(changeSetting));
