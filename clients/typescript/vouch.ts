@@ -134,7 +134,7 @@ export type Job = {
   credits_used: number;
   paused?: true;
   waiting?: {
-    reason: "no_network";
+    reason: 'no_network' | 'disk';
   };
   error?: {
     code: 'cancelled' | 'no_network' | 'store_unavailable' | 'internal_error';
@@ -169,7 +169,7 @@ export type JobSummary = {
   credits_used: number;
   paused?: true;
   waiting?: {
-    reason: "no_network";
+    reason: 'no_network' | 'disk';
   };
   error?: {
     code: 'cancelled' | 'no_network' | 'store_unavailable' | 'internal_error';
@@ -228,7 +228,7 @@ export type Problem = {
   status: number;
   /** What happened and what to do. */
   detail: string;
-  code: 'invalid_request' | 'unauthorized' | 'insufficient_credits' | 'forbidden_host' | 'forbidden_origin' | 'forbidden_job' | 'not_found' | 'job_not_found' | 'key_not_found' | 'method_not_allowed' | 'job_state_conflict' | 'idempotency_conflict' | 'payload_too_large' | 'unsupported_media_type' | 'rate_limited' | 'internal_error' | 'dns_unavailable' | 'timeout' | 'store_unavailable';
+  code: 'invalid_request' | 'unauthorized' | 'insufficient_credits' | 'forbidden_host' | 'forbidden_origin' | 'forbidden_job' | 'not_found' | 'job_not_found' | 'key_not_found' | 'method_not_allowed' | 'job_state_conflict' | 'idempotency_conflict' | 'payload_too_large' | 'unsupported_media_type' | 'rate_limited' | 'internal_error' | 'dns_unavailable' | 'timeout' | 'overloaded' | 'store_unavailable';
   request_id: string;
   /** `insufficient_credits`: credits that the request needs. */
   required?: number;

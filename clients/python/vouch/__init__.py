@@ -234,7 +234,7 @@ class Problem(_ProblemOptions):
     title: str
     status: int
     detail: str
-    code: Literal["invalid_request", "unauthorized", "insufficient_credits", "forbidden_host", "forbidden_origin", "forbidden_job", "not_found", "job_not_found", "key_not_found", "method_not_allowed", "job_state_conflict", "idempotency_conflict", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "dns_unavailable", "timeout", "store_unavailable"]
+    code: Literal["invalid_request", "unauthorized", "insufficient_credits", "forbidden_host", "forbidden_origin", "forbidden_job", "not_found", "job_not_found", "key_not_found", "method_not_allowed", "job_state_conflict", "idempotency_conflict", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "dns_unavailable", "timeout", "overloaded", "store_unavailable"]
     request_id: str
 
 

@@ -1,5 +1,6 @@
 // The service's metrics: look-ups, rows, jobs, queues and requests in numbers; never an address or a domain.
 import type { Runner } from '../jobs/runner.ts';
+import type { Remaining } from '../jobs/stages/list-run.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { MetricFamily, MetricSample } from '../ports/metrics.ts';
 import type { Store } from '../ports/store.ts';
