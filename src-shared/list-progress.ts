@@ -109,7 +109,7 @@ function ending(job: JobDetails): EndedList | null {
     `${count(approve)} approve`,
     `${count(review)} review`,
     `${count(block)} block`,
-    ...(job.failed === 0 ? [] : [`${count(job.failed)} not checked`]),
+    ...(job.not_checked === 0 ? [] : [`${count(job.not_checked)} not checked`]),
   ];
   return { jobId: job.job_id, title: `${name} is done`, body: parts.join(' · ') };
 }

@@ -56,7 +56,7 @@ export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
     ...listCalls(deps.lists, deps.service),
     ...suppressionCalls(deps.lists),
     ...outcomeCalls(deps.service),
-    ...triageCalls(deps.lists),
+    ...triageCalls(deps.service, deps.lists),
     ...keyCalls(deps.service),
     ...policyCalls(deps.service, deps.lists),
     ...programCalls(deps),
@@ -310,16 +310,25 @@ function outcomeCalls({ outcomes }: Service): Named<'outcomes'> {
 /** Where an outcome came from, by who told it. */
 const SOURCES = { app: 'window', command: 'command', key: 'api' } as const;
 
-function triageCalls({ triage }: Lists): Named<'decisions' | 'views' | 'presets'> {
+function triageCalls(
+  { jobs }: Service,
+  { triage }: Lists,
+): Named<'decisions' | 'views' | 'presets'> {
+  /** Tells of a job whose rows count as something else. */
+  async function tell(emit: Emit, jobId: string): Promise<void> {
+    emit('decisions.changed', { job_id: jobId });
+    emit('jobs.changed', { job: await jobs.get(jobId) });
+  }
+
   return {
     async 'decisions.set'({ job_id, rows, change }, { emit }) {
       const done = await triage.decide(job_id, rows, change);
-      if (done.rows > 0) emit('decisions.changed', { job_id });
+      if (done.rows > 0) await tell(emit, job_id);
       return done;
     },
     async 'decisions.undo'({ job_id, change_id }, { emit }) {
       const { rows } = await triage.undo(job_id, change_id);
-      emit('decisions.changed', { job_id });
+      await tell(emit, job_id);
       return { rows };
     },
     'views.list': async ({ job_id }) => ({ views: await triage.views(job_id) }),

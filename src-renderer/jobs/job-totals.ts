@@ -2,17 +2,21 @@
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { RowState } from '../../src-shared/bridge/lists.ts';
 
-type Counts = Pick<JobDetails, 'recommendations' | 'failed' | 'processed' | 'total'>;
+type Counts = Pick<JobDetails, 'recommendations' | 'not_checked' | 'total'>;
 
 /** The order in which the states of rows are told. */
 export const ROW_STATES = ['approve', 'review', 'block', 'failed', 'pending'] as const;
 
-/** The counts of all states; they add up to the total. */
+/** The counts of all states, first verdicts among those that wait; they add up to the total. */
 export function totalsOf(job: Counts): Readonly<Record<RowState, number>> {
+  const { approve, review, block } = job.recommendations;
+  const failed = job.not_checked;
   return {
-    ...job.recommendations,
-    failed: job.failed,
-    pending: Math.max(0, job.total - job.processed),
+    approve,
+    review,
+    block,
+    failed,
+    pending: Math.max(0, job.total - approve - review - block - failed),
   };
 }
 

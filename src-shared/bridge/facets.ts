@@ -1,11 +1,10 @@
 // The facets of a list: by what its rows are counted and filtered, and the shapes of conditions and counts.
 import Type, { type Static } from 'typebox';
 
-/** What the check and the analyst say of a row; a column of the list's own file is a facet as well (`source:0`). */
+/** What the check and the analyst say of a row, `recommendation` by the decision where there is one; a column of the list's own file is a facet as well (`source:0`). */
 export const FACET_NAMES = [
   'recommendation',
   'state',
-  'outcome',
   'decision',
   'label',
   'flag',

@@ -1,7 +1,7 @@
 // The shapes of jobs as their owner sees them.
 import Type, { type Static } from 'typebox';
 import { Job } from '../schemas/job.ts';
-import { RowChoice } from './lists.ts';
+import { RecommendationCounts, RowChoice } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
 
@@ -76,18 +76,14 @@ export const JobDetails = Type.Object({
   widest: Type.Optional(Type.Integer({ minimum: 0 })),
   /** How many blank rows of its file come back in tables of its results; absent for none. */
   blanks: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** How many of the processed items got which recommendation. */
-  recommendations: Type.Object({
-    approve: Type.Integer(),
-    review: Type.Integer(),
-    block: Type.Integer(),
-  }),
-  /** How many rows have a first verdict alone, by its recommendation; they do not count as processed. */
-  provisional: Type.Object({
-    approve: Type.Integer(),
-    review: Type.Integer(),
-    block: Type.Integer(),
-  }),
+  /** How many rows count as what: by the analyst's decision, else by their final verdict. */
+  recommendations: RecommendationCounts,
+  /** How many rows without a decision have a first verdict alone, by its recommendation; they do not count as processed. */
+  provisional: RecommendationCounts,
+  /** How many rows could not be checked, and nobody has decided about. */
+  not_checked: Type.Integer(),
+  /** How many rows have which verdict, whatever was decided about them; first verdicts among them. */
+  verdicts: RecommendationCounts,
   /** Present while nothing slow is asked any more, and first verdicts become final as they stand. */
   finishing: Type.Optional(Type.Literal(true)),
   /** Present where another policy than the one of everything judges it. */

@@ -56,7 +56,7 @@ export const ALL_ROWS: RowFilter = {
 /** Those that the analyst approved, or that are recommended for it and were not decided otherwise. */
 export const APPROVED_ROWS: RowFilter = {
   ...ALL_ROWS,
-  where: [{ facet: 'outcome', match: 'any', values: ['approve'] }],
+  where: [{ facet: 'recommendation', match: 'any', values: ['approve'] }],
 };
 
 /** What rows can be sorted by; each column of the list's own file as well (`source:0`). */
@@ -161,28 +161,33 @@ export const RowChoice = Type.Union([
 ]);
 export type RowChoice = Static<typeof RowChoice>;
 
-const Counted = Type.Object({
-  value: Type.String(),
-  count: Type.Integer(),
+export const RecommendationCounts = Type.Object({
   approve: Type.Integer(),
   review: Type.Integer(),
   block: Type.Integer(),
 });
 
-export const ListSummary = Type.Object({
-  total: Type.Integer(),
-  approve: Type.Integer(),
-  review: Type.Integer(),
-  block: Type.Integer(),
+/** How many rows count as what: by the analyst's decision, else by the verdict under the policy in force. */
+export const RowTotals = Type.Object({
+  ...RecommendationCounts.properties,
+  /** Rows that could not be checked. */
   failed: Type.Integer(),
   /** Rows without any verdict yet. */
   pending: Type.Integer(),
   /** Rows with a first verdict alone, by its recommendation; the counts above leave them out. */
-  provisional: Type.Object({
-    approve: Type.Integer(),
-    review: Type.Integer(),
-    block: Type.Integer(),
-  }),
+  provisional: RecommendationCounts,
+});
+export type RowTotals = Static<typeof RowTotals>;
+
+const Counted = Type.Object({
+  value: Type.String(),
+  count: Type.Integer(),
+  ...RecommendationCounts.properties,
+});
+
+export const ListSummary = Type.Object({
+  total: Type.Integer(),
+  ...RowTotals.properties,
   /** Rows that were taken up again and are recommended something else than before. */
   changed: Type.Integer(),
   /** Rows with the mailbox of an earlier one. */

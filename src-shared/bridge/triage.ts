@@ -19,6 +19,14 @@ export const Decision = Type.Object({
 });
 export type Decision = Static<typeof Decision>;
 
+/** What a row counts as everywhere: what was decided about it, else what it is recommended; null where it is neither. */
+export function countedVerdict(
+  decision: Pick<Decision, 'decision'> | null,
+  recommendation: Recommendation | null,
+): Recommendation | null {
+  return decision?.decision ?? recommendation;
+}
+
 /** What is to change about rows; what is absent stays as it is. */
 export const DecisionChange = Type.Object({
   /** Null takes a decision back. */

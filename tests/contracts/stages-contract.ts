@@ -327,7 +327,8 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
 
 const REVIEW = { recommendation: 'review', score: 50 } as const;
 
-function first(
+/** A first verdict of a row. */
+export function first(
   index: number,
   overrides: Partial<VerdictRecord> = {},
   facts: DomainNote | null = null,

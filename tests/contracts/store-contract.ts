@@ -195,6 +195,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         creditsUsed: 0,
         recommendations: { approve: 0, review: 0, block: 0 },
         provisional: { approve: 0, review: 0, block: 0 },
+        unchecked: 0,
+        verdicts: { approve: 0, review: 0, block: 0 },
         finishing: false,
         paused: false,
         waitingSince: null,

@@ -38,6 +38,43 @@ describeWindow(
     const decided = async () =>
       (await rowsNow()).flatMap(({ decision }) => decision?.decision ?? []);
 
+    /** Head, facet, filter, chart and export count a row by what was decided. */
+    const saysTheSameEverywhere = async () => {
+      const { call } = open();
+      const rows = await rowsNow();
+      const blocked = rows.filter(
+        ({ item, decision }) =>
+          (decision?.decision ?? JSON.parse(item ?? '{}').recommendation) === 'block',
+      ).length;
+      const filter = { ...ALL_ROWS, states: ['block' as const] };
+      const { facets } = await call('rows.facets', {
+        job_id: jobId,
+        filter: ALL_ROWS,
+        columns: [],
+      });
+      const counted = {
+        job: (await call('jobs.show', { job_id: jobId })).recommendations.block,
+        facet: facets
+          .find(({ facet }) => facet === 'recommendation')
+          ?.values.find(({ value }) => value === 'block')?.count,
+        filter: (await call('rows.count', { job_id: jobId, filter })).count,
+        chart: (await call('lists.summary', { job_id: jobId, filter: ALL_ROWS })).block,
+        exported: (await call('rows.read', { job_id: jobId, filter, after: -1, limit: 1_000 })).rows
+          .length,
+      };
+      expect(counted).toEqual({
+        job: blocked,
+        facet: blocked,
+        filter: blocked,
+        chart: blocked,
+        exported: blocked,
+      });
+      await says(
+        main().getByRole('group', { name: /^Totals/ }),
+        new RegExp(`Block ${blocked.toLocaleString('en')},`),
+      );
+    };
+
     test('by keyboard alone: next, decide, take back, the next again', async () => {
       const { page, call } = open();
       const { file_id } = await call('files.sample', {});
@@ -121,6 +158,7 @@ describeWindow(
       expect(toReview.filter((index) => !left.includes(index))).toEqual(
         toReview.filter((index) => index > 0).slice(0, 10),
       );
+      await saysTheSameEverywhere();
       // Nothing of it covers the record of the row, whose evidence is being read.
       expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
       for (let key = 0; key < 4; key += 1) await page.keyboard.press('u', { delay: 0 });

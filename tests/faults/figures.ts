@@ -43,8 +43,8 @@ export function figuresOf(folder: string): Figures {
   try {
     const jobs = db
       .prepare<[], JobFigures>(
-        `SELECT *, approve + review + block AS marked,
-           provisional_approve + provisional_review + provisional_block AS provisional FROM jobs`,
+        `SELECT *, verdict_approve + verdict_review + verdict_block AS marked,
+           verdict_provisional_approve + verdict_provisional_review + verdict_provisional_block AS provisional FROM jobs`,
       )
       .all();
     const checks = db.prepare<[], string>('SELECT request_id FROM checks').pluck().all();
@@ -72,7 +72,7 @@ function disagreements(db: Database.Database, job: JobFigures): readonly string[
     ['failed', job.failed, failedByItself],
     ['processed', job.processed, job.succeeded + job.failed],
     ['recommendations', job.marked, job.succeeded],
-    ['first verdicts', job.provisional, unfinished ? counted.provisional : 0],
+    ['first verdicts', job.provisional, counted.provisional],
     ['credits', job.credits_used, counted.results],
     ['charges', job.credits_used, charged(db, job.job_id)],
     ['verified rows without a result', 0, counted.unpaid],

@@ -18,6 +18,8 @@ const RUNNING: JobDetails = {
   columns: null,
   provisional: { approve: 0, review: 0, block: 0 },
   recommendations: { approve: 300, review: 150, block: 50 },
+  not_checked: 0,
+  verdicts: { approve: 300, review: 150, block: 50 },
   remaining: [],
   per_second: null,
   seconds_left: null,
@@ -100,7 +102,7 @@ describe('the end of a list', () => {
   test('is told once, with its verdicts', () => {
     const lists = trackLists();
     lists.changed(RUNNING);
-    expect(lists.changed({ ...ENDED, failed: 1500 })).toEqual({
+    expect(lists.changed({ ...ENDED, not_checked: 1500 })).toEqual({
       jobId: 'job_1',
       title: 'Leads is done',
       body: '300 approve · 150 review · 50 block · 1,500 not checked',

@@ -49,6 +49,8 @@ export function presentJob(
     ...(job.blanks === undefined ? {} : { blanks: job.blanks }),
     recommendations: { ...job.recommendations },
     provisional: { ...job.provisional },
+    not_checked: job.unchecked,
+    verdicts: { ...job.verdicts },
     ...(job.finishing && !ended ? { finishing: true as const } : {}),
     ...(job.policyId === undefined ? {} : { policy_id: job.policyId }),
     ...(job.first && !ended ? { first: true as const } : {}),

@@ -72,10 +72,14 @@ export interface StoredJob extends NewJob {
   readonly succeeded: number;
   readonly failed: number;
   readonly creditsUsed: number;
-  /** How many of the items that succeeded got which recommendation. */
+  /** How many rows count as what: by the analyst's decision, else by their final verdict. */
   readonly recommendations: Readonly<Record<Recommendation, number>>;
-  /** How many rows have a first verdict alone, by its recommendation; they do not count as processed. */
+  /** How many rows without a decision have a first verdict alone, by its recommendation; they do not count as processed. */
   readonly provisional: Readonly<Record<Recommendation, number>>;
+  /** How many rows could not be checked, and nobody has decided about. */
+  readonly unchecked: number;
+  /** How many rows have which verdict, whatever was decided about them; first verdicts among them. */
+  readonly verdicts: Readonly<Record<Recommendation, number>>;
   /** Whether nothing slow is asked any more: first verdicts are final as they stand. */
   readonly finishing: boolean;
   readonly paused: boolean;

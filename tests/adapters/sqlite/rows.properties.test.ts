@@ -5,9 +5,17 @@ import { comparable } from '../../../src-main/adapters/sqlite/grid/column-texts.
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import type { VerdictFacts, VerdictRecord } from '../../../src-main/service/ports/verdicts.ts';
 import type { FacetCondition, FacetName } from '../../../src-shared/bridge/facets.ts';
-import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
+import {
+  ALL_ROWS,
+  type RowFilter,
+  type RowSort,
+  type RowState,
+} from '../../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
-import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type {
+  Recommendation,
+  VerificationRequest,
+} from '../../../src-shared/schemas/verification.ts';
 import { rowOf } from '../../contracts/rows-contract.ts';
 import { aJob, failed, verified } from '../../contracts/store-contract.ts';
 import { runs } from '../../setup/depth.ts';
@@ -17,6 +25,8 @@ interface Row {
   readonly input: VerificationRequest;
   /** What became of it; a row that asks the same as an earlier one has what became of that. */
   readonly outcome: 'pending' | 'failed' | Verdict;
+  /** What the analyst decided, which counts before all else. */
+  readonly decision: Recommendation | null;
 }
 
 type Verdict = Pick<VerdictRecord, 'score' | 'recommendation' | 'domain' | 'provider'> & {
@@ -33,7 +43,6 @@ const AGES = [10, 400, 5_000, null];
 const FACET_VALUES = {
   recommendation: ['approve', 'review', 'block'],
   state: ['final', 'failed', 'pending', 'provisional'],
-  outcome: ['approve', 'block', ''],
   flag: ['disposable', 'role_based', 'no_dmarc', ''],
   score: ['0-9', '50-59', '90-100'],
   provider: ['Fastmail', 'Nobody', ''],
@@ -44,7 +53,7 @@ const FACET_VALUES = {
   duplicate: ['yes', 'no'],
   suggestion: ['yes', 'no'],
   failure: ['timeout', 'cancelled', 'dns_unavailable'],
-  decision: ['approve', ''],
+  decision: ['approve', 'block', ''],
   'source:0': ['a', 'é@', ''],
 } as const;
 const recommendation = fc.constantFrom('approve' as const, 'review' as const, 'block' as const);
@@ -74,6 +83,7 @@ const row: fc.Arbitrary<Row> = fc.record({
     { weight: 4, arbitrary: verdict },
     { weight: 1, arbitrary: fc.constantFrom('pending' as const, 'failed' as const) },
   ),
+  decision: fc.option(recommendation, { freq: 2 }),
 });
 // Half of the conditions ask for nothing, or hardly a row would pass them all.
 const HALF = { freq: 1 };
@@ -121,10 +131,12 @@ test('pages, counts and exports agree with an array', { timeout: 120_000 }, asyn
       fc.array(row, { maxLength: 20 }),
       fc.array(question, { minLength: 1, maxLength: 8 }),
       fc.boolean(),
-      async (rows, questions, cancelled) => {
+      fc.boolean(),
+      async (rows, questions, cancelled, early) => {
         run += 1;
         const jobId = `job-${run}`;
-        const list = await submitted(store, jobId, rows, cancelled);
+        const list = await submitted(store, jobId, rows, { cancelled, early });
+        expect(await headOf(store, jobId)).toEqual(heads(list));
         for (const { filter: wish, sort: by, offset, limit } of questions) {
           const passing = list.filter((known) => passes(known, wish));
           const inOrder = sorted(passing, by).map((known) => known.index);
@@ -136,6 +148,8 @@ test('pages, counts and exports agree with an array', { timeout: 120_000 }, asyn
           expect(exported.map((item) => item.index)).toEqual(after.map((known) => known.index));
           const summary = await store.summariseRows(jobId, wish);
           expect(summary).toMatchObject(counted(passing));
+          const chart = summary?.domains.map(({ value, count, ...by }) => ({ value, count, by }));
+          expect(chart?.toSorted(byValue)).toEqual(domainsOf(passing));
           const facets = await store.countFacets(jobId, wish, [0]);
           expect(facets?.rows).toBe(passing.length);
           for (const { facet, values } of facets?.facets ?? []) {
@@ -167,7 +181,7 @@ async function submitted(
   store: Store,
   jobId: string,
   rows: readonly Row[],
-  cancelled: boolean,
+  { cancelled, early }: { readonly cancelled: boolean; readonly early: boolean },
 ): Promise<readonly Known[]> {
   const items = rows.map(({ input }, index) => rowOf(input, index));
   await store.submitJob(aJob({ jobId }), items);
@@ -178,23 +192,76 @@ async function submitted(
     if (firstOf[index] !== index || outcome === 'pending') return [];
     return [outcome === 'failed' ? failed(index) : verified(index, outcome)];
   });
+  if (early) await decideAll(store, jobId, rows);
   await store.recordItems(jobId, outcomes, 1);
+  if (!early) await decideAll(store, jobId, rows);
   if (cancelled) await store.failJob(jobId, { code: 'cancelled', message: 'Cancelled.' }, 2);
   const duplicates = items.map(
     (item, index) => items.findIndex((other) => other.mailbox === item.mailbox) !== index,
   );
-  return rows.map(({ input }, index) => {
+  return rows.map(({ input, decision }, index) => {
     const outcome = rows[firstOf[index] ?? index]?.outcome ?? 'pending';
     const shown = outcome === 'pending' && cancelled ? 'failed' : outcome;
     const wasPending = outcome === 'pending';
-    return { input, index, outcome: shown, duplicate: duplicates[index] === true, wasPending };
+    const duplicate = duplicates[index] === true;
+    return { input, index, outcome: shown, decision, duplicate, wasPending };
   });
+}
+
+/** Decides row by row, and once about all rows, which is taken back. */
+async function decideAll(store: Store, jobId: string, rows: readonly Row[]): Promise<void> {
+  const decide = (from: number, to: number, decision: Recommendation, id: string) =>
+    store.decideRows(
+      jobId,
+      { kind: 'spans', spans: [{ from, to }] },
+      { change: { decision }, by: 'mia', at: 1 },
+      `${jobId} ${id}`,
+    );
+  for (const [index, { decision }] of rows.entries())
+    if (decision !== null) await decide(index, index, decision, String(index));
+  if (rows.length === 0) return;
+  await decide(0, rows.length - 1, 'review', 'all');
+  await store.undoDecision(jobId, `${jobId} all`);
+}
+
+/** What the head of the list says. */
+async function headOf(store: Store, jobId: string) {
+  const job = await store.getJob(jobId);
+  return { ...job?.recommendations, failed: job?.unchecked, verdicts: job?.verdicts };
+}
+
+function heads(list: readonly Known[]) {
+  const { approve, review, block, failed: unchecked } = counted(list);
+  const own = counted(list.map((known) => ({ ...known, decision: null })));
+  return {
+    approve,
+    review,
+    block,
+    failed: unchecked,
+    verdicts: { approve: own.approve, review: own.review, block: own.block },
+  };
+}
+
+const byValue = (a: { readonly value: string }, b: { readonly value: string }) =>
+  a.value < b.value ? -1 : 1;
+
+/** The bars of the chart of domains. */
+function domainsOf(rows: readonly Known[]) {
+  const names = new Set(rows.flatMap((known) => valuesOf(known, 'domain')));
+  names.delete('');
+  return [...names]
+    .map((value) => {
+      const of = rows.filter((known) => valuesOf(known, 'domain').includes(value));
+      const { approve, review, block } = counted(of);
+      return { value, count: of.length, by: { approve, review, block } };
+    })
+    .toSorted(byValue);
 }
 
 function passes(known: Known, wish: RowFilter): boolean {
   const { input, outcome } = known;
   const kept = typeof outcome === 'string' ? null : outcome;
-  const state = typeof outcome === 'string' ? outcome : outcome.recommendation;
+  const state = countsAs(known);
   const fields = [input.email, input.name ?? ''].map((field) => field.toLowerCase());
   const bounded = wish.score_min !== null || wish.score_max !== null;
   return (
@@ -210,20 +277,20 @@ function passes(known: Known, wish: RowFilter): boolean {
   );
 }
 
+function countsAs({ outcome, decision }: Row): RowState {
+  return decision ?? (typeof outcome === 'string' ? outcome : outcome.recommendation);
+}
+
 /** What a row has in a facet, said in the plainest way. */
-function valuesOf(
-  { input, outcome, duplicate, wasPending }: Known,
-  facet: string,
-): readonly string[] {
+function valuesOf(known: Known, facet: string): readonly string[] {
+  const { input, outcome, decision, duplicate, wasPending } = known;
   const kept = typeof outcome === 'string' ? null : outcome;
   const ofVerdict = (value: (verdict: Verdict) => string) => (kept === null ? [] : [value(kept)]);
   switch (facet) {
     case 'recommendation':
-      return ofVerdict((verdict) => verdict.recommendation);
+      return kept === null && decision === null ? [] : [countsAs(known)];
     case 'state':
-      return [kept === null ? String(outcome) : 'final'];
-    case 'outcome':
-      return [kept?.recommendation ?? ''];
+      return [kept === null && decision === null ? String(outcome) : 'final'];
     case 'flag':
       return kept?.flags ?? [];
     case 'score':
@@ -247,7 +314,7 @@ function valuesOf(
     case 'failure':
       return outcome === 'failed' ? [wasPending ? 'cancelled' : 'timeout'] : [];
     case 'decision':
-      return [''];
+      return [decision ?? ''];
     case 'source:0':
       return [input.email];
     default:
@@ -297,9 +364,7 @@ function sorted(rows: readonly Known[], { by, descending }: RowSort): readonly K
 }
 
 function counted(rows: readonly Known[]) {
-  const states = rows.map(({ outcome }) =>
-    typeof outcome === 'string' ? outcome : outcome.recommendation,
-  );
+  const states = rows.map(countsAs);
   const count = (state: string) => states.filter((other) => other === state).length;
   return {
     total: rows.length,

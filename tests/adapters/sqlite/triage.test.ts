@@ -9,6 +9,7 @@ import type { Store } from '../../../src-main/service/ports/store.ts';
 import type { FacetCondition } from '../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowChoice } from '../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../src-shared/bridge/triage.ts';
+import { first as firstVerdict } from '../../contracts/stages-contract.ts';
 import { aJob, failed, verified } from '../../contracts/store-contract.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
@@ -58,7 +59,7 @@ test('a decision stands beside the verdict, with who made it, when and why', asy
   expect(second?.decision).toBeNull();
   const asked: FacetCondition = { facet: 'decision', match: 'any', values: ['approve'] };
   expect(await indexes(store, asked)).toEqual([0]);
-  expect(await indexes(store, { ...asked, facet: 'outcome' })).toEqual([0]);
+  expect(await indexes(store, { ...asked, facet: 'recommendation' })).toEqual([0]);
 });
 
 test('a decision is still there when its row is recorded again or rescored', async () => {
@@ -73,6 +74,44 @@ test('a decision is still there when its row is recorded again or rescored', asy
   expect(await indexes(store, { facet: 'failure', match: 'any', values: ['timeout'] })).toEqual([
     1,
   ]);
+});
+
+test('a decision counts in the place of a first verdict, of a failure and of nothing, whatever comes after it', async () => {
+  const store = await listOf(['a', 'b', 'c', 'd'].map((name) => [`${name}@x.example`]));
+  const head = async () => {
+    const job = await store.getJob('job-1');
+    const summary = await store.summariseRows('job-1', ALL_ROWS);
+    const { approve, review, block } = summary ?? {};
+    const { recommendations, provisional, unchecked, verdicts } = job ?? {};
+    // The head of a list and its charts say the same.
+    expect({ approve, review, block }).toEqual(recommendations);
+    expect(summary).toMatchObject({ failed: unchecked, provisional });
+    return [recommendations, provisional, unchecked, verdicts].map((counts) =>
+      typeof counts === 'object' ? Object.values(counts) : counts,
+    );
+  };
+  const early = { recommendation: 'review', score: 50 } as const;
+  await store.recordItems('job-1', [firstVerdict(0, early), verified(1), failed(2)], 1);
+  expect(await head()).toEqual([[1, 0, 0], [0, 1, 0], 1, [1, 1, 0]]);
+  await decide(store, rowsAt(0), { decision: 'block' }, 'change-1');
+  await decide(store, rowsAt(2, 3), { decision: 'approve' }, 'change-2');
+  expect(await head()).toEqual([[3, 0, 1], [0, 0, 0], 0, [1, 1, 0]]);
+  expect(await indexes(store, { facet: 'state', match: 'any', values: ['final'] })).toEqual([
+    0, 1, 2, 3,
+  ]);
+  await store.recordItems('job-1', [verified(0), failed(3)], 2);
+  expect(await head()).toEqual([[3, 0, 1], [0, 0, 0], 0, [2, 0, 0]]);
+  await store.savePolicy({ approve: 99, review: 98, weights: {} });
+  await store.rescoreAll();
+  expect(await head()).toEqual([[2, 0, 2], [0, 0, 0], 0, [0, 0, 2]]);
+  await store.completeJob('job-1', 3);
+  // The chart of the run ends where the head is.
+  const end = { approve: 2, review: 0, block: 2, failed: 0 };
+  expect((await store.readTimeline('job-1')).at(-1)).toMatchObject(end);
+  await store.reopenJob('job-1', { kind: 'all' }, undefined);
+  expect(await head()).toEqual([[2, 0, 1], [0, 0, 0], 0, [0, 0, 0]]);
+  await store.undoDecision('job-1', 'change-2');
+  expect(await head()).toEqual([[0, 0, 1], [0, 0, 0], 0, [0, 0, 0]]);
 });
 
 test('what is changed in bulk is taken back in one step, each row to what it was', async () => {

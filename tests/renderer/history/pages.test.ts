@@ -20,6 +20,8 @@ const job = (jobId: string, processed: number): JobDetails => ({
   columns: null,
   provisional: { approve: 0, review: 0, block: 0 },
   recommendations: { approve: processed, review: 0, block: 0 },
+  not_checked: 0,
+  verdicts: { approve: processed, review: 0, block: 0 },
   remaining: [],
   per_second: null,
   seconds_left: null,

@@ -27,6 +27,8 @@ function job(changes: Partial<JobDetails> = {}): JobDetails {
     columns: null,
     provisional: { approve: 0, review: 0, block: 0 },
     recommendations: { approve: 30, review: 10, block: 8 },
+    not_checked: 2,
+    verdicts: { approve: 30, review: 10, block: 8 },
     remaining: [],
     per_second: 12,
     seconds_left: 12.5,
@@ -41,13 +43,11 @@ describe('progress', () => {
   });
 
   it('counts first verdicts as looked at, and never goes backwards in that either', () => {
-    const provisional = { approve: 100, review: 20, block: 0 };
-    const looked = steadyLook(job({ provisional }), 0);
+    const verdicts = { approve: 130, review: 30, block: 8 };
+    const looked = steadyLook(job({ verdicts }), 0);
     expect(looked).toBe(0.85);
-    expect(steadyLook(job({ provisional: { approve: 0, review: 0, block: 0 } }), looked)).toBe(
-      0.85,
-    );
-    expect(noResultYet(job({ processed: 0, provisional }))).toBe(false);
+    expect(steadyLook(job(), looked)).toBe(0.85);
+    expect(noResultYet(job({ processed: 0, succeeded: 0, verdicts }))).toBe(false);
   });
 
   it('of an empty list is none, not an error', () => {
@@ -55,9 +55,15 @@ describe('progress', () => {
   });
 });
 
+const NOTHING_YET = {
+  processed: 0,
+  succeeded: 0,
+  verdicts: { approve: 0, review: 0, block: 0 },
+};
+
 it('a list has nothing to count until its first result, unless it ended without one', () => {
-  expect(noResultYet(job({ status: 'queued', processed: 0 }))).toBe(true);
-  expect(noResultYet(job({ status: 'running', processed: 0 }))).toBe(true);
+  expect(noResultYet(job({ ...NOTHING_YET, status: 'queued' }))).toBe(true);
+  expect(noResultYet(job({ ...NOTHING_YET, status: 'running' }))).toBe(true);
   expect(noResultYet(job({ status: 'running', processed: 1 }))).toBe(false);
   expect(noResultYet(job({ status: 'completed', total: 0, processed: 0 }))).toBe(false);
 });
@@ -100,9 +106,9 @@ describe('what is still to be asked', () => {
   });
 
   it('is named in the question whether the list is to be finished now', () => {
-    const provisional = { approve: 100, review: 20, block: 0 };
+    const verdicts = { approve: 130, review: 30, block: 8 };
     const remaining = [{ source: 'website', left: 7, ms: 0 } as const];
-    const words = finishWords(job({ provisional, remaining, processed: 50 }));
+    const words = finishWords(job({ verdicts, remaining }));
     expect(words).toContain('120 rows have a first verdict, which becomes final');
     expect(words).toContain('30 rows without one get theirs from DNS');
     expect(words).toContain('No longer looked up: 7 websites.');

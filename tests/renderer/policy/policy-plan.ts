@@ -98,6 +98,8 @@ export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
         columns: null,
         provisional: { approve: 0, review: 0, block: 0 },
         recommendations: { approve: 1, review: 1, block: 0 },
+        not_checked: 0,
+        verdicts: { approve: 1, review: 1, block: 0 },
         remaining: [],
         per_second: null,
         seconds_left: null,

@@ -28,6 +28,8 @@ describe('a job as callers see it', () => {
       'columns',
       'recommendations',
       'provisional',
+      'not_checked',
+      'verdicts',
       'per_second',
       'remaining',
       'seconds_left',

@@ -1,4 +1,6 @@
 // The columns of a table export and the cells of its rows.
+import { countedVerdict } from '../../../../src-shared/bridge/triage.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import type { ColumnChoice, ColumnOrder, ExportRow } from '../../../service/ports/files.ts';
 import { NOT_CHECKED_YET } from './not-checked-yet.ts';
 import { INPUT_COLUMNS, RESULT_COLUMNS, type ResultColumn, typedValue } from './result-columns.ts';
@@ -79,12 +81,12 @@ function changeWords(
 /** The row's item with what stands beside it. */
 function exportedItem(row: ExportRow): unknown {
   const { provider, decision = null, provisional = false, before = null } = row;
-  const item: Partial<{ readonly error: unknown; readonly recommendation: string }> | null =
+  const item: Partial<{ readonly error: unknown; readonly recommendation: Recommendation }> | null =
     row.item === null ? null : JSON.parse(row.item);
   const error = item === null ? NOT_CHECKED_YET : item.error;
   const stage = provisional ? 'provisional' : 'final';
   const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
-  const verdict = decision?.decision ?? item?.recommendation ?? null;
+  const verdict = countedVerdict(decision, item?.recommendation ?? null);
   const change = changeWords(before, item);
   const { sameMailboxAs, policy: policy_name } = row;
   const beside = { provider, decision, before, change, state, verdict, sameMailboxAs, policy_name };

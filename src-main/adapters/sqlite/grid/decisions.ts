@@ -8,7 +8,8 @@ import { type JobRow, jobFinder } from '../items/job-row.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import { chosenIndexes } from './chosen-rows.ts';
 import { CHUNK_ROWS } from './row-chunk.ts';
-import { factBatches } from './row-facts.ts';
+import { type FactBatch, factBatches } from './row-facts.ts';
+import { type MarkBatch, markBatches } from './row-marks.ts';
 import type { RowMatchers } from './row-matcher.ts';
 
 /** Changes of a list that can be taken back. */
@@ -46,7 +47,8 @@ export function decisionMethods(
 ): Work<'decideRows' | 'undoDecision' | 'labelsOf'> {
   const find = jobFinder(db);
   const decisionOf = decisionOfRow(db);
-  const begin = factBatches(db);
+  const beginFacts = factBatches(db);
+  const beginMarks = markBatches(db);
   const put = db.prepare<[DecisionRow & { readonly item: number }]>(
     `INSERT INTO decisions (item, decision, reason, note, labels, decided_by, decided_at)
      VALUES (:item, :decision, :reason, :note, :labels, :decided_by, :decided_at)
@@ -78,14 +80,13 @@ export function decisionMethods(
   const forget = db.prepare<[number, number]>(
     'DELETE FROM decision_undo WHERE (change, item) IN (SELECT change, item FROM decision_undo WHERE change = ? LIMIT ?)',
   );
-  const touch = db.prepare<[number]>('UPDATE jobs SET revision = revision + 1 WHERE number = ?');
 
   /** Writes a decision, or that there is none, and marks the row. */
   function write(
     job: JobRow,
     item: number,
     decision: Decision | null,
-    facts: ReturnType<typeof begin>,
+    { marks, facts }: Batches,
   ): void {
     if (decision === null) drop.run(item);
     else {
@@ -97,36 +98,38 @@ export function decisionMethods(
         decided_at: Date.parse(decided_at),
       });
     }
-    facts.setDecision(job.number, item, decision);
+    markDecision(job.number, item, decision, { marks, facts });
+  }
+
+  function begin(): Batches {
+    return { marks: beginMarks(), facts: beginFacts() };
   }
 
   /** Changes rows of one chunk; answers how many are not as they were. */
   const changeChunk = db.transaction(
     (job: JobRow, change: number, items: readonly number[], wish: DecisionWish): number => {
-      const facts = begin();
+      const batches = begin();
       let changed = 0;
       for (const item of items) {
         const was = decisionOf(item);
         const next = changedDecision(was, wish);
         if (sameDecision(was, next)) continue;
         remember.run(change, item, was === null ? null : JSON.stringify(was));
-        write(job, item, next, facts);
+        write(job, item, next, batches);
         changed += 1;
       }
-      facts.flush();
-      if (changed > 0) touch.run(job.number);
+      flush(batches);
       return changed;
     },
   );
 
   const restoreChunk = db.transaction(
     (job: JobRow, found: readonly { readonly item: number; readonly before: string | null }[]) => {
-      const facts = begin();
+      const batches = begin();
       for (const { item, before: was } of found) {
-        write(job, item, was === null ? null : JSON.parse(was), facts);
+        write(job, item, was === null ? null : JSON.parse(was), batches);
       }
-      facts.flush();
-      touch.run(job.number);
+      flush(batches);
     },
   );
 
@@ -177,6 +180,27 @@ export function decisionMethods(
       return rows;
     },
   };
+}
+
+interface Batches {
+  readonly marks: MarkBatch;
+  readonly facts: FactBatch;
+}
+
+/** Marks a row with what was decided about it: it counts as that from then on. */
+export function markDecision(
+  job: number,
+  item: number,
+  decided: Decision | null,
+  { marks, facts }: Batches,
+): void {
+  marks.decide(job, item, decided?.decision ?? null);
+  facts.setLabels(job, item, decided?.labels ?? []);
+}
+
+function flush({ marks, facts }: Batches): void {
+  marks.flush();
+  facts.flush();
 }
 
 /** What a row's decision becomes; null when nothing is left of it. */

@@ -18,13 +18,15 @@ interface MarkedItem {
   readonly domain: string | null;
   readonly provider: string | null;
   readonly before_recommendation: Recommendation | null;
+  readonly decision: Recommendation | null;
 }
 
 /** Makes what a list lacks before its grid can be shown: nothing for a list of today's format. */
 export function listIndexer(db: Database.Database): (job: JobRow) => Sliced<void> {
   const read = db.prepare<[number, number], MarkedItem>(
-    `SELECT item, state, same_mailbox_as, score, recommendation, flags, domain, provider, before_recommendation
-     FROM items WHERE item BETWEEN ? AND ? ORDER BY item`,
+    `SELECT items.item, state, same_mailbox_as, score, recommendation, flags, domain, provider, before_recommendation, decision
+     FROM items LEFT JOIN decisions ON decisions.item = items.item
+     WHERE items.item BETWEEN ? AND ? ORDER BY items.item`,
   );
   const readInputs = db
     .prepare<[number, number], string>(
@@ -66,6 +68,7 @@ export function listIndexer(db: Database.Database): (job: JobRow) => Sliced<void
 
 function mark(marks: MarkBatch, jobNumber: number, row: MarkedItem): void {
   marks.set(jobNumber, row.item, markOf(row));
+  marks.decide(jobNumber, row.item, row.decision);
   if (row.same_mailbox_as !== null) marks.setDuplicate(row.item);
 }
 

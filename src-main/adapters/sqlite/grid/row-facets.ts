@@ -10,13 +10,12 @@ import {
   UNCHANGED,
 } from '../../../../src-shared/bridge/facets.ts';
 import type { JobRow } from '../items/job-row.ts';
+import { COUNTED } from '../items/row-totals.ts';
 import { type ListValues, listValues } from './list-values.ts';
 import { ownColumns } from './own-columns.ts';
 import {
   ageDaysOf,
   countryOf,
-  DECISIONS,
-  decisionOf,
   failureOf,
   hasSuggestion,
   labelBits,
@@ -24,10 +23,12 @@ import {
 } from './row-facts.ts';
 import {
   beforeOf,
+  countedAs,
+  decisionOf,
   hasVerdict,
   isDuplicate,
-  isProvisional,
   providerOf,
+  recommendedAs,
   STATES,
   scoreOf,
   stateOf,
@@ -82,21 +83,17 @@ export function rowFacets(db: Database.Database): (job: JobRow, facet: CountedFa
 function facetOf(job: JobRow, facet: FacetName, marked: ListValues, noted: ListValues): RowFacet {
   switch (facet) {
     case 'recommendation':
-      return listed(VERDICTS, ({ marks, at }) =>
-        hasVerdict(marks[at] ?? 0) ? stateOf(marks[at] ?? 0) - 1 : -1,
-      );
+      return listed(VERDICTS, ({ marks, at }) => {
+        const first = marks[at] ?? 0;
+        // What a failed job left with a first verdict failed with it.
+        return job.status === 'failed' && countedAs(first) >= FIRST_VERDICT
+          ? -1
+          : recommendedAs(first) - 1;
+      });
     case 'state':
       return listed(['final', 'provisional', 'failed', 'pending'], (words) => stage(job, words));
-    case 'outcome':
-      return listed([...VERDICTS, ''], ({ marks, at, facts, factsAt }) => {
-        const decided = decisionOf(facts[factsAt + 3] ?? 0);
-        if (decided > 0) return decided - 1;
-        return hasVerdict(marks[at] ?? 0) ? stateOf(marks[at] ?? 0) - 1 : NO_OUTCOME;
-      });
     case 'decision':
-      return listed(['', ...DECISIONS], ({ facts, factsAt }) =>
-        decisionOf(facts[factsAt + 3] ?? 0),
-      );
+      return listed(['', ...VERDICTS], ({ marks, at }) => decisionOf(marks[at] ?? 0));
     case 'label':
       return {
         kind: 'bits',
@@ -170,18 +167,18 @@ function failures(job: JobRow, noted: ListValues): SingleFacet {
 }
 
 const VERDICTS = ['approve', 'review', 'block'] as const;
-const NO_OUTCOME = 3;
+const FIRST_VERDICT = COUNTED.indexOf('provisional_approve');
 const CHANGE_NAMES: readonly string[] = CHANGES;
 const FAILED = STATES.indexOf('failed');
 const PENDING = STATES.indexOf('pending');
 const NOT_FAILED = -1;
 
-/** The place in the values of the facet `state`. */
+/** The place in the values of the facet `state`; what a failed job left pending, or with a first verdict, failed with it. */
 function stage(job: JobRow, { marks, at }: RowWords): number {
-  const first = marks[at] ?? 0;
-  if (hasVerdict(first)) return isProvisional(first) ? 1 : 0;
-  // What a failed job left pending failed with it.
-  return stateOf(first) === FAILED || job.status === 'failed' ? 2 : 3;
+  const counted = countedAs(marks[at] ?? 0);
+  if (counted > 0 && counted < FAILED) return 0;
+  if (counted === FAILED || job.status === 'failed') return 2;
+  return counted >= FIRST_VERDICT ? 1 : 3;
 }
 
 /** The place in the values of the facet `change`; -1 for rows that were not taken up again. */

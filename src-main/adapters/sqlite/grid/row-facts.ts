@@ -1,21 +1,17 @@
-// What facets need of each row besides its marks, in sixteen bytes: country, mailbox, reason of failure, domain age, address, decision, labels.
+// What facets need of each row besides its marks, in sixteen bytes: country, mailbox, reason of failure, domain age, address, labels.
 import type Database from 'better-sqlite3';
-import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { mailHostIn } from '../../../service/ports/mail-host.ts';
 import type { VerdictFacts } from '../../../service/ports/verdicts.ts';
 import { type ChunkTable, chunkBatches, chunkReader } from './chunk-words.ts';
 import { type KnownOf, listValues } from './list-values.ts';
 
-/** Words per row: country, mailbox, suggestion and failure; domain age; address; decision and labels. */
+/** Words per row: country, mailbox, suggestion and failure; domain age; address; labels. */
 export const FACT_WORDS = 4;
 
 // The first word: bits 0 to 15 the country, 16 to 19 the mailbox, 20 whether another address was probably meant, 24 to 31
-// the reason of failure. The last: bits 0 and 1 the decision, 2 whether there is a note, 3 to 31 the labels.
+// the reason of failure. The last: bits 3 to 31 the labels.
 const SUGGESTION = 1 << 20;
-const NOTE = 1 << 2;
 const LABEL_SHIFT = 3;
-
-export const DECISIONS = ['approve', 'review', 'block'] as const;
 
 export function countryOf(first: number): number {
   return first & 0xffff;
@@ -36,11 +32,6 @@ export function failureOf(first: number): number {
 /** In days; null when it is not known. */
 export function ageDaysOf(second: number): number | null {
   return second === 0 ? null : second - 1;
-}
-
-/** 0 for none, else the place in `DECISIONS` from 1. */
-export function decisionOf(last: number): number {
-  return last & 3;
 }
 
 /** A bit for each label, the lowest for number 1. */
@@ -94,19 +85,13 @@ export function factsReader(db: Database.Database): ReturnType<typeof chunkReade
 }
 
 export interface FactBatch {
-  /** Notes what a verdict says of an item; the decision stays. */
+  /** Notes what a verdict says of an item; the labels stay. */
   setVerdict(jobNumber: number, item: number, facts: VerdictFacts): void;
-  /** Notes why an item could not be checked; the decision stays. */
+  /** Notes why an item could not be checked; the labels stay. */
   setFailure(jobNumber: number, item: number, code: string): void;
-  setDecision(jobNumber: number, item: number, decision: MarkedDecision | null): void;
+  setLabels(jobNumber: number, item: number, labels: readonly string[]): void;
   /** Writes what was noted; nothing is written before. */
   flush(): void;
-}
-
-export interface MarkedDecision {
-  readonly decision: Recommendation | null;
-  readonly note: string;
-  readonly labels: readonly string[];
 }
 
 /** Begins a batch of facts; it lives as long as the transaction that it is in, `knownOf` as long as whoever gives it says. */
@@ -133,15 +118,10 @@ export function factBatches(db: Database.Database): (knownOf?: KnownOf) => FactB
         words[at + 1] = 0;
         words[at + 2] = 0;
       },
-      setDecision(job, item, decided) {
+      setLabels(job, item, labels) {
         const { words, at } = wordsAt(item);
         let last = 0;
-        if (decided !== null) {
-          const { decision, note, labels } = decided;
-          if (decision !== null) last |= DECISIONS.indexOf(decision) + 1;
-          if (note !== '') last |= NOTE;
-          for (const label of labels) last |= 1 << (LABEL_SHIFT + idOf(job, 'label', label) - 1);
-        }
+        for (const label of labels) last |= 1 << (LABEL_SHIFT + idOf(job, 'label', label) - 1);
         words[at + 3] = last >>> 0;
       },
       flush,

@@ -1,23 +1,22 @@
 // Which rows of a chunk pass a filter, from their marks and their text alone.
 import type Database from 'better-sqlite3';
-import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import type { RowFilter, RowStage, RowState } from '../../../../src-shared/bridge/lists.ts';
 import type { JobRow } from '../items/job-row.ts';
+import { COUNTED } from '../items/row-totals.ts';
 import { passingWhere, readyConditions } from './facet-conditions.ts';
 import { type ListValues, listValues } from './list-values.ts';
 import { CHUNK_ROWS, chunkCount } from './row-chunk.ts';
 import { rowFacets } from './row-facets.ts';
 import { factsReader } from './row-facts.ts';
 import {
+  countedAs,
   flagBits,
   hasVerdict,
   isChanged,
-  isProvisional,
   MARK_WORDS,
   marksReader,
   providerOf,
-  STATES,
   scoreOf,
-  stateOf,
 } from './row-marks.ts';
 import { rowPatterns } from './row-patterns.ts';
 import { textSearches } from './row-text.ts';
@@ -40,10 +39,8 @@ export interface Matches {
 
 /** What a filter asks of a row's marks. */
 interface Condition {
-  /** One bit for each wanted state of rows whose verdict is final, or that have none. */
-  readonly states: number;
-  /** The same of rows with a first verdict. */
-  readonly provisional: number;
+  /** One bit for each place of `COUNTED` that is wanted. */
+  readonly counted: number;
   readonly changed: boolean;
   readonly scoreMin: number;
   readonly scoreMax: number;
@@ -119,8 +116,7 @@ function conditionOf(values: ListValues, job: JobRow, filter: RowFilter): Condit
     flagsHigh = (flagsHigh | high) >>> 0;
   }
   return {
-    states: wantedStates(job, filter),
-    provisional: wantedProvisional(job, filter),
+    counted: wantedCounts(job, filter),
     changed: filter.changed === true,
     scoreMin: filter.score_min ?? 0,
     scoreMax: filter.score_max ?? 100,
@@ -132,30 +128,36 @@ function conditionOf(values: ListValues, job: JobRow, filter: RowFilter): Condit
   };
 }
 
-function wantedStates(job: JobRow, { states: wanted, stage }: RowFilter): number {
-  if (stage === 'provisional') return 0;
-  return STATES.reduce((bits, state, code) => {
-    // What a failed job left pending failed with it.
-    const shown = state === 'pending' && job.status === 'failed' ? 'failed' : state;
-    if (stage === 'final' && shown === 'pending') return bits;
-    return wanted.length === 0 || wanted.includes(shown) ? bits | (1 << code) : bits;
+/** One bit for each place of `COUNTED` that the states and the stage of a filter let through. */
+function wantedCounts(job: JobRow, { states: wanted, stage }: RowFilter): number {
+  return COUNTED.reduce((bits, counted, place) => {
+    const [state, own] = shownAs(counted, job.status === 'failed');
+    const isWanted = (wanted.length === 0 || wanted.includes(state)) && (!stage || stage === own);
+    return isWanted ? bits | (1 << place) : bits;
   }, 0);
 }
 
-function wantedProvisional(job: JobRow, { states: wanted, stage }: RowFilter): number {
-  if (job.status === 'failed') {
-    const isWanted = stage !== 'provisional' && (wanted.length === 0 || wanted.includes('failed'));
-    return isWanted ? EVERY_STATE : 0;
+/** The state and the stage that a row is shown with; what a failed job left pending, or with a first verdict, failed with it. */
+function shownAs(
+  counted: (typeof COUNTED)[number],
+  isFailed: boolean,
+): readonly [state: RowState, stage: RowStage | null] {
+  switch (counted) {
+    case 'approve':
+    case 'review':
+    case 'block':
+    case 'failed':
+      return [counted, 'final'];
+    case 'pending':
+      return isFailed ? ['failed', 'final'] : ['pending', null];
+    case 'provisional_approve':
+      return isFailed ? ['failed', 'final'] : ['approve', 'provisional'];
+    case 'provisional_review':
+      return isFailed ? ['failed', 'final'] : ['review', 'provisional'];
+    case 'provisional_block':
+      return isFailed ? ['failed', 'final'] : ['block', 'provisional'];
   }
-  if (stage === 'final') return 0;
-  if (wanted.length === 0) return EVERY_STATE;
-  return STATES.reduce(
-    (bits, state, code) => (wanted.includes(state) ? bits | (1 << code) : bits),
-    0,
-  );
 }
-
-const EVERY_STATE = 0xff;
 
 function everyRow(count: number): Uint16Array {
   return EVERY_ROW.subarray(0, count);
@@ -168,8 +170,7 @@ function passing(marks: Uint32Array, count: number, wanted: Condition): Uint16Ar
   let found = 0;
   for (let row = 0, at = 0; row < count; row += 1, at += MARK_WORDS) {
     const first = marks[at] ?? 0;
-    const states = isProvisional(first) ? wanted.provisional : wanted.states;
-    if ((states & (1 << stateOf(first))) === 0) continue;
+    if ((wanted.counted & (1 << countedAs(first))) === 0) continue;
     if (wanted.changed && !isChanged(first)) continue;
     if (wanted.needsVerdict) {
       const score = scoreOf(first);

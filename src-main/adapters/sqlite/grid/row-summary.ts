@@ -2,18 +2,19 @@
 import type Database from 'better-sqlite3';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { JobRow } from '../items/job-row.ts';
+import { COUNTED, totalsOf } from '../items/row-totals.ts';
 import type { Sliced } from '../method-table.ts';
 import { type ListValues, listValues, type ValueKind } from './list-values.ts';
 import {
+  countedAs,
   hasVerdict,
   isChanged,
   isDuplicate,
   isProvisional,
   MARK_WORDS,
   providerOf,
-  STATES,
+  recommendedAs,
   scoreOf,
-  stateOf,
 } from './row-marks.ts';
 import type { RowMatchers } from './row-matcher.ts';
 
@@ -57,10 +58,7 @@ export function rowCounting(
 }
 
 interface Tally {
-  /** Of rows whose verdict is final, or that have none. */
-  readonly states: Uint32Array;
-  /** Of rows with a first verdict. */
-  readonly provisional: Uint32Array;
+  readonly counted: Uint32Array;
   duplicates: number;
   changed: number;
   readonly scores: Uint32Array;
@@ -71,8 +69,7 @@ interface Tally {
 
 function newTally(): Tally {
   return {
-    states: new Uint32Array(STATES.length),
-    provisional: new Uint32Array(STATES.length),
+    counted: new Uint32Array(COUNTED.length),
     duplicates: 0,
     changed: 0,
     scores: new Uint32Array(101),
@@ -84,16 +81,15 @@ function newTally(): Tally {
 
 function add(tally: Tally, marks: Uint32Array, at: number, isFailed: boolean): void {
   const first = marks[at] ?? 0;
-  const state = stateOf(first);
-  const counts = isProvisional(first) ? tally.provisional : tally.states;
-  counts[state] = (counts[state] ?? 0) + 1;
+  const counted = countedAs(first);
+  tally.counted[counted] = (tally.counted[counted] ?? 0) + 1;
   if (isDuplicate(first)) tally.duplicates += 1;
   // What a failed job left with a first verdict failed with it.
   if (!hasVerdict(first) || (isFailed && isProvisional(first))) return;
   if (isChanged(first)) tally.changed += 1;
   const score = scoreOf(first);
   tally.scores[score] = (tally.scores[score] ?? 0) + 1;
-  const kind = state - 1;
+  const kind = recommendedAs(first) - 1;
   tally.domains.add(marks[at + 1] ?? 0, kind);
   tally.providers.add(providerOf(first), kind);
   addFlags(tally.flags, marks[at + 2] ?? 0, 1, kind);
@@ -142,12 +138,7 @@ class Counts {
 }
 
 function summaryOf(values: ListValues, job: JobRow, tally: Tally): ListSummary {
-  const [pending = 0, approve = 0, review = 0, block = 0, failed = 0] = tally.states;
-  const [, firstApprove = 0, firstReview = 0, firstBlock = 0] = tally.provisional;
-  const early = firstApprove + firstReview + firstBlock;
-  // What a failed job left pending failed with it.
-  const isFailed = job.status === 'failed';
-  const lost = isFailed ? pending : 0;
+  const total = tally.counted.reduce((sum, count) => sum + count, 0);
   const named = (kind: ValueKind, counts: Counts) =>
     counts.top(MOST_NAMED).map(({ id, count }) => {
       const [approved, reviewed, blocked] = counts.of(id);
@@ -155,15 +146,8 @@ function summaryOf(values: ListValues, job: JobRow, tally: Tally): ListSummary {
       return { value, count, approve: approved, review: reviewed, block: blocked };
     });
   return {
-    total: pending + approve + review + block + failed + early,
-    approve,
-    review,
-    block,
-    failed: failed + lost + (isFailed ? early : 0),
-    pending: pending - lost,
-    provisional: isFailed
-      ? { approve: 0, review: 0, block: 0 }
-      : { approve: firstApprove, review: firstReview, block: firstBlock },
+    total,
+    ...totalsOf(tally.counted, total, job.status === 'failed'),
     changed: tally.changed,
     duplicates: tally.duplicates,
     scores: [...tally.scores],

@@ -5,8 +5,9 @@ import type { JobStatus } from '../../../../src-shared/schemas/job.ts';
 import type { StoredJob } from '../../../service/ports/jobs.ts';
 import type { Direct } from '../method-table.ts';
 import { type OriginColumns, originOf } from './origin-columns.ts';
+import { type CountColumns, countsIn, totalsOf } from './row-totals.ts';
 
-export interface JobRow extends OriginColumns {
+export interface JobRow extends OriginColumns, CountColumns {
   readonly number: number;
   readonly job_id: string;
   readonly name: string | null;
@@ -27,9 +28,13 @@ export interface JobRow extends OriginColumns {
   readonly created_at: number;
   readonly started_at: number | null;
   readonly ended_at: number | null;
-  readonly approve: number;
-  readonly review: number;
-  readonly block: number;
+  /** How many rows have which verdict, whatever was decided about them. */
+  readonly verdict_approve: number;
+  readonly verdict_review: number;
+  readonly verdict_block: number;
+  readonly verdict_provisional_approve: number;
+  readonly verdict_provisional_review: number;
+  readonly verdict_provisional_block: number;
   /** Grows with every change of what the grid shows. */
   readonly revision: number;
   /** Whether all rows have marks and texts. */
@@ -43,9 +48,6 @@ export interface JobRow extends OriginColumns {
   /** Whether all domains have what was heard of them. */
   readonly traced: number;
   readonly left_out: string | null;
-  readonly provisional_approve: number;
-  readonly provisional_review: number;
-  readonly provisional_block: number;
   readonly finishing: number;
   /** The policy that it carries; NULL for the one of everything. */
   readonly policy_id: string | null;
@@ -58,8 +60,9 @@ export interface JobRow extends OriginColumns {
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
   approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched, traced,
-  provisional_approve, provisional_review, provisional_block, finishing, policy_id, delimiter, email_column,
-  widest, blanks`;
+  provisional_approve, provisional_review, provisional_block, unchecked, verdict_approve, verdict_review, verdict_block,
+  verdict_provisional_approve, verdict_provisional_review, verdict_provisional_block,
+  finishing, policy_id, delimiter, email_column, widest, blanks`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -84,6 +87,8 @@ export function shownJob(row: JobRow | undefined): StoredJob | null {
 }
 
 export function storedJob(row: JobRow): StoredJob {
+  const totals = totalsOf(countsIn(row), row.total, row.status === 'failed');
+  const { approve, review, block, provisional, failed: unchecked } = totals;
   return {
     jobId: row.job_id,
     origin: originOf(row),
@@ -102,12 +107,10 @@ export function storedJob(row: JobRow): StoredJob {
     succeeded: row.succeeded,
     failed: row.failed,
     creditsUsed: row.credits_used,
-    recommendations: { approve: row.approve, review: row.review, block: row.block },
-    provisional: {
-      approve: row.provisional_approve,
-      review: row.provisional_review,
-      block: row.provisional_block,
-    },
+    recommendations: { approve, review, block },
+    provisional,
+    unchecked,
+    verdicts: verdictsOf(row),
     finishing: row.finishing === 1,
     ...(row.policy_id === null ? {} : { policyId: row.policy_id }),
     paused: row.paused === 1,
@@ -118,5 +121,15 @@ export function storedJob(row: JobRow): StoredJob {
     ...(row.left_out === null ? {} : { leftOut: JSON.parse(row.left_out) }),
     startedAt: row.started_at,
     endedAt: row.ended_at,
+  };
+}
+
+/** First verdicts are among them as long as slow facts may still change them: those of a failed job failed with it. */
+function verdictsOf(row: JobRow): StoredJob['verdicts'] {
+  const first = row.status === 'failed' ? 0 : 1;
+  return {
+    approve: row.verdict_approve + first * row.verdict_provisional_approve,
+    review: row.verdict_review + first * row.verdict_provisional_review,
+    block: row.verdict_block + first * row.verdict_provisional_block,
   };
 }

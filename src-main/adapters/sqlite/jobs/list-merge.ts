@@ -5,7 +5,7 @@ import type { ListedRow } from '../../../../src-shared/bridge/list-merge.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import type { VerdictRecord } from '../../../service/ports/verdicts.ts';
 import type { VerdictCache } from '../checks/verdict-cache.ts';
-import { decisionOfRow } from '../grid/decisions.ts';
+import { decisionOfRow, markDecision } from '../grid/decisions.ts';
 import { type FactualResult, factBatches, factsIn, factsOf } from '../grid/row-facts.ts';
 import { markBatches } from '../grid/row-marks.ts';
 import { itemKey, itemRange } from '../items/item-key.ts';
@@ -113,10 +113,8 @@ export function keptVerdicts(
      WHERE items.item > ? AND items.item <= ? AND duplicates > 0 ORDER BY items.item LIMIT ?`,
   );
   const recount = db.prepare<{ number: number; first: number; last: number }>(
-    `UPDATE jobs SET (succeeded, processed, approve, review, block) =
-       (SELECT count(*), count(*), ifnull(sum(recommendation = 'approve'), 0), ifnull(sum(recommendation = 'review'), 0),
-          ifnull(sum(recommendation = 'block'), 0)
-        FROM items WHERE item BETWEEN $first AND $last AND state = 'verified'),
+    `UPDATE jobs SET (succeeded, processed) =
+       (SELECT count(*), count(*) FROM items WHERE item BETWEEN $first AND $last AND state = 'verified'),
        revision = revision + 1
      WHERE number = $number`,
   );
@@ -200,12 +198,12 @@ export function keptVerdicts(
           const verdict = verdictOf(found);
           const { checkedAt } = found;
           const outcome = { index, kind: 'verified', verdict, checkedAt } as const;
-          taken += written.record(draft, outcome, marks, facts).recorded;
+          taken += written.record(draft, outcome, marks, facts);
         }
         const decided = itemAt(kept.decision);
         const item = itemKey(draft.number, index);
         if (decided === null || copyDecision.run(item, decided).changes === 0) continue;
-        facts.setDecision(draft.number, item, decisionOf(item));
+        markDecision(draft.number, item, decisionOf(item), { marks, facts });
       }
       written.flush();
       marks.flush();

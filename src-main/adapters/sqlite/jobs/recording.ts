@@ -7,7 +7,7 @@ import type { ItemOutcome, StoredJob } from '../../../service/ports/jobs.ts';
 import type { CacheWriter, Collected, VerdictCache } from '../checks/verdict-cache.ts';
 import { domainWriter } from '../grid/list-domains.ts';
 import { type FactBatch, factBatches, factsIn } from '../grid/row-facts.ts';
-import { type Mark, type MarkBatch, markBatches, provisionalOf } from '../grid/row-marks.ts';
+import { type Mark, type MarkBatch, markBatches } from '../grid/row-marks.ts';
 import { itemKey } from '../items/item-key.ts';
 import { getJob, type JobRow, jobFinder, shownJob } from '../items/job-row.ts';
 import { originOf } from '../items/origin-columns.ts';
@@ -42,23 +42,16 @@ export function recordingMethods(
   const clearSuspected = clearSuspects(db);
   const dropAllUnderWay = dropUnderWay(db);
   const notes = domainNotes(db);
-  const count = db.prepare<
-    [number, number, number, number, number, number, number, number, number]
-  >(
+  const count = db.prepare<[number, number, number, number, number, number]>(
     `UPDATE jobs SET succeeded = succeeded + ?, failed = failed + ?, processed = processed + ?,
-       credits_used = credits_used + ?, reserved = max(reserved - ?, 0), approve = approve + ?, review = review + ?,
-       block = block + ?, revision = revision + 1 WHERE number = ?`,
-  );
-  const countFirst = db.prepare<[number, number, number, number]>(
-    `UPDATE jobs SET provisional_approve = provisional_approve + ?, provisional_review = provisional_review + ?,
-       provisional_block = provisional_block + ? WHERE number = ?`,
+       credits_used = credits_used + ?, reserved = max(reserved - ?, 0), revision = revision + 1 WHERE number = ?`,
   );
   const complete = db.prepare<[number, number]>(
     `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, finishing = 0, ended_at = ${NOT_BEFORE_ITS_START}
      WHERE number = ? AND processed = total`,
   );
   const fail = db.prepare<[JobErrorCode, string, number, number]>(
-    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, reopening = NULL, ${NO_FIRST}, error_code = ?, error_message = ?,
+    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, reopening = NULL, error_code = ?, error_message = ?,
        failed = failed + total - processed, processed = total, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
   );
 
@@ -69,8 +62,6 @@ export function recordingMethods(
     let failed = 0;
     let credits = 0;
     let settled = 0;
-    const counts = { approve: 0, review: 0, block: 0 };
-    const first = { approve: 0, review: 0, block: 0 };
     const memory = memories.of(job.number);
     // What was heard of the domains of such a list is still being gathered from its rows, by others.
     if (job.traced === 0) memory.heard.clear();
@@ -78,14 +69,11 @@ export function recordingMethods(
     const marks = beginMarks(() => memory.values);
     const facts = beginFacts(() => memory.values);
     for (const outcome of outcomes) {
-      const { recorded, recommendation, before } = written.record(job, outcome, marks, facts);
-      if (before !== null) first[before] -= recorded;
+      const recorded = written.record(job, outcome, marks, facts);
       if (outcome.kind === 'provisional') {
-        if (recommendation !== null) first[recommendation] += recorded;
         if (outcome.facts !== null) notes.keep(job.number, outcome.facts);
         continue;
       }
-      if (recommendation !== null) counts[recommendation] += recorded;
       if (outcome.kind === 'failed') failed += recorded;
       else succeeded += recorded;
       if (recorded > 0) settled += 1;
@@ -96,10 +84,7 @@ export function recordingMethods(
     facts.flush();
     clearSuspected(job);
     // Whatever became of an item, its credit is no longer set aside: it was charged, or is given back.
-    const { approve, review, block } = counts;
-    const processed = succeeded + failed;
-    count.run(succeeded, failed, processed, credits, settled, approve, review, block, job.number);
-    countFirst.run(first.approve, first.review, first.block, job.number);
+    count.run(succeeded, failed, succeeded + failed, credits, settled, job.number);
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
     sample(job.number, at);
     cache.moveSome();
@@ -165,14 +150,6 @@ export function recordingMethods(
   };
 }
 
-interface Recorded {
-  /** How many items it settled: none, or the item and its duplicates. */
-  readonly recorded: number;
-  readonly recommendation: Recommendation | null;
-  /** What its first verdict recommended; null where it had none. */
-  readonly before: Recommendation | null;
-}
-
 /** What an item that was settled says of itself. */
 interface Settled {
   readonly duplicates: number;
@@ -181,11 +158,8 @@ interface Settled {
 
 interface Written {
   readonly duplicates: number;
-  readonly recommendation: Recommendation | null;
   readonly mark: Mark;
 }
-
-const NOTHING: Recorded = { recorded: 0, recommendation: null, before: null };
 
 /** Copies what an item was settled with to its duplicates; answers which these are. */
 export function duplicateCopier(db: Database.Database): (first: number) => readonly number[] {
@@ -205,13 +179,13 @@ export function duplicateCopier(db: Database.Database): (first: number) => reado
 
 /** The outcomes of one transaction. */
 export interface OutcomeBatch {
-  /** Takes an outcome, and marks the items that it settles. */
+  /** Takes an outcome, and marks the items that it settles: none, or the item and its duplicates. Answers how many these are. */
   record(
     job: Pick<JobRow, 'number' | 'total' | 'policy_id'>,
     outcome: ItemOutcome,
     marks: MarkBatch,
     facts: FactBatch,
-  ): Recorded;
+  ): number;
   /** Writes what was taken and is not written yet. */
   flush(): void;
 }
@@ -295,7 +269,7 @@ export function outcomeWriter(
     cache(verdict, { item });
     const { before } = settled;
     const mark = { state: recommendation, score, domain, provider, flags, provisional, before };
-    return { duplicates: settled.duplicates, recommendation, mark };
+    return { duplicates: settled.duplicates, mark };
   }
 
   function accountNumber(codes: string, { accounts: known }: ListMemory): number {
@@ -310,7 +284,7 @@ export function outcomeWriter(
   ): Written | undefined {
     const duplicates = fail.get(outcome.code, outcome.message, item);
     if (duplicates === undefined) return undefined;
-    return { duplicates, recommendation: null, mark: { state: 'failed' } };
+    return { duplicates, mark: { state: 'failed' } };
   }
 
   /** Notes the facts of an item and of its duplicates, which have the same. */
@@ -348,7 +322,7 @@ export function outcomeWriter(
             ? wordsOf(job.number, outcome.words, outcome.verdict.resultJson, memory.words)
             : null;
         // An index outside the job would reach into the items of another.
-        if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
+        if (!(outcome.index >= 0 && outcome.index < job.total)) return 0;
         const item = itemKey(job.number, outcome.index);
         // Whether it has an outcome already is asked of the table.
         if (waiting.items.has(item)) flush();
@@ -356,15 +330,14 @@ export function outcomeWriter(
           outcome.kind === 'failed'
             ? writeFailure(item, outcome)
             : writeVerdict(job, item, outcome, words, memory, waiting);
-        if (written === undefined) return NOTHING;
-        const { duplicates, recommendation, mark } = written;
-        const before = provisionalOf(marks.firstOf(item));
+        if (written === undefined) return 0;
+        const { duplicates, mark } = written;
         // Its duplicates copy what stands in the table.
         if (duplicates > 0) flush();
         const settled = [item, ...(duplicates > 0 ? copyToDuplicates(item) : [])];
         for (const each of settled) marks.set(job.number, each, mark);
         note(job, settled, outcome, facts, memory);
-        return { recorded: 1 + duplicates, recommendation, before };
+        return 1 + duplicates;
       },
       flush,
     };
@@ -383,9 +356,6 @@ function nothingWaits(): Waiting {
 
 // The clock may have been set back while it ran.
 const NOT_BEFORE_ITS_START = 'max(?, ifnull(started_at, created_at))';
-
-// What a failed job left with a first verdict failed with it.
-const NO_FIRST = 'provisional_approve = 0, provisional_review = 0, provisional_block = 0';
 
 // Not recorded yet, and not settled by another item.
 const OPEN = "state = 'pending' AND duplicate_of IS NULL";

@@ -87,8 +87,7 @@ export function reopeningMethods(
   );
   const advance = db.prepare<Record<string, number>>(
     `UPDATE jobs SET reopened_to = $to, succeeded = succeeded - $succeeded, failed = failed - $failed,
-       processed = processed - $succeeded - $failed, approve = approve - $approve, review = review - $review,
-       block = block - $block, revision = revision + 1 WHERE number = $number`,
+       processed = processed - $succeeded - $failed, revision = revision + 1 WHERE number = $number`,
   );
   const finish = db.prepare<[number]>(
     'UPDATE jobs SET reopening = NULL, reopened_to = NULL WHERE number = ?',
@@ -174,7 +173,7 @@ export function reopeningMethods(
     const after = left.reopened_to ?? first - 1;
     const page = firsts.all(after, last, REOPENED_ROWS);
     const to = page.length < REOPENED_ROWS ? last : (page.at(-1)?.item ?? last);
-    const counts = { succeeded: 0, failed: 0, approve: 0, review: 0, block: 0 };
+    const counts = { succeeded: 0, failed: 0 };
     const marks = beginMarks();
     // What is told of is the run that begins: rows that keep their verdict are compared with nothing any more.
     for (const item of compared.all(after, to)) marks.forgetBefore(item);
@@ -184,8 +183,6 @@ export function reopeningMethods(
       if (row.state === 'verified') counts.succeeded += rowsOfIt;
       // What was pending when the job failed counts as failed.
       else counts.failed += rowsOfIt;
-      if (row.state === 'verified' && row.recommendation !== null)
-        counts[row.recommendation] += rowsOfIt;
       for (const item of reopen.all({ item: row.item }))
         marks.set(number, item, { state: 'pending' });
       dropResult.run(row.item);

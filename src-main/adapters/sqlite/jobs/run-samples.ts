@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
 import { jobFinder } from '../items/job-row.ts';
+import { countsIn, totalsOf } from '../items/row-totals.ts';
 import type { Direct } from '../method-table.ts';
 
 /** Samples are at least so far apart. */
@@ -15,7 +16,7 @@ export function runSampler(db: Database.Database): (jobNumber: number, at: numbe
     .pluck();
   const add = db.prepare<[number, number]>(
     `INSERT OR REPLACE INTO run_samples (job, at, approve, review, block, failed)
-     SELECT number, ?, approve, review, block, failed FROM jobs WHERE number = ?`,
+     SELECT number, ?, approve, review, block, unchecked FROM jobs WHERE number = ?`,
   );
   const times = db
     .prepare<[number], number>('SELECT at FROM run_samples WHERE job = ? ORDER BY at')
@@ -44,18 +45,19 @@ export function runSampleMethods(db: Database.Database): Direct<'readTimeline'> 
       const job = find(jobId);
       if (job === undefined) return [];
       const samples = read.all(job.number);
-      // The end of a run, which may have come sooner than the next sample was due.
-      const end = {
-        approve: job.approve,
-        review: job.review,
-        block: job.block,
-        failed: job.failed,
-      };
-      const at = job.ended_at;
       const last = samples.at(-1);
-      return at === null || last === undefined || at <= last.at
-        ? samples
-        : [...samples, { at, ...end }];
+      if (job.ended_at === null || last === undefined) return samples;
+      // The end of a run, which may have come sooner than the next sample was due, with all that was decided since.
+      const { approve, review, block, failed } = totalsOf(
+        countsIn(job),
+        job.total,
+        job.status === 'failed',
+      );
+      const at = Math.max(job.ended_at, last.at);
+      return [
+        ...samples.filter((sample) => sample.at < at),
+        { at, approve, review, block, failed },
+      ];
     },
   };
 }

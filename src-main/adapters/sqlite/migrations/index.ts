@@ -24,6 +24,7 @@ import { sharedWords } from './0021-shared-words.ts';
 import { sharedFronts } from './0022-shared-fronts.ts';
 import { mailboxes } from './0023-mailboxes.ts';
 import { blankRows } from './0024-blank-rows.ts';
+import { countedRows } from './0025-counted-rows.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedFronts,
   mailboxes,
   blankRows,
+  countedRows,
 ];

@@ -39,14 +39,6 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
   const numberOf = db
     .prepare<[string], number>('SELECT number FROM jobs WHERE job_id = ? AND deleted_at IS NULL')
     .pluck();
-  const recount = db.prepare<[number, number, number, number]>(
-    `UPDATE jobs SET approve = approve + ?, review = review + ?, block = block + ?, revision = revision + 1
-     WHERE number = ?`,
-  );
-  const recountFirst = db.prepare<[number, number, number, number]>(
-    `UPDATE jobs SET provisional_approve = provisional_approve + ?, provisional_review = provisional_review + ?,
-       provisional_block = provisional_block + ?, revision = revision + 1 WHERE number = ?`,
-  );
 
   /** Scores one slice of a table again; answers its last key, null at the end, and how many recommendations changed. */
   const slice = db.transaction((table: Table, after: number, last?: number) => {
@@ -61,8 +53,6 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
 
   /** Writes what rows amount to now, inside a transaction; answers how many recommendations changed. */
   function bringAll(table: Table, found: readonly ScoredRow[]): number {
-    const jobs = new Map<number, Counts>();
-    const early = new Map<number, Counts>();
     const marks = beginMarks();
     let changed = 0;
     for (const row of found) {
@@ -74,14 +64,9 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
       );
       if (moved === null) continue;
       if (moved.recommendation !== row.recommendation) changed += 1;
-      if (table === 'checks') continue;
-      tally(row.provisional ? early : jobs, row, moved.recommendation);
-      marks.set(jobOf(row), row.key, moved);
+      if (table === 'items') marks.set(jobOf(row), row.key, moved);
     }
     marks.flush();
-    for (const [job, counts] of jobs) recount.run(counts.approve, counts.review, counts.block, job);
-    for (const [job, counts] of early)
-      recountFirst.run(counts.approve, counts.review, counts.block, job);
     return changed;
   }
 
@@ -226,19 +211,8 @@ type Table = 'items' | 'checks';
 type Piece = () => number;
 const TABLES: readonly Table[] = ['checks', 'items'];
 
-/** A row as it is now, for its mark and its job's counts. */
+/** A row as it is now, for its mark. */
 type Moved = Extract<Mark, { score: number }> & { readonly recommendation: Recommendation };
-
-type Counts = Record<Recommendation, number>;
-
-/** One row leaves its old recommendation and joins the new one. */
-function tally(jobs: Map<number, Counts>, row: ScoredRow, now: Recommendation): void {
-  const job = jobOf(row);
-  const counts = jobs.get(job) ?? { approve: 0, review: 0, block: 0 };
-  counts[row.recommendation] -= 1;
-  counts[now] += 1;
-  jobs.set(job, counts);
-}
 
 function jobOf(row: ScoredRow): number {
   return Math.floor(row.key / MAX_ITEMS);

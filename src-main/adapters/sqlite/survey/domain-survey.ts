@@ -16,8 +16,8 @@ import {
   MARK_WORDS,
   marksReader,
   providerOf,
+  recommendedAs,
   STATES,
-  stateOf,
 } from '../grid/row-marks.ts';
 import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
@@ -86,7 +86,7 @@ export function domainSurvey(
         if (isDuplicate(first)) continue;
         tally.judged += 1;
         tally.provider ||= providerOf(first) !== 0;
-        if (stateOf(first) === BLOCK) tally.blocked += 1;
+        if (recommendedAs(first) === BLOCK) tally.blocked += 1;
         if (((marks[at + 2] ?? 0) & low) !== 0 || ((marks[at + 3] ?? 0) & high) !== 0)
           tally.throwaway = true;
         tally.ageDays ??= ageDaysOf(facts[row * FACT_WORDS + 1] ?? 0);

@@ -286,6 +286,7 @@ async function print(
   const lines = [
     `${job.job_id}  ${stateOf(job, idle)}${job.first === true ? ', first' : ''}${job.name === null ? '' : `  ${job.name}`}`,
     `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${counted(job.credits_used, 'credit')}`,
+    `  ${totalsInWords(job)}`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
     ...(job.notice && !idle ? [`  ${job.notice.sentence}`] : []),
@@ -293,6 +294,23 @@ async function print(
   ];
   await terminal.print(lines.join('\n'));
 }
+
+/** What the rows count as, and what they would without decisions where that is something else. */
+function totalsInWords({
+  recommendations,
+  provisional,
+  not_checked,
+  verdicts,
+}: JobDetails): string {
+  const parts = VERDICTS.map((verdict) => {
+    const count = recommendations[verdict] + provisional[verdict];
+    const own = verdicts[verdict];
+    return `${count} ${verdict}${own === count ? '' : ` (${own} before decisions)`}`;
+  });
+  return [...parts, `${not_checked} not checked`].join(', ');
+}
+
+const VERDICTS = ['approve', 'review', 'block'] as const;
 
 function leftOutLine({
   index,

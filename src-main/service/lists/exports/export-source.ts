@@ -9,8 +9,10 @@ import {
   type RowState,
 } from '../../../../src-shared/bridge/lists.ts';
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
+import { countedVerdict } from '../../../../src-shared/bridge/triage.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { policyWords } from '../../../../src-shared/policy-words.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { mailingColumns, mailingRows } from './mailing-rows.ts';
 import type { ListExportSource, RowPages } from './write-list.ts';
 
@@ -132,11 +134,10 @@ function narrowed(filter: RowFilter, states: readonly RowState[] | null): RowFil
   return both.length === 0 ? null : { ...filter, states: both };
 }
 
-function stateOf({ item }: ExportedRow): RowState {
-  if (item === null) return 'pending';
-  const { recommendation }: { readonly recommendation?: 'approve' | 'review' | 'block' } =
-    JSON.parse(item);
-  return recommendation ?? 'failed';
+function stateOf({ item, decision }: ExportedRow): RowState {
+  const found: { readonly recommendation?: Recommendation } = item === null ? {} : JSON.parse(item);
+  const verdict = countedVerdict(decision, found.recommendation ?? null);
+  return verdict ?? (item === null ? 'pending' : 'failed');
 }
 
 /** A filter of rows in words, for reports that outlive the screen it was set on. */

@@ -10,7 +10,7 @@ import { withoutHidden } from '../../../app/untrusted-text/hidden-characters.ts'
 
 export interface ExportForm {
   readonly format: ExportFormat;
-  /** `approved` are those whose outcome is approve: decided so, or recommended and not decided otherwise. */
+  /** `approved` are those that count as approve: decided so, or recommended and not decided otherwise. */
   readonly rows: 'all' | 'approved' | 'filter' | 'selection';
   /** Places of the original columns that are left out. */
   readonly withoutOriginals: readonly number[];

@@ -190,7 +190,7 @@ function Value({ facet, value, rows, filter, onFilter }: ValueProps) {
   const stand = standOf(filter, facet, value);
   const label = facetValue(facet, value);
   const look =
-    facet === 'recommendation' || facet === 'outcome' || facet === 'decision'
+    facet === 'recommendation' || facet === 'decision'
       ? RECOMMENDATIONS[value as keyof typeof RECOMMENDATIONS]
       : undefined;
   const Icon = look?.icon;

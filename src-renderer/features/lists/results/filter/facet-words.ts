@@ -10,7 +10,6 @@ import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 export const FACET_TITLES: Readonly<Record<FacetName, string>> = {
   recommendation: 'Recommendation',
   state: 'State',
-  outcome: 'Verdict, yours first',
   decision: 'Your decision',
   label: 'Labels',
   flag: 'Flags',
@@ -42,7 +41,6 @@ const VALUE_WORDS: Readonly<Partial<Record<FacetName, Readonly<Record<string, st
     failed: 'Not checked',
     pending: 'Waiting',
   },
-  outcome: { '': 'None yet' },
   decision: { '': 'None' },
   label: { '': 'None' },
   flag: { '': 'None' },
@@ -86,7 +84,6 @@ export function facetValue(facet: Facet, value: string): string {
   if (words !== undefined) return words;
   switch (facet) {
     case 'recommendation':
-    case 'outcome':
     case 'decision':
       return value === 'approve' || value === 'review' || value === 'block'
         ? RECOMMENDATIONS[value].label

@@ -62,7 +62,12 @@ export function TotalsWords({ job }: { readonly job: JobDetails }): ReactNode {
       {VERDICTS.map((state) => {
         const { label, icon: Icon } = RECOMMENDATIONS[state];
         const first = job.provisional[state];
-        const marked = first === 0 ? '' : `, ${formatCount(first)} of them first verdicts`;
+        const count = totals[state] + first;
+        const own = job.verdicts[state];
+        const marked = [
+          first === 0 ? '' : `, ${formatCount(first)} of them first verdicts`,
+          own === count ? '' : `; ${formatCount(own)} before your decisions`,
+        ].join('');
         return (
           <span
             key={state}
@@ -73,7 +78,7 @@ export function TotalsWords({ job }: { readonly job: JobDetails }): ReactNode {
           >
             <Icon size={14} stroke={2} aria-hidden />
             <VisuallyHidden>{label} </VisuallyHidden>
-            <span className={classes.figure}>{formatCount(totals[state] + first)}</span>
+            <span className={classes.figure}>{formatCount(count)}</span>
             <VisuallyHidden>{marked}</VisuallyHidden>
           </span>
         );

@@ -35,24 +35,21 @@ export function remainingParts(remaining: readonly Remaining[]): readonly Remain
 }
 
 /** How much of a list was looked at, from 0 to 1: rows with a final verdict or a first one, and never less than before. */
-export function steadyLook(
-  { processed, total, provisional }: Pick<JobDetails, 'processed' | 'total' | 'provisional'>,
-  before: number,
-): number {
-  const { approve, review, block } = provisional;
-  const looked = processed + approve + review + block;
-  return total === 0 ? 0 : Math.max(before, Math.min(1, looked / total));
+export function steadyLook(job: Looked & Pick<JobDetails, 'processed'>, before: number): number {
+  const looked = job.processed + firstVerdicts(job);
+  return job.total === 0 ? 0 : Math.max(before, Math.min(1, looked / job.total));
 }
 
-/** How many rows have a first verdict alone. */
-export function firstVerdicts({ provisional }: Pick<JobDetails, 'provisional'>): number {
-  return provisional.approve + provisional.review + provisional.block;
+type Looked = Pick<JobDetails, 'verdicts' | 'succeeded' | 'total'>;
+
+/** How many rows have a first verdict alone, whatever was decided about them. */
+export function firstVerdicts(job: Looked): number {
+  const { approve, review, block } = job.verdicts;
+  return Math.max(0, approve + review + block - job.succeeded);
 }
 
 /** What happens to rows with a first verdict, to rows without one, and to what was still to be asked. */
-export function finishWords(
-  job: Pick<JobDetails, 'provisional' | 'processed' | 'total' | 'remaining'>,
-): string {
+export function finishWords(job: Looked & Pick<JobDetails, 'processed' | 'remaining'>): string {
   const early = firstVerdicts(job);
   const unseen = Math.max(0, job.total - job.processed - early);
   const left = remainingParts(job.remaining).map(({ many }) => many);
@@ -69,8 +66,6 @@ export function finishWords(
 }
 
 /** Whether there is nothing to count: "none of them" would be said of rows that nobody has looked at. */
-export function noResultYet(
-  job: Pick<JobDetails, 'processed' | 'status' | 'total' | 'provisional'>,
-): boolean {
+export function noResultYet(job: Looked & Pick<JobDetails, 'processed' | 'status'>): boolean {
   return steadyLook(job, 0) === 0 && !hasEnded(job);
 }
