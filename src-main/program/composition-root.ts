@@ -11,8 +11,7 @@ import { createNetwork } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
 import { openFeedStore } from '../adapters/feeds/feed-store.ts';
-import { withProviderFeed } from '../adapters/feeds/provider-feed.ts';
-import { FEED_SOURCES, feedSourcesAt, withProviderList } from '../adapters/feeds/sources.ts';
+import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
 import { createFiles } from '../adapters/files/files.ts';
 import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
@@ -217,15 +216,10 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     mailbox.networkChanged();
   };
   const interfaces = watchInterfaces(networkChanged);
-  const feedSources = withProviderList(
-    practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
-    settings.mail_providers_feed,
-  );
-  const switchedOn = (name: FeedName) =>
-    feedSources[name].parts.length > 0 && !settings.feeds_off.includes(name);
+  const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
   const shelf = await openFeedStore({
     folder: join(options.folder, 'feeds'),
-    sources: feedSources,
+    sources: practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
     pages,
     reader: readers.lists,
     clock,
@@ -240,21 +234,14 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     log,
   });
   // The practice lists are at hand, and every signal should show at the first check.
-  if (practice && feeds.status().some((feed) => feed.switched_on && feed.entries === null))
-    await feeds.update(null);
+  if (practice && feeds.status().some((feed) => feed.entries === null)) await feeds.update(null);
   const slowSources = held === null ? sources : holdSlowSources(sources, held);
   const engine: EnginePorts = {
     dns,
-    reference: withProviderFeed(
-      withDisposableFeed(reference, {
-        feed: shelf.domains('disposable'),
-        switchedOn: () => switchedOn('disposable'),
-      }),
-      {
-        feed: shelf.domains('mail_providers'),
-        switchedOn: () => switchedOn('mail_providers'),
-      },
-    ),
+    reference: withDisposableFeed(reference, {
+      feed: shelf.domains(),
+      switchedOn: () => switchedOn('disposable'),
+    }),
     ipData,
     addresses: createAddressPolicy(options.allowedRanges),
     registration: slowSources.registration,

@@ -37,7 +37,6 @@ export const FeedName = Type.Union([
   Type.Literal('datacenter'),
   Type.Literal('private_relay'),
   Type.Literal('disposable'),
-  Type.Literal('mail_providers'),
 ]);
 
 /** A feed as it stands: the copy in use, and what is planned. Moments are ISO 8601 in UTC. */

@@ -137,7 +137,6 @@ describe('the schedule', () => {
       ['datacenter', 2],
       ['private_relay', 2],
       ['disposable', 2],
-      ['mail_providers', 2],
     ]);
   });
 

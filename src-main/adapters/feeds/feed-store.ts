@@ -19,8 +19,7 @@ import { sizeProblem } from './read-list.ts';
 import type { FeedSource, FeedSources, ListShape } from './sources.ts';
 import { type AttemptRecord, type Kept, type StoredCopy, storedCopy } from './stored-copy.ts';
 
-export type DomainFeedName = 'disposable' | 'mail_providers';
-export type AddressFeedName = Exclude<FeedName, DomainFeedName>;
+export type AddressFeedName = Exclude<FeedName, 'disposable'>;
 
 /** The copies in use of a feed of addresses. */
 export interface AddressFeed {
@@ -32,10 +31,10 @@ export interface AddressFeed {
   readonly fetchedAt: number | null;
 }
 
-/** The copy in use of a feed of domains. */
+/** The copy in use of the feed of domains. */
 export interface DomainFeed {
   /** The domains as sorted lines; null while there is no copy. */
-  readonly listed: SortedLines | null;
+  readonly listed: Pick<SortedLines, 'has'> | null;
   readonly title: string;
   readonly checkedAt: number | null;
   readonly fetchedAt: number | null;
@@ -43,7 +42,7 @@ export interface DomainFeed {
 
 export interface FeedStore extends FeedsPort {
   addresses(name: AddressFeedName): AddressFeed;
-  domains(name: DomainFeedName): DomainFeed;
+  domains(): DomainFeed;
 }
 
 export interface FeedStoreOptions {
@@ -78,7 +77,7 @@ export async function openFeedStore(options: FeedStoreOptions): Promise<FeedStor
       return together(outcomes);
     },
     addresses: (name) => addressFeed(sources[name].title, partsOf(name)),
-    domains: (name) => domainFeed(sources[name].title, partsOf(name)),
+    domains: () => domainFeed(sources.disposable.title, partsOf('disposable')),
   };
 }
 
@@ -114,8 +113,7 @@ async function openParts(
 }
 
 function contentOf(compact: Buffer, shape: ListShape): Content | null {
-  if (shape === 'domains' || shape === 'providers')
-    return { kind: 'domains', lines: sortedLines(compact) };
+  if (shape === 'domains') return { kind: 'domains', lines: sortedLines(compact) };
   const ranges = decodeRanges(compact);
   return ranges === null ? null : { kind: 'ranges', ranges };
 }
@@ -312,10 +310,7 @@ function domainFeed(title: string, parts: readonly HeldPart[]): DomainFeed {
         content?.kind === 'domains' ? [content.lines] : [],
       );
       if (lines.length === 0) return null;
-      return {
-        has: (key: string) => lines.some((each) => each.has(key)),
-        valueOf: (key: string) => lines.find((each) => each.has(key))?.valueOf(key) ?? null,
-      };
+      return { has: (line: string) => lines.some((each) => each.has(line)) };
     },
     get checkedAt() {
       return oldestOf(parts, 'checked_at');

@@ -31,7 +31,7 @@ export function readList(body: Buffer, shape: ListShape): ListRead {
   const text = body.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
   const foreign = foreignForm(text);
   if (foreign !== null) return { ok: false, problem: foreign };
-  const gatherer = gathererOf(shape);
+  const gatherer = shape === 'domains' ? domainGatherer() : blockGatherer(shape);
   let entries = 0;
   let number = 0;
   for (let from = 0; from < text.length; ) {
@@ -54,18 +54,6 @@ export function readList(body: Buffer, shape: ListShape): ListRead {
   }
   if (entries === 0) return { ok: false, problem: 'is empty' };
   return { ok: true, compact: gatherer.compact(), entries };
-}
-
-function gathererOf(shape: ListShape): Gatherer {
-  switch (shape) {
-    case 'domains':
-      return domainGatherer();
-    case 'providers':
-      return providerGatherer();
-    case 'addresses':
-    case 'range_table':
-      return blockGatherer(shape);
-  }
 }
 
 interface Gatherer {
@@ -125,27 +113,6 @@ function domainGatherer(): Gatherer {
       return null;
     },
     compact: () => Buffer.from([...domains].sort().join('\n'), 'latin1'),
-  };
-}
-
-/** What a provider does: forwards to a mailbox elsewhere, or opens one to everybody. */
-const PROVIDER = /^(alias|free) +(\S+) +([\x21-\x7e][\x20-\x7e]{0,99})$/;
-
-/** Lines "alias domain name", kept as "domain, tab, kind, blank, name". */
-function providerGatherer(): Gatherer {
-  const lines = new Map<string, string>();
-  return {
-    add(line) {
-      const [, kind = '', written = '', name = ''] = PROVIDER.exec(line) ?? [];
-      const domain = written.toLowerCase();
-      if (domain.length > 253 || !DOMAIN.test(domain)) {
-        return `has ${excerpt(line)}, which is not like "alias duck.com DuckDuckGo",`;
-      }
-      if (lines.has(domain)) return `names ${excerpt(domain)} a second time`;
-      lines.set(domain, `${domain}\t${kind} ${name}`);
-      return null;
-    },
-    compact: () => Buffer.from([...lines.values()].sort().join('\n'), 'latin1'),
   };
 }
 

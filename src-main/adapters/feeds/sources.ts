@@ -1,8 +1,8 @@
 // Where each feed is published, and in which form.
 import type { FeedName } from '../../service/ports/feeds.ts';
 
-/** How a list is written, one entry a line: addresses and ranges, a table whose first column is a range, domain names, or providers. */
-export type ListShape = 'addresses' | 'range_table' | 'domains' | 'providers';
+/** How a list is written: addresses and ranges, a table whose first column is a range, or domain names; one a line. */
+export type ListShape = 'addresses' | 'range_table' | 'domains';
 
 export interface FeedSource {
   readonly title: string;
@@ -16,7 +16,7 @@ export interface FeedSource {
 export type FeedSources = Readonly<Record<FeedName, FeedSource>>;
 
 /** Where to ask in place of the publishers: one URL for each part, in the order of the parts. */
-export type FeedUrls = Readonly<Record<Exclude<FeedName, 'mail_providers'>, readonly string[]>>;
+export type FeedUrls = Readonly<Record<FeedName, readonly string[]>>;
 
 const MEBIBYTE = 1024 * 1024;
 const X4B = 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output';
@@ -67,24 +67,11 @@ export const FEED_SOURCES: FeedSources = {
     ],
     maxBytes: 16 * MEBIBYTE,
   },
-  // Lines "alias domain name" and "free domain name". Nobody publishes such a list, so there is only the user's own.
-  mail_providers: {
-    title: 'mail providers and alias services',
-    shape: 'providers',
-    parts: [],
-    maxBytes: 4 * MEBIBYTE,
-  },
 };
-
-/** The feeds with the user's own list of providers; an empty URL means that there is none. */
-export function withProviderList(sources: FeedSources, url: string): FeedSources {
-  const parts = url === '' ? [] : [{ part: 'all', url }];
-  return { ...sources, mail_providers: { ...sources.mail_providers, parts } };
-}
 
 /** The feeds at other addresses: a mirror, or the practice network. Throws when the URLs do not match the parts. */
 export function feedSourcesAt(urls: FeedUrls): FeedSources {
-  const at = (name: keyof FeedUrls): FeedSource => {
+  const at = (name: FeedName): FeedSource => {
     const source = FEED_SOURCES[name];
     const parts = source.parts.map(({ part }, index) => {
       const url = urls[name][index];
@@ -100,6 +87,5 @@ export function feedSourcesAt(urls: FeedUrls): FeedSources {
     datacenter: at('datacenter'),
     private_relay: at('private_relay'),
     disposable: at('disposable'),
-    mail_providers: FEED_SOURCES.mail_providers,
   };
 }

@@ -1,14 +1,7 @@
 // The port to the feeds: which copy of each is held, and fetching a newer one; settings/feeds.ts decides when.
 
 /** Lists that are refreshed while the program runs. */
-export const FEED_NAMES = [
-  'tor',
-  'vpn',
-  'datacenter',
-  'private_relay',
-  'disposable',
-  'mail_providers',
-] as const;
+export const FEED_NAMES = ['tor', 'vpn', 'datacenter', 'private_relay', 'disposable'] as const;
 export type FeedName = (typeof FEED_NAMES)[number];
 
 /** The copy of a feed that is in use. Where a feed has several parts, the oldest of them dates it. */

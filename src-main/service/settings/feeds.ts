@@ -20,7 +20,6 @@ export const FEED_INTERVALS_MS: Readonly<Record<FeedName, number>> = {
   datacenter: 24 * HOUR_MS,
   private_relay: 24 * HOUR_MS,
   disposable: 24 * HOUR_MS,
-  mail_providers: 24 * HOUR_MS,
 };
 
 /** After a failure the next attempt comes sooner: first after this, then after twice as long each time. */

@@ -129,12 +129,6 @@ const TABLE = {
     preset: [],
     says: `Feeds that are neither fetched nor used: ${FEED_NAMES.join(', ')}.`,
   },
-  mail_providers_feed: {
-    schema: Type.String({ maxLength: 1_000, pattern: '^(https?://[\\x21-\\x7e]+)?$' }),
-    preset: '',
-    says: 'Address of a list of free-mail providers and alias services that outranks the bundled one, with lines such as “alias duck.com DuckDuckGo” and “free gmail.com Gmail”; empty means none. Nobody publishes such a list: keep your own.',
-    countsFrom: 'next_start',
-  },
   user_agent: {
     schema: Type.String({ maxLength: 200, pattern: '^[\\x20-\\x7e]*$' }),
     preset: '',

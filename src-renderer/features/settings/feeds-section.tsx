@@ -11,7 +11,6 @@ import { When } from '../../app/format/when.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { feedUpdateSummary } from './feed-update-summary.ts';
-import { SettingRows } from './rows/setting-rows.tsx';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
 
@@ -44,9 +43,7 @@ export function FeedsSection() {
   }
 
   async function turn(name: FeedName, on: boolean) {
-    const off = feeds
-      .filter((feed) => !feed.switched_on && feed.urls.length > 0)
-      .map((feed) => feed.name);
+    const off = feeds.filter((feed) => !feed.switched_on).map((feed) => feed.name);
     const value = on ? off.filter((each) => each !== name) : [...off, name];
     try {
       await client.call('settings.change', { name: 'feeds_off', value });
@@ -97,7 +94,6 @@ export function FeedsSection() {
           </ul>
         )}
       </Loaded>
-      <SettingRows section="feeds" />
     </>
   );
 }
@@ -132,14 +128,12 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
             </span>
           </div>
         ) : null}
-        {feed.urls.length === 0 ? null : (
-          <details className={classes.feedSource}>
-            <summary>Source</summary>
-            {feed.urls.map((url) => (
-              <code key={url}>{url}</code>
-            ))}
-          </details>
-        )}
+        <details className={classes.feedSource}>
+          <summary>Source</summary>
+          {feed.urls.map((url) => (
+            <code key={url}>{url}</code>
+          ))}
+        </details>
       </div>
       <Button
         variant="default"
@@ -153,7 +147,6 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
       </Button>
       <Switch
         checked={feed.switched_on}
-        disabled={feed.urls.length === 0}
         aria-label={`Use ${feed.title}`}
         onChange={(event) => onTurn(event.currentTarget.checked)}
       />
@@ -162,8 +155,6 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
 }
 
 function Facts({ feed }: { readonly feed: FeedDetails }) {
-  if (feed.urls.length === 0)
-    return <>The bundled list is used; the address of your own is below.</>;
   if (!feed.switched_on) return <>Switched off: neither fetched nor used.</>;
   return (
     <>

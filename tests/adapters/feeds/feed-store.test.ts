@@ -13,17 +13,11 @@ import {
   type PageRequest,
 } from '../../../src-main/adapters/dialer/http.ts';
 import { withDisposableFeed } from '../../../src-main/adapters/feeds/disposable-feed.ts';
-import {
-  type AddressFeedName,
-  type FeedStore,
-  openFeedStore,
-} from '../../../src-main/adapters/feeds/feed-store.ts';
-import { withProviderFeed } from '../../../src-main/adapters/feeds/provider-feed.ts';
+import { type FeedStore, openFeedStore } from '../../../src-main/adapters/feeds/feed-store.ts';
 import {
   FEED_SOURCES,
   type FeedSources,
   feedSourcesAt,
-  withProviderList,
 } from '../../../src-main/adapters/feeds/sources.ts';
 import { readAddress } from '../../../src-main/adapters/ip-network/address-words.ts';
 import type { ReferencePort } from '../../../src-main/engine/ports.ts';
@@ -99,7 +93,11 @@ const text =
   (_request, response) =>
     response.end(body);
 
-function hasIn(shelf: FeedStore, name: AddressFeedName, ip: string): boolean | null {
+function hasIn(
+  shelf: FeedStore,
+  name: Exclude<FeedName, 'disposable'>,
+  ip: string,
+): boolean | null {
   const words = new Uint32Array(4);
   const family = readAddress(ip, words);
   return family === 0 ? null : shelf.addresses(name).has(family, words);
@@ -121,7 +119,7 @@ describe('a feed', () => {
       error: null,
     });
     expect(hasIn(feeds.shelf, 'tor', '20.0.0.1')).toBeNull();
-    expect(feeds.shelf.domains('disposable').listed).toBeNull();
+    expect(feeds.shelf.domains().listed).toBeNull();
   });
 
   test('a good copy is used at once, and again after a restart', async () => {
@@ -492,7 +490,7 @@ describe('the practice feeds', () => {
     for (const name of names)
       expect([name, await feeds.refresh(name)]).toEqual([name, { outcome: 'unchanged' }]);
     await server.close();
-    const listed = (name: AddressFeedName, ips: readonly string[]) =>
+    const listed = (name: Exclude<FeedName, 'disposable'>, ips: readonly string[]) =>
       ips.map((ip) => hasIn(feeds.shelf, name, ip));
     expect(listed('tor', PRACTICE_LISTINGS.tor)).toEqual([true]);
     expect(listed('vpn', [...PRACTICE_LISTINGS.vpn, ...PRACTICE_LISTINGS.privateRelay])).toEqual([
@@ -502,26 +500,26 @@ describe('the practice feeds', () => {
     expect(listed('datacenter', PRACTICE_LISTINGS.datacenter)).toEqual([true, true]);
     expect(listed('private_relay', PRACTICE_LISTINGS.privateRelay)).toEqual([true]);
     expect(listed('tor', ['8.8.8.8', '193.0.6.139'])).toEqual([false, false]);
-    expect(feeds.shelf.domains('disposable').listed?.has('one-hour-inbox.example')).toBe(true);
+    expect(feeds.shelf.domains().listed?.has('one-hour-inbox.example')).toBe(true);
   });
 });
 
-const bundled: ReferencePort = {
-  disposable: (domain) =>
-    domain === 'old-throwaway.example' ? { domain, listedBy: ['a list'], confirmed: true } : null,
-  aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
-  freeProvider: (domain) => domain === 'webmail.example',
-  roleAccount: () => null,
-  names: FEW_NAMES,
-  edition: 'bundled lists of 2026-09-23',
-};
-
 describe('withDisposableFeed', () => {
+  const bundled: ReferencePort = {
+    disposable: (domain) =>
+      domain === 'old-throwaway.example' ? { domain, listedBy: ['a list'], confirmed: true } : null,
+    aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
+    freeProvider: (domain) => domain === 'webmail.example',
+    roleAccount: () => null,
+    names: FEW_NAMES,
+    edition: 'bundled lists of 2026-09-23',
+  };
+
   test('either list makes a domain disposable, and the edition names both and the feed’s age', async () => {
     await using feeds = await openFeeds();
     let on = true;
     const reference = withDisposableFeed(bundled, {
-      feed: feeds.shelf.domains('disposable'),
+      feed: feeds.shelf.domains(),
       switchedOn: () => on,
     });
     expect(reference.disposable('new-throwaway.example')).toBeNull();
@@ -554,68 +552,5 @@ describe('withDisposableFeed', () => {
     expect(reference.disposable('new-throwaway.example')).toBeNull();
     expect(reference.disposable('old-throwaway.example')?.domain).toBe('old-throwaway.example');
     expect(reference.edition).toBe('bundled lists of 2026-09-23');
-  });
-});
-
-describe('withProviderFeed', () => {
-  const sources = withProviderList(
-    feedSourcesAt(PRACTICE_FEED_URLS),
-    'http://feeds.practice.example/mail-providers.txt',
-  );
-
-  test('the list outranks the bundled one, and what it names is not disposable', async () => {
-    await using feeds = await openFeeds({ sources });
-    let on = true;
-    const feed = feeds.shelf.domains('mail_providers');
-    const reference = withProviderFeed(bundled, { feed, switchedOn: () => on });
-    const kinds = (domain: string) => [
-      reference.aliasService(domain),
-      reference.freeProvider(domain),
-      reference.disposable(domain)?.domain ?? null,
-    ];
-    expect(kinds('webmail.example')).toEqual([null, true, null]);
-
-    feeds.serve(
-      text(
-        '# our own\nalias Hush.example Hush Mail 2\nfree post.example Post\nfree alias.example Alias\nalias webmail.example Webmail\nfree old-throwaway.example Old\n',
-      ),
-    );
-    expect(await feeds.refresh('mail_providers')).toEqual({ outcome: 'updated' });
-    expect(kinds('hush.example')).toEqual(['Hush Mail 2', false, null]);
-    expect(kinds('Me.Hush.example')).toEqual(['Hush Mail 2', false, null]);
-    expect(kinds('post.example')).toEqual([null, true, null]);
-    expect(kinds('staff.post.example')).toEqual([null, false, null]);
-    expect(kinds('alias.example')).toEqual([null, true, null]);
-    expect(kinds('webmail.example')).toEqual(['Webmail', false, null]);
-    expect(kinds('old-throwaway.example')).toEqual([null, true, null]);
-    expect(reference.edition).toMatch(
-      /^bundled lists of 2026-09-23 and feed of mail providers and alias services of 20/,
-    );
-
-    on = false;
-    expect(kinds('old-throwaway.example')).toEqual([null, false, 'old-throwaway.example']);
-    expect(reference.edition).toBe('bundled lists of 2026-09-23');
-  });
-
-  test.each([
-    ['alias hush.example', 'has "alias hush.example", which is not like'],
-    ['forward hush.example Hush', 'has "forward hush.example Hush", which is not like'],
-    ['alias hush Hush', 'has "alias hush Hush", which is not like'],
-    ['free a.example A\nalias A.example A', 'names "a.example" a second time in line 2'],
-  ])('a list with %j is refused, and the last good copy stays', async (line, problem) => {
-    await using feeds = await openFeeds({ sources });
-    feeds.serve(text('alias hush.example Hush Mail\n'));
-    await feeds.refresh('mail_providers');
-    feeds.serve(text(`${line}\n`));
-    const refreshed = await feeds.refresh('mail_providers');
-    expect(refreshed.outcome).toBe('failed');
-    expect(feeds.shelf.state('mail_providers').error?.message).toContain(problem);
-    expect(feeds.shelf.domains('mail_providers').listed?.has('hush.example')).toBe(true);
-  });
-
-  test('without an address there is nothing to fetch', async () => {
-    await using feeds = await openFeeds();
-    expect(await feeds.refresh('mail_providers')).toEqual({ outcome: 'unchanged' });
-    expect(feeds.shelf.state('mail_providers')).toMatchObject({ urls: [], entries: null });
   });
 });

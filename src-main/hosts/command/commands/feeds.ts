@@ -10,7 +10,7 @@ export function addFeeds(program: Command, kit: CommandKit): void {
   const feeds = addGroup(
     program,
     'feeds',
-    'feeds of Tor, VPN, datacenter, relay and disposable-mail addresses, and of mail providers',
+    'feeds of Tor, VPN, datacenter, relay and disposable-mail addresses',
     ['feeds status', 'feeds update'],
   );
   addCommand(feeds, 'status', 'show how fresh each feed is', ['feeds status']).action(
@@ -67,7 +67,6 @@ function succeeded({ outcome }: FeedOutcome): boolean {
 }
 
 function stateOf(feed: FeedDetails): string {
-  if (feed.urls.length === 0) return 'no address set';
   if (!feed.switched_on) return 'switched off';
   if (feed.updating) return 'updating';
   if (feed.error !== null) return 'failed';

@@ -147,17 +147,6 @@ const KNOWN: Readonly<Record<string, Known>> = {
     says: 'How many times all servers are asked before a look-up is abandoned. No answer means unknown, never “no”.',
     control: number(1, 10, 'times'),
   },
-  mail_providers_feed: {
-    section: 'feeds',
-    label: 'Your list of mail providers',
-    says: 'Address of a list of free-mail providers and alias services that outranks the bundled one, with lines such as “alias duck.com DuckDuckGo” and “free gmail.com Gmail”. Empty means none.',
-    control: {
-      kind: 'text',
-      placeholder: 'https://lists.example/mail-providers.txt',
-      fits: /^(https?:\/\/\S+)?$/,
-      hint: 'Write it like https://lists.example/mail-providers.txt.',
-    },
-  },
   http_proxy: {
     section: 'proxies',
     label: 'HTTP proxy',
