@@ -574,6 +574,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'policy/bounds.ts',
     'mail-provider/mail-domains.ts',
     'host-names.ts',
+    'ip/canonical.ts',
     'list-patterns',
     'mailbox/catch-all-answer.ts',
     'mailbox/judge-reply.ts',

@@ -66,7 +66,7 @@ const FORMS: readonly Form[] = [
     profile: true,
   },
   {
-    ending: /-win-.*\.zip$/,
+    ending: /-win-(?:x64|arm64)\.zip$/,
     install: (file, folder) => {
       runTool('tar', ['-xf', file, '-C', folder]);
       return join(folder, 'vouch-desktop.exe');
@@ -84,7 +84,7 @@ const FORMS: readonly Form[] = [
     profile: true,
   },
   {
-    ending: /-mac-.*\.zip$/,
+    ending: /-mac-(?:x64|arm64)\.zip$/,
     install: (file, folder) => {
       runTool('ditto', ['-x', '-k', file, folder]);
       return join(folder, 'Vouch.app', 'Contents', 'MacOS', 'Vouch');

@@ -232,7 +232,12 @@ describe('the rate of a server', () => {
     expect(at.pacing.rates().size).toBe(0);
     for (const name of ['a', 'b', 'c']) void at.ask(name);
     await at.settle();
-    expect(at.pacing.rates().get('rdap.test')).toEqual({ perSecond: 2, waiting: 2, inFlight: 1 });
+    expect(at.pacing.rates().get('rdap.test')).toEqual({
+      perSecond: 2,
+      expectedPerSecond: 2,
+      waiting: 2,
+      inFlight: 1,
+    });
   });
 
   test('is none while it is left alone', async () => {

@@ -178,6 +178,8 @@ describe('how fast a registry is asked', () => {
     expect(open.port.pace?.('acme.test')).toEqual({
       server: 'rdap.test',
       perSecond: 10,
+      // Half way, in ratios, to the pace that a registry is trusted with at most.
+      expectedPerSecond: Math.sqrt(300),
       waiting: 0,
     });
     const three = ['a.test', 'b.test', 'c.test'].map((domain) => open.ask(domain));
@@ -204,6 +206,7 @@ describe('how fast a registry is asked', () => {
     expect(open.port.pace?.('other.test')).toEqual({
       server: 'whois.test',
       perSecond: 2,
+      expectedPerSecond: 2,
       waiting: 0,
     });
     expect(open.port.pace?.('acme.nowhere')).toBeNull();
