@@ -1,7 +1,7 @@
 // How the address of a fleet's PostgreSQL is parsed, and that its password appears nowhere.
 import { afterEach, describe, expect, test } from 'vitest';
 import pgBoss from '../../node_modules/pg-boss/package.json' with { type: 'json' };
-import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/pg-boss.ts';
+import { asFleetError, BOSS_SCHEMA } from '../../src-main/adapters/fleet/pg-boss.ts';
 import { readFleetAddress, shownAddress } from '../../src-main/service/ports/fleet-address.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import { openTestService, type TestService } from '../service/harness.ts';
@@ -80,4 +80,23 @@ describe('the setting', () => {
 
 test('the schema that is known is that of the pg-boss in use', () => {
   expect(BOSS_SCHEMA).toBe(pgBoss.pgboss.schema);
+});
+
+test.each([
+  [
+    'no pg_hba.conf entry for host "192.0.2.1", user "vouch", database "vouch", no encryption',
+    'tls',
+    'takes only encrypted connections. Remove ?sslmode=disable from the address.',
+  ],
+  [
+    'no pg_hba.conf entry for host "192.0.2.1", user "vouch", database "vouch", SSL encryption',
+    'password',
+    'refused the user or the password. Correct them in the address.',
+  ],
+])('a server that answers "%s" is refused as %s', (message, code, sentence) => {
+  const refusal = asFleetError(
+    Object.assign(new Error(message), { code: '28000' }),
+    'postgres://vouch@db.example/vouch?sslmode=disable',
+  );
+  expect(refusal).toMatchObject({ code, message: expect.stringContaining(sentence) });
 });

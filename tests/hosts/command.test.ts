@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../src-main/adapters/sqlite/migrations/index.ts';
 import type { SettingDetails } from '../../src-shared/bridge/app.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
@@ -275,7 +276,9 @@ describe('a data folder that cannot be used', () => {
     const before = await readFile(file);
     const { code, stderr } = await run(home, ['keys', 'list']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/newer/);
+    expect(stderr).toContain(
+      `${file} was written by a newer Vouch (format 9999, this one supports up to ${MIGRATIONS.length}): update Vouch. To go back to this version, put the copy that the update left in ${join(home, 'backups')} in its place, or set VOUCH_HOME to another folder.`,
+    );
     expect(await readFile(file)).toEqual(before);
   });
 

@@ -166,6 +166,12 @@ export function asFleetError(error: unknown, database: FleetDatabase): FleetErro
   const { code, message } = told(error);
   const made = (kind: FleetError['code'], sentence: string) =>
     new FleetError(kind, `${where} ${sentence}`);
+  // "no pg_hba.conf entry for host …, no encryption": it is the connection that is refused, not the user.
+  if (code === '28000' && /\b(no encryption|SSL off)\b/.test(message))
+    return made(
+      'tls',
+      'takes only encrypted connections. Remove ?sslmode=disable from the address.',
+    );
   switch (code) {
     case '28P01':
     case '28000':

@@ -1,4 +1,5 @@
 // What can go wrong with the store: seven codes, each with a sentence that names the place and says what to do.
+import { dirname, join } from 'node:path';
 import { errorCode } from '../../../src-shared/error-code.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 
@@ -109,7 +110,7 @@ function storeErrorCode(code: string): StoreErrorCode {
 function sentence(code: StoreErrorCode, place: string, reason: string): string {
   switch (code) {
     case 'store_newer':
-      return `${place} was written by a newer Vouch (${reason}): update Vouch, or set VOUCH_HOME to another folder.`;
+      return `${place} was written by a newer Vouch (${reason}): update Vouch. To go back to this version, put the copy that the update left in ${join(dirname(place), 'backups')} in its place, or set VOUCH_HOME to another folder.`;
     case 'store_not_writable':
       return `${place} cannot be written (${reason}): check its permissions and the free space, or set VOUCH_HOME to another folder.`;
     case 'store_full':
