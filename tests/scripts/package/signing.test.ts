@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { desktopConfig } from '../../../packaging/electron-builder.config.mjs';
 import { prepareSigning } from '../../../scripts/package/signing.ts';
 
 let folder = '';
@@ -16,6 +17,15 @@ const NOTARY = {
   MAC_NOTARY_KEY: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----',
   MAC_NOTARY_KEY_ID: 'KEY1',
   MAC_NOTARY_ISSUER: 'issuer',
+};
+/** Whatever else a configuration is made of. */
+const PARTS = {
+  app: 'app',
+  command: 'command',
+  output: 'output',
+  electronVersion: '45.4.1',
+  feed: null,
+  runtime: null,
 };
 const WINDOWS = { WIN_CSC_LINK: 'windows certificate', WIN_CSC_KEY_PASSWORD: 'windows password' };
 
@@ -65,9 +75,30 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       certificate: false,
       notarise: false,
     });
-    expect(env).toEqual(others);
+    expect(env).toEqual(
+      platform === 'darwin' ? { ...others, CSC_FOR_PULL_REQUEST: 'true' } : others,
+    );
   },
 );
+
+test('a Mac without a certificate is signed ad hoc, also in a pull request: Apple silicon starts nothing unsigned', () => {
+  const signing = prepareSigning('darwin', {}, folder);
+  const { mac } = desktopConfig({ ...PARTS, signing });
+  expect(mac).toMatchObject({ identity: '-', hardenedRuntime: true, notarize: false });
+  // Electron's framework and the app have no team in common then.
+  expect(readFileSync(String(mac?.entitlements), 'utf8')).toContain(
+    'com.apple.security.cs.disable-library-validation',
+  );
+  expect(mac?.entitlementsInherit).toBe(mac?.entitlements);
+});
+
+test("a Mac with a certificate is signed with that, and Apple's key decides whether it is notarised", () => {
+  const signed = desktopConfig({ ...PARTS, signing: prepareSigning('darwin', { ...MAC }, folder) });
+  expect(signed.mac).toMatchObject({ notarize: false });
+  expect(signed.mac).not.toHaveProperty('identity');
+  const all = prepareSigning('darwin', { ...MAC, ...NOTARY }, folder);
+  expect(desktopConfig({ ...PARTS, signing: all }).mac).toMatchObject({ notarize: true });
+});
 
 test.each([
   [
