@@ -92,9 +92,14 @@ export async function smoke(program: string): Promise<readonly Seen[]> {
   }
 }
 
-/** Checks that the program refuses to start and says so in words that match. */
-export async function smokeRefusal(program: string, words: RegExp): Promise<string> {
+/** Checks that the program, started as a launcher does, refuses to start and says so in words that match. */
+export async function smokeRefusal(
+  program: string,
+  words: RegExp,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   const child = spawn(program, ['--demo', '--port=0'], {
+    env,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   const stop = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);

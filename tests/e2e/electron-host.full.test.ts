@@ -397,6 +397,8 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     expect(second.told).toContain(
       'Vouch opens no window without its sandbox, and was started with --no-sandbox. Start it without that.',
     );
+    // Before the app is ready: nothing of Chromium was opened without its sandbox.
+    expect(second.told).not.toContain('DevTools listening');
   });
 
   test('comes back with its data after it was quit', async () => {

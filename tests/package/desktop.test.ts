@@ -27,6 +27,7 @@ import {
 } from '../../scripts/package/program-tree.ts';
 import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { megabytes, withinBudget } from '../../scripts/package/size-budgets.ts';
+import { smokeRefusal } from '../../scripts/package/smoke.ts';
 import { sha256 } from '../../scripts/release/checksums.ts';
 import { noBrowser } from '../e2e/chromium.ts';
 import { type Desktop, launchDesktop } from '../e2e/electron-app.ts';
@@ -83,6 +84,8 @@ const TOOLS: Record<string, string> = {
   CUSTOM_FPM_PATH: join(STUBS, 'fpm.mjs'),
   ELECTRON_BUILDER_7ZIP_PATH: findTool('7za') ?? '',
   APPIMAGE_TOOLS_PATH: join(output, 'appimage-tools'),
+  // Minutes of squeezing the last bytes out of archives are for releases.
+  ELECTRON_BUILDER_COMPRESSION_LEVEL: '1',
 };
 const before = { ...process.env };
 beforeAll(() => {
@@ -314,11 +317,21 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     writeFileSync(join(refusing, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const home = join(output, 'appimage-home');
     mkdirSync(home, { mode: 0o700 });
-    const { code, stderr } = await run(join(to, 'AppRun'), [], {
-      env: { ...STUB_ENV, HOME: home, PATH: `${refusing}:${process.env.PATH}`, APPDIR: to },
+    const words = 'Install the deb or rpm package instead';
+    const appRun = join(to, 'AppRun');
+    const env = { ...STUB_ENV, HOME: home, PATH: `${refusing}:${process.env.PATH}`, APPDIR: to };
+    // In a terminal or by a launcher, whose channel `smokeRefusal` has, a line.
+    expect(await smokeRefusal(appRun, new RegExp(words), env)).toContain(words);
+    // By a click, a box, which is answered here by a file.
+    const click = join(home, 'click');
+    writeFileSync(click, '');
+    const { code, stderr } = await run(appRun, [], {
+      env: { ...env, VOUCH_STAND_IN_CLICK: click },
     });
-    expect(code).toBe(2);
-    expect(stderr).toContain('Install the deb or rpm package instead');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(`\\[error box\\] .*${words}`),
+    });
     task.meta.packaged = {
       form: 'desktop, AppImage',
       built: megabytes(statSync(image).size),

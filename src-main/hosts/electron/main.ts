@@ -67,8 +67,7 @@ function begin(): void {
   app.setAboutPanelOptions({ applicationName: 'Vouch', applicationVersion: VERSION });
   const unconfined = sandboxRefusal((name) => app.commandLine.hasSwitch(name), process.env);
   if (unconfined !== null) {
-    // Whoever clicked on an AppImage has no terminal, and a box needs an app that is ready; no page is opened for it.
-    void app.whenReady().then(() => refuse(new UsageError(unconfined)));
+    void refuse(new UsageError(unconfined));
     return;
   }
   const files = [...wish.files];

@@ -106,7 +106,10 @@ async function begin(): Promise<void> {
   becomeReady();
 }
 
-setImmediate(() => begin().catch(fail));
+/** For the program of the stand-in alone; no app calls it. */
+export function mainFileHasRun(): void {
+  begin().catch(fail);
+}
 
 /** What was asked of the user and shown to them, for tests to look at and to answer. */
 export const dialog = {
