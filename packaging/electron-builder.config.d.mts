@@ -19,6 +19,7 @@ export interface DesktopParts {
 }
 
 export const LISTS: readonly ListKind[];
+export const LINUX_FORMS: string[];
 export const FUSES: Readonly<Record<string, boolean>>;
 export function desktopConfig(parts: DesktopParts): Configuration;
 export function electronVersion(): string;

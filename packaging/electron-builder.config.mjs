@@ -42,6 +42,9 @@ export const FUSES = {
   grantFileProtocolExtraPrivileges: false,
 };
 
+/** Every form of Linux. */
+export const LINUX_FORMS = ['AppImage', 'deb', 'rpm', 'tar.gz'];
+
 const LINUX_PACKAGE = {
   packageName: 'vouch-desktop',
   afterInstall: join(HERE, 'desktop', 'after-install.tpl'),
@@ -99,7 +102,7 @@ export function desktopConfig({
     publish: feed === null ? null : [{ provider: 'generic', url: feed }],
     toolsets: { appimage: '1.0.3' },
     linux: {
-      target: ['AppImage', 'deb', 'rpm', 'tar.gz'],
+      target: LINUX_FORMS,
       executableName: 'vouch-desktop',
       syncDesktopName: true,
       category: 'Office',

@@ -1,9 +1,17 @@
 // Makes the desktop packages: the program tree as the app's archive, the command form beside it, and electron-builder around both.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
-import { desktopConfig, electronVersion } from '../../packaging/electron-builder.config.mjs';
+import { parse, stringify } from 'yaml';
+import {
+  desktopConfig,
+  electronVersion,
+  LINUX_FORMS,
+} from '../../packaging/electron-builder.config.mjs';
+import { feedName } from '../release/artifacts.ts';
+import { type Feed, joinFeeds } from '../release/update-feed.ts';
 import { type NodeRelease, nodeFor, stageCommand } from './command-form.ts';
+import { packedProgram } from './packed-program.ts';
 import { DATE, ROOT, stageTree, type Target } from './program-tree.ts';
 import { chromiumWithin, recordRuntimes } from './runtimes.ts';
 import { prepareSigning } from './signing.ts';
@@ -50,21 +58,65 @@ export async function makeDesktop(wish: DesktopWish): Promise<readonly string[]>
       command,
       output,
       electronVersion: electronVersion(),
-      feed: process.env.VOUCH_UPDATE_FEED || null,
+      feed: signing.updatable ? process.env.VOUCH_UPDATE_FEED || null : null,
       runtime: wish.runtime ?? null,
       signing,
       inspectable: wish.inspectable ?? false,
     });
-    return await build({
-      projectDir: ROOT,
-      config,
-      targets: PLATFORMS[target.platform].createTarget([...targets], Arch[target.arch]),
-      publish: 'never',
-    });
+    return await (target.platform === 'linux'
+      ? packForms(config, wish, stage)
+      : pack(config, target, targets));
   } finally {
     signing.forget();
     process.umask(umask);
   }
+}
+
+/** `prepackaged` is a folder that was packed before; absent, it is packed as well. */
+function pack(
+  config: Configuration,
+  { platform, arch }: Target,
+  forms: readonly string[],
+  prepackaged: string | null = null,
+): Promise<readonly string[]> {
+  return build({
+    projectDir: ROOT,
+    config,
+    prepackaged,
+    targets: PLATFORMS[platform].createTarget([...forms], Arch[arch]),
+    publish: 'never',
+  });
+}
+
+/**
+ * Linux's forms, each out of a copy of one folder. electron-builder would make all of them at once out of the folder itself,
+ * into which deb and rpm write what they are: each, and AppImage and tarball too, could have the word of another, and the
+ * updater go by that.
+ */
+async function packForms(
+  config: Configuration,
+  { output, target, targets }: DesktopWish,
+  stage: string,
+): Promise<readonly string[]> {
+  await pack(config, target, ['dir']);
+  const unpacked = dirname(packedProgram(output, target));
+  const copy = join(stage, 'unpacked');
+  const feedFile = join(output, feedName({ system: 'linux', arch: target.arch }));
+  const files: string[] = [];
+  let feed: Feed | undefined;
+  for (const form of targets.length > 0 ? targets : LINUX_FORMS) {
+    if (form === 'dir') continue;
+    cpSync(unpacked, copy, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    rmSync(feedFile, { force: true });
+    files.push(...(await pack(config, target, [form], copy)));
+    if (existsSync(feedFile)) {
+      const its = parse(readFileSync(feedFile, 'utf8')) as Feed;
+      feed = joinFeeds(feedFile, feed, its);
+    }
+    rmSync(copy, { recursive: true });
+  }
+  if (feed !== undefined) writeFileSync(feedFile, stringify(feed));
+  return files;
 }
 
 /** Of the runtime that `npx install-electron` fetched; null where it is not here. */

@@ -8,6 +8,8 @@ type Environment = Record<string, string | undefined>;
 export interface Signing {
   /** Whether there is a certificate; packages without one make both Windows and macOS warn when they are opened. */
   readonly certificate: boolean;
+  /** Whether a newer version can take the place of this one: macOS compares it with the certificate that the first was signed with. */
+  readonly updatable: boolean;
   /** Whether Apple is asked to notarise. */
   readonly notarise: boolean;
   /** Takes the credentials out of the environment and off the disk. */
@@ -67,5 +69,10 @@ export function prepareSigning(
     writeFileSync(keyFile, `${key}\n`, { mode: 0o600, flag: 'wx' });
     Object.assign(env, { APPLE_API_KEY: keyFile, APPLE_API_KEY_ID: id, APPLE_API_ISSUER: issuer });
   }
-  return { certificate: certificate !== null, notarise: notary !== null, forget };
+  return {
+    certificate: certificate !== null,
+    updatable: certificate !== null || platform !== 'darwin',
+    notarise: notary !== null,
+    forget,
+  };
 }

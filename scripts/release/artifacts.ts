@@ -34,9 +34,11 @@ export function desktopPackages(version: string, { system, arch }: Desktop): rea
   }
 }
 
+export const MAC_FEED = 'latest-mac.yml';
+
 /** Where the desktop app of one system looks for updates; both Macs read one file. */
 export function feedName({ system, arch }: Desktop): string {
-  if (system === 'mac') return 'latest-mac.yml';
+  if (system === 'mac') return MAC_FEED;
   if (system === 'win') return 'latest.yml';
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
 }

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { commandPackages, DESKTOPS, desktopPackages, feedName } from './artifacts.ts';
+import { commandPackages, DESKTOPS, desktopPackages, feedName, MAC_FEED } from './artifacts.ts';
+import { type Feed, joinFeeds } from './update-feed.ts';
 
 export interface Release {
   /** As package.json has it. */
@@ -13,13 +14,8 @@ export interface Release {
   readonly npmName: string | null;
   /** Whether the packages look for updates: then each system's feed belongs to the release. */
   readonly updates: boolean;
-}
-
-/** What electron-builder tells the updater of one system. */
-interface Feed {
-  readonly version: string;
-  readonly files: readonly { readonly url: string; readonly sha512: string }[];
-  readonly [name: string]: unknown;
+  /** Whether all that can be signed has to be; where not, Macs may have no feed: what is signed ad hoc does not update itself. */
+  readonly signed: boolean;
 }
 
 /**
@@ -34,7 +30,10 @@ export function assemble(from: string, into: string, release: Release): readonly
   for (const runner of readdirSync(from).sort()) {
     for (const { name, file } of filesBelow(join(from, runner))) {
       if (isFeed(name)) {
-        feeds.set(name, joined(name, feeds.get(name), parse(readFileSync(file, 'utf8')) as Feed));
+        feeds.set(
+          name,
+          joinFeeds(name, feeds.get(name), parse(readFileSync(file, 'utf8')) as Feed),
+        );
         continue;
       }
       const other = seen.get(name);
@@ -58,7 +57,7 @@ export function assemble(from: string, into: string, release: Release): readonly
   const names = [...packages, ...feeds.keys()].sort();
   fail(
     'The release lacks',
-    expected.filter((name) => !names.includes(name)),
+    expected.filter((name) => !names.includes(name) && (release.signed || name !== MAC_FEED)),
   );
   fail(
     'Nobody expects',
@@ -74,21 +73,6 @@ export function expectedNames({ version, npmName, updates }: Release): readonly 
     ...DESKTOPS.flatMap((desktop) => desktopPackages(version, desktop)),
     ...(updates ? new Set(DESKTOPS.map(feedName)) : []),
   ].sort();
-}
-
-/** One feed of both: the same version, each package once. */
-function joined(name: string, one: Feed | undefined, other: Feed): Feed {
-  if (one === undefined) return other;
-  if (one.version !== other.version)
-    throw new Error(
-      `${name} is for version ${one.version} on one runner, ${other.version} on another.`,
-    );
-  const files = [...one.files, ...other.files];
-  const twice = files.find(
-    ({ url }, place) => files.findIndex((each) => each.url === url) !== place,
-  );
-  if (twice !== undefined) throw new Error(`${name} names ${twice.url} twice.`);
-  return { ...one, files };
 }
 
 function fail(what: string, names: readonly string[]): void {

@@ -27,6 +27,7 @@ function prepare(from: string, into: string): void {
     version,
     npmName: npmHome(process.env)?.name ?? null,
     updates: Boolean(process.env.VOUCH_UPDATE_FEED),
+    signed: process.env.VOUCH_SIGNING === 'required',
   });
   const unread = readRuntimes(into).filter((runtime) => runtime.version === null);
   if (unread.length > 0)

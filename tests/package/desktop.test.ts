@@ -15,6 +15,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { LISTS } from '../../packaging/electron-builder.config.mjs';
 import { type NodeRelease, nodeFor } from '../../scripts/package/command-form.ts';
 import { makeDesktop } from '../../scripts/package/desktop.ts';
@@ -79,11 +80,12 @@ const STUB_ENV: Record<string, string> = {
   VOUCH_STUB_STAND_IN: resolve(STUBS, '../../e2e/stand-in/electron'),
 };
 
-/** What electron-builder would otherwise fetch. */
+/** What electron-builder would otherwise fetch, and how the packages are made. */
 const TOOLS: Record<string, string> = {
   CUSTOM_FPM_PATH: join(STUBS, 'fpm.mjs'),
   ELECTRON_BUILDER_7ZIP_PATH: findTool('7za') ?? '',
   APPIMAGE_TOOLS_PATH: join(output, 'appimage-tools'),
+  VOUCH_UPDATE_FEED: 'https://updates.vouch.example',
   // Minutes of squeezing the last bytes out of archives are for releases.
   ELECTRON_BUILDER_COMPRESSION_LEVEL: '1',
 };
@@ -211,6 +213,30 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     rmSync(second, { recursive: true });
   });
 
+  test('know what they are where they can update themselves, and only there', async () => {
+    const own = './opt/Vouch/resources/package-type';
+    const within = (command: string) => runTool('sh', ['-c', command]);
+    expect(within(`dpkg-deb --fsys-tarfile '${file('amd64.deb')}' | tar -xO ${own}`)).toBe('deb');
+    if (noRpm === null) {
+      const rpm = file('x86_64.rpm');
+      expect(within(`rpm2archive -n - <'${rpm}' | tar -xO ${own}`)).toBe('rpm');
+    }
+    // What all of them are made of has no such word, which another one could take for its own.
+    expect(existsSync(join(unpacked, 'resources/package-type'))).toBe(false);
+    // A tarball is put there by hand again.
+    const names = within(`tar -tf '${file('x64.tar.gz')}'`);
+    expect(names).toContain('/resources/app.asar\n');
+    expect(names).not.toContain('package-type');
+    const feed = parse(readFileSync(join(place, 'latest-linux.yml'), 'utf8'));
+    expect(feed.files.map(({ url }: { url: string }) => join(place, url)).sort()).toEqual(
+      [
+        file('amd64.deb'),
+        ...(noRpm === null ? [file('x86_64.rpm')] : []),
+        ...(noSquash === null ? [file('x86_64.AppImage')] : []),
+      ].sort(),
+    );
+  });
+
   test('have their fuses set', () => expectFuses(join(unpacked, 'vouch-desktop')));
 
   test('carry the command beside the window', async () => {
@@ -310,6 +336,9 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     const entry = readFileSync(join(to, 'vouch-desktop.desktop'), 'utf8');
     expect(entry).toMatch(/^Exec=AppRun %U$/m);
     expect(entry).toContain('StartupWMClass=vouch-desktop');
+    // The updater takes an AppImage for what this file says.
+    expect(existsSync(join(to, 'resources/package-type'))).toBe(false);
+    expect(existsSync(join(to, 'resources/app-update.yml'))).toBe(true);
 
     // Its AppRun switches the sandbox off where programs may not create user namespaces, which it learns from unshare.
     const refusing = join(output, 'no-namespaces');
@@ -529,6 +558,9 @@ describe('the desktop package of macOS', unless(notHere ?? no7z), () => {
       sha256(join(ROOT, 'resources/icons/icon.icns')),
     );
     expect(existsSync(join(app, 'Resources/command/bin/vouch'))).toBe(true);
+    // Signed ad hoc: macOS would take no newer version for the same program.
+    expect(existsSync(join(app, 'Resources/app-update.yml'))).toBe(false);
+    expect(existsSync(join(output, 'darwin', 'latest-mac.yml'))).toBe(false);
     const zip = join(output, 'darwin', `vouch-desktop-${version}-mac-arm64.zip`);
     task.meta.packaged = {
       form: 'desktop, macOS zip',

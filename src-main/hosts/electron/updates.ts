@@ -31,7 +31,7 @@ export interface UpdateDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** The feed within the package, or one that a variable names. */
+/** The feed within the package, or the one that a variable names in its place. */
 export interface UpdateFeed {
   /** What the variable names; null leaves it to the package. */
   readonly url: string | null;
@@ -48,20 +48,19 @@ export interface StartedForm {
 }
 
 /**
- * `VOUCH_UPDATE_FEED` names a feed by its https URL, or is 0 for none; else the package's own file counts. Null as well for
- * forms that electron-updater cannot put a newer version in the place of.
+ * Null in a package that was built without a feed, whose file electron-updater reads before it fetches anything, and in forms
+ * that it cannot put a newer version in the place of. `VOUCH_UPDATE_FEED` names another feed by its https URL, or is 0 for none.
  */
 export function updateFeed(
   variables: Readonly<Record<string, string | undefined>>,
   form: StartedForm,
 ): UpdateFeed | null {
-  const { packaged, resources } = form;
-  if (!packaged || !updatesItself(variables, form)) return null;
   const { VOUCH_UPDATE_FEED: named = '' } = variables;
-  if (named === '0') return null;
+  const fed = form.packaged && existsSync(join(form.resources, 'app-update.yml'));
+  if (!fed || named === '0' || !updatesItself(variables, form)) return null;
   if (URL.canParse(named) && new URL(named).protocol === 'https:')
     return { url: named, host: new URL(named).host };
-  return existsSync(join(resources, 'app-update.yml')) ? { url: null, host: null } : null;
+  return { url: null, host: null };
 }
 
 /** A folder that was unpacked, from a tarball or a zip, is put there by hand again, and so is the portable program. */
@@ -79,6 +78,7 @@ function updatesItself(
         existsSync(join(resources, '..', 'Uninstall Vouch.exe'))
       );
     default:
+      // A Mac's package has a feed only where it is signed.
       return true;
   }
 }

@@ -110,28 +110,31 @@ describe('checking for updates', () => {
   });
 });
 
-test('a feed comes with the package or by a variable, and to nobody who runs a clone', () => {
+test('a feed comes with the package, a variable names another or none, and nobody who runs a clone has one', () => {
   const resources = folder();
   const named = { VOUCH_UPDATE_FEED: FEED.url };
   const form = { packaged: true, platform: 'darwin', resources } as const;
   expect(updateFeed({}, form)).toBe(null);
-  expect(updateFeed(named, { ...form, packaged: false })).toBe(null);
-  expect(updateFeed(named, form)).toEqual(FEED);
-  expect(updateFeed({ VOUCH_UPDATE_FEED: 'http://updates.example' }, form)).toBe(null);
+  // electron-updater fetches nothing without the package's own file.
+  expect(updateFeed(named, form)).toBe(null);
   writeFileSync(join(resources, 'app-update.yml'), 'provider: generic\n');
   expect(updateFeed({}, form)).toEqual({ url: null, host: null });
+  expect(updateFeed(named, form)).toEqual(FEED);
+  expect(updateFeed({ VOUCH_UPDATE_FEED: 'http://updates.example' }, form)).toEqual({
+    url: null,
+    host: null,
+  });
   expect(updateFeed({ VOUCH_UPDATE_FEED: '0' }, form)).toBe(null);
+  expect(updateFeed(named, { ...form, packaged: false })).toBe(null);
 });
 
 test('a form that does not update itself has no feed', () => {
   const program = folder();
   const resources = join(program, 'resources');
   mkdirSync(resources);
-  const offered = (platform: NodeJS.Platform, more: Record<string, string> = {}) =>
-    updateFeed(
-      { VOUCH_UPDATE_FEED: FEED.url, ...more },
-      { packaged: true, platform, resources },
-    ) !== null;
+  writeFileSync(join(resources, 'app-update.yml'), 'provider: generic\n');
+  const offered = (platform: NodeJS.Platform, variables: Record<string, string> = {}) =>
+    updateFeed(variables, { packaged: true, platform, resources }) !== null;
   expect(offered('linux')).toBe(false);
   expect(offered('linux', { APPIMAGE: '/home/ada/Vouch.AppImage' })).toBe(true);
   expect(offered('win32')).toBe(false);

@@ -16,7 +16,7 @@ import {
 import { assemble, expectedNames } from '../../../scripts/release/assemble.ts';
 
 const { version } = readManifest();
-const RELEASE = { version, npmName: null, updates: true };
+const RELEASE = { version, npmName: null, updates: true, signed: true };
 let from = '';
 let into = '';
 
@@ -113,7 +113,7 @@ describe('the packages of all runners', () => {
     [
       'Macs of two versions',
       () => feed('desktop-mac-x64', 'latest-mac.yml', [], '0.0.1'),
-      `latest-mac.yml is for version ${version} on one runner, 0.0.1 on another.`,
+      `latest-mac.yml is both for version ${version} and for 0.0.1.`,
     ],
     [
       'a feed that is missing',
@@ -133,6 +133,7 @@ describe('the release that the workflow prepares', () => {
       env: {
         PATH: process.env.PATH ?? '',
         VOUCH_UPDATE_FEED: 'https://updates.vouch.example',
+        VOUCH_SIGNING: 'required',
         ...env,
       },
     });
@@ -171,6 +172,15 @@ describe('the release that the workflow prepares', () => {
       status: 1,
       stderr: 'The bill of materials lacks versions: Chromium of desktop linux x64.\n',
     });
+  });
+
+  test('needs no feed of Macs where these may be signed ad hoc', () => {
+    record('156.0.8078.100');
+    for (const arch of ['arm64', 'x64'])
+      rmSync(join(from, `desktop-mac-${arch}`, 'latest-mac.yml'));
+    expect(prepare({ VOUCH_SIGNING: 'optional' })).toMatchObject({ status: 0, stderr: '' });
+    rmSync(into, { recursive: true });
+    expect(prepare()).toMatchObject({ status: 1, stderr: 'The release lacks latest-mac.yml.\n' });
   });
 
   test('without a feed of updates has no feeds', () => {
