@@ -19,6 +19,7 @@ import { createTickets, PAGE_LIFETIME_MS } from '../../program/tickets.ts';
 import { pageOf } from '../../program/window-page.ts';
 import type { Log } from '../../service/ports/log.ts';
 import { servePage } from './app-protocol.ts';
+import { backgroundWords, mayHide, mayNotify } from './background.ts';
 import { linkCommand, linkedWords } from './command-link.ts';
 import { confineSession } from './confine.ts';
 import { desktopCalls, type SavePlace } from './desktop-calls.ts';
@@ -89,7 +90,10 @@ export function startDesktop(options: DesktopOptions): Desktop {
   // Whoever calls hears of it; nobody needs to.
   bridge.catch(() => {});
 
+  const form = { packaged: electron.isPackaged, platform: process.platform };
+  const notifications = mayNotify(form, process.env);
   const atWork = showListsAtWork({
+    notifications,
     window: () => window,
     show: (jobId) => show(jobId),
     quit: () => electron.quit(),
@@ -161,13 +165,13 @@ export function startDesktop(options: DesktopOptions): Desktop {
 
   /** Puts the window where it can be had back from. */
   async function closeToTray(target: BrowserWindow): Promise<void> {
-    const tray = await trayHostAnswers(process.platform);
+    const outside = { tray: await trayHostAnswers(process.platform), notifications };
     if (!kept.read().toldAboutTray) {
       kept.change({ toldAboutTray: true });
       const { response } = await dialog.showMessageBox(target, {
         type: 'info',
         message: 'The list keeps running',
-        detail: `Vouch keeps working in the background and tells you when the list is done. ${tray ? 'Open it again from its icon in the tray, or by starting it.' : 'Its window is minimized: this desktop shows no tray icons.'} If you quit, the list continues at the next start.`,
+        detail: backgroundWords(outside),
         buttons: ['Keep Working', 'Quit'],
         defaultId: 0,
         cancelId: 0,
@@ -175,7 +179,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       if (response === 1) return electron.quit();
     }
     if (!target.isDestroyed()) {
-      if (tray) target.hide();
+      if (mayHide(outside)) target.hide();
       else target.minimize();
     }
     atWork.update(lists.progress());
@@ -215,11 +219,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
   });
   const lookForUpdate = updateLook({
-    feed: updateFeed(process.env, {
-      packaged: electron.isPackaged,
-      platform: process.platform,
-      resources: process.resourcesPath ?? '',
-    }),
+    feed: updateFeed(process.env, { ...form, resources: process.resourcesPath ?? '' }),
     version: VERSION,
     // CommonJS, whose exports a bundle has under `default`.
     load: async () => (await import('electron-updater')).default.autoUpdater,

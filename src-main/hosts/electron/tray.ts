@@ -4,6 +4,8 @@ import type { EndedList, ListProgress } from '../../../src-shared/list-progress.
 import { trayIcon } from './program-files.ts';
 
 export interface ListsAtWorkOptions {
+  /** Whether the end of a list is notified. */
+  readonly notifications: boolean;
   window(): BrowserWindow | null;
   /** Brings the window up; on a list, where one is named. */
   show(jobId: string | null): void;
@@ -76,7 +78,8 @@ export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
       const window = options.window();
       if (window?.isFocused() === true) return;
       if (window !== null) flashUntilFocused(window);
-      if (!Notification.isSupported()) return;
+      // The question alone makes Electron put its shortcut into Windows' Start menu.
+      if (!options.notifications || !Notification.isSupported()) return;
       const notification = new Notification({ title: list.title, body: list.body });
       told.add(notification);
       notification.on('click', () => {
@@ -94,10 +97,7 @@ export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
   };
 }
 
-/**
- * A notification may never be seen: Windows shows those of programs with a shortcut in the Start menu that has their
- * AppUserModelID, which the installer makes, and neither a zip nor a clone has.
- */
+/** A notification may never be seen: it is missed, switched off, or not to be had. */
 function flashUntilFocused(window: BrowserWindow): void {
   window.flashFrame(true);
   window.once('focus', () => window.flashFrame(false));
