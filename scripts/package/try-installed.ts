@@ -1,7 +1,8 @@
 // Installs each desktop package of this system, starts it as a user would, and removes it (`node scripts/package/try-installed.ts FOLDER`); on Linux a display is needed.
 import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runTool } from './run-tool.ts';
 import { smoke, smokeRefusal } from './smoke.ts';
 
@@ -11,8 +12,8 @@ interface Form {
   /** Installs the file, `folder` being empty and for its use, and answers its program. */
   install(file: string, folder: string): string;
   remove(file: string, folder: string): void;
-  /** Whether it brings a profile of AppArmor; without one Ubuntu lends it no user namespaces. */
-  readonly profile: boolean;
+  /** Says that it has no sandbox, where Ubuntu lends user namespaces only to programs with a profile; null where it brings one. */
+  readonly refusal: RegExp | null;
 }
 
 const DESKTOP = '/usr/bin/vouch-desktop';
@@ -26,7 +27,7 @@ const FORMS: readonly Form[] = [
       return DESKTOP;
     },
     remove: () => asRoot('apt-get', ['purge', '--yes', 'vouch-desktop']),
-    profile: true,
+    refusal: null,
   },
   {
     ending: /\.rpm$/,
@@ -36,7 +37,7 @@ const FORMS: readonly Form[] = [
       return DESKTOP;
     },
     remove: () => asRoot('rpm', ['--erase', 'vouch-desktop']),
-    profile: true,
+    refusal: null,
   },
   {
     ending: /\.AppImage$/,
@@ -45,7 +46,8 @@ const FORMS: readonly Form[] = [
       return file;
     },
     remove: none,
-    profile: false,
+    // Its AppRun switches the sandbox off there, which Vouch refuses.
+    refusal: /Install the deb or rpm package instead/,
   },
   {
     ending: /\.tar\.gz$/,
@@ -54,7 +56,8 @@ const FORMS: readonly Form[] = [
       return only(globSync('*/vouch-desktop', { cwd: folder }), folder);
     },
     remove: none,
-    profile: false,
+    // Chromium's own words: it ends before Vouch begins.
+    refusal: /sandbox/i,
   },
   {
     ending: /-setup\.exe$/,
@@ -63,16 +66,18 @@ const FORMS: readonly Form[] = [
       return installedOnWindows('vouch-desktop.exe');
     },
     remove: () => void runTool(installedOnWindows('Uninstall Vouch.exe'), ['/S']),
-    profile: true,
+    refusal: null,
   },
   {
     ending: /-win-(?:x64|arm64)\.zip$/,
     install: (file, folder) => {
-      runTool('tar', ['-xf', file, '-C', folder]);
+      // Windows' own: the one of Git's shell knows no zip, and takes a drive for a machine.
+      const tar = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'tar.exe');
+      runTool(tar, ['-xf', file, '-C', folder]);
       return join(folder, 'vouch-desktop.exe');
     },
     remove: none,
-    profile: true,
+    refusal: null,
   },
   {
     ending: /\.dmg$/,
@@ -81,7 +86,7 @@ const FORMS: readonly Form[] = [
       return join(folder, 'Vouch.app', 'Contents', 'MacOS', 'Vouch');
     },
     remove: (_file, folder) => void runTool('hdiutil', ['detach', '-force', folder]),
-    profile: true,
+    refusal: null,
   },
   {
     ending: /-mac-(?:x64|arm64)\.zip$/,
@@ -90,7 +95,7 @@ const FORMS: readonly Form[] = [
       return join(folder, 'Vouch.app', 'Contents', 'MacOS', 'Vouch');
     },
     remove: none,
-    profile: true,
+    refusal: null,
   },
 ];
 
@@ -99,6 +104,9 @@ const NOT_TRIED: Readonly<Record<string, string>> = {
   '-portable.exe': 'its starter passes nothing of what the app prints on',
 };
 
+/** An uninstaller that goes on after it has answered ends within this. */
+const LONGEST_REMOVAL_MS = 120_000;
+
 /** Ubuntu's switch: 1 lends user namespaces only to programs with a profile. */
 const RESTRICTION = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 
@@ -106,7 +114,7 @@ await main();
 
 async function main(): Promise<void> {
   const [folder] = process.argv.slice(2);
-  const files = folder === undefined ? [] : packagesIn(folder);
+  const files = folder === undefined ? [] : packagesIn(resolve(folder));
   if (files.length === 0) {
     console.error(
       'Name a folder with desktop packages: node scripts/package/try-installed.ts FOLDER',
@@ -135,27 +143,40 @@ async function tryPackage(file: string): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'vouch-installed-'));
   try {
     const program = form.install(file, folder);
-    if (!form.profile && existsSync(RESTRICTION)) {
-      restrict(true);
-      console.log(`${file}: without user namespaces: ${await smokeRefusal(program, /sandbox/i)}`);
+    // What brings a profile is tried with it, whatever this machine was set to.
+    restrict(true);
+    if (form.refusal !== null && existsSync(RESTRICTION)) {
+      const sentence = await smokeRefusal(program, form.refusal);
+      console.log(`${file}: without user namespaces: ${sentence}`);
       restrict(false);
     }
     for (const { step, what } of await smoke(program)) console.log(`${file}: ${step}: ${what}`);
     form.remove(file, folder);
-    if (program === DESKTOP && existsSync(DESKTOP)) throw new Error(`${DESKTOP} was left behind.`);
+    if (form.remove !== none) await untilGone(program);
     console.log(`${file}: removed`);
     return true;
   } catch (error) {
     console.error(`${file}: ${(error as Error).message}`);
     return false;
   } finally {
-    if (!form.profile && existsSync(RESTRICTION)) restrict(true);
+    restrict(true);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
+/** Windows' uninstaller answers first and removes then, which nothing tells of. */
+async function untilGone(program: string): Promise<void> {
+  const giveUpAt = performance.now() + LONGEST_REMOVAL_MS;
+  while (existsSync(program)) {
+    if (performance.now() > giveUpAt) throw new Error(`${program} was left behind.`);
+    await pause(200);
+  }
+}
+
+/** Nothing where the system has no such switch. */
 function restrict(on: boolean): void {
-  asRoot('sysctl', ['-w', `kernel.apparmor_restrict_unprivileged_userns=${on ? 1 : 0}`]);
+  if (existsSync(RESTRICTION))
+    asRoot('sysctl', ['-w', `kernel.apparmor_restrict_unprivileged_userns=${on ? 1 : 0}`]);
 }
 
 function asRoot(tool: string, args: readonly string[]): void {

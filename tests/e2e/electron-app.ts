@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright';
 import { noBrowser } from './chromium.ts';
@@ -90,7 +90,21 @@ export function spawnApp(wish: DesktopWish, channel: 'ipc' | 'ignore') {
   return { child, printed: () => text };
 }
 
-function startOf({ home, demo, files, switches = [], env, packed }: DesktopWish) {
+/** What the session of a desktop is reached by (under xvfb-run the second one lets in), and where a Chromium lies. */
+const HANDED_ON = [
+  'DISPLAY',
+  'XAUTHORITY',
+  'WAYLAND_DISPLAY',
+  'XDG_RUNTIME_DIR',
+  'VOUCH_CHROMIUM',
+] as const;
+
+/** The arguments and the environment of a start: of ours, no more than it needs. */
+export function startOf({ home, demo, files, switches = [], env, packed }: DesktopWish) {
+  const handedOn = HANDED_ON.flatMap((name) => {
+    const { [name]: value } = process.env;
+    return value === undefined ? [] : [[name, value] as const];
+  });
   return {
     args: [
       ...(packed === undefined && PACKED === undefined ? [MAIN] : []),
@@ -100,15 +114,12 @@ function startOf({ home, demo, files, switches = [], env, packed }: DesktopWish)
       ...files,
     ],
     env: {
-      PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
       HOME: home,
       VOUCH_HOME: home,
       // Without it Chromium takes names of files for ASCII.
       LANG: 'C.UTF-8',
-      ...(process.env.DISPLAY === undefined ? {} : { DISPLAY: process.env.DISPLAY }),
-      ...(process.env.VOUCH_CHROMIUM === undefined
-        ? {}
-        : { VOUCH_CHROMIUM: process.env.VOUCH_CHROMIUM }),
+      ...Object.fromEntries(handedOn),
       ...env,
     },
   };

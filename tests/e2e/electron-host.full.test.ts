@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { BridgeAnswer, DesktopDoor } from '../../src-shared/bridge/window.ts';
 import { OPTIONS } from '../doubles/list-choices.ts';
@@ -80,7 +80,7 @@ async function startList(): Promise<string> {
 
 /** A program `dbus-send` of ours comes first. */
 const busEnv = (folder: string) => ({
-  PATH: `${join(folder, 'bus')}:${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+  PATH: [join(folder, 'bus'), dirname(process.execPath), process.env.PATH ?? ''].join(delimiter),
 });
 
 /** Whether the desktop shows icons in a tray from now on. */
