@@ -20,6 +20,13 @@ describeWindow(
       expect(bytes.length).toBeGreaterThan(10_000);
     }
 
+    test('the first start offers a list to try', async () => {
+      await open()
+        .page.getByRole('heading', { name: /^Drop a list here/ })
+        .waitFor();
+      await picture('start');
+    });
+
     test('an address is checked, with the evidence for its score', async () => {
       const { page } = open();
       const fields = {

@@ -32,7 +32,7 @@ export function menuTemplate(
     { role: 'editMenu' },
     viewMenu(development, act),
     mac ? { role: 'windowMenu' } : { label: '&Window', submenu: [{ role: 'minimize' }] },
-    helpMenu(act),
+    helpMenu(mac, act),
   ];
 }
 
@@ -101,7 +101,7 @@ function viewMenu(development: boolean, act: MenuActions): Item {
   };
 }
 
-function helpMenu(act: MenuActions): Item {
+function helpMenu(mac: boolean, act: MenuActions): Item {
   return {
     role: 'help',
     submenu: [
@@ -112,6 +112,8 @@ function helpMenu(act: MenuActions): Item {
       ...(act.lookForUpdate === null
         ? []
         : [LINE, own('Check for Updates…', null, act.lookForUpdate)]),
+      // A Mac's is in the app's own menu.
+      ...(mac ? [] : [LINE, { role: 'about' } as Item]),
     ],
   };
 }

@@ -29,10 +29,11 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform
     for (const key of ['N', 'O', 'K', ',']) expect(plain).toContain(`Mod+${key}`);
   });
 
-  test('can edit, quit and close', () => {
+  test('can edit, quit, close and tell its version', () => {
     const roles = items.map((item) => item.role);
     expect(roles).toContain('editMenu');
     expect(roles).toContain('close');
+    expect(roles.filter((role) => role === 'about')).toHaveLength(1);
     expect(labels.some((label) => label?.startsWith('Quit'))).toBe(true);
   });
 
