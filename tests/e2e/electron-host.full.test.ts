@@ -254,6 +254,12 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     expect(desktop.app.windows()).toHaveLength(1);
   });
 
+  test('gives its page no permission', {
+    ...unless(runtime.kind === 'stand-in' ? 'the stand-in has no session to refuse any' : null),
+  }, async () => {
+    expect(await desktop.page.evaluate('Notification.requestPermission()')).toBe('denied');
+  });
+
   test('loses nothing when the page is loaded again during a list', async () => {
     const job_id = await startList();
     await desktop.page.reload();
@@ -389,9 +395,7 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     expect(await ended(job_id)).toBe('completed');
   });
 
-  test('without its sandbox is refused in a sentence', {
-    ...unless(runtime.kind === 'electron' ? 'a box would wait for a click' : null),
-  }, async () => {
+  test('without its sandbox is refused in a sentence', async () => {
     const second = await startAgain({ home, demo: true, files: [], switches: ['--no-sandbox'] });
     expect(second.code).toBe(2);
     expect(second.told).toContain(
