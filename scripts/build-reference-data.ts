@@ -74,16 +74,11 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
   });
   const names = nameEntries(removedNames());
   const roles = roleLines(roleSources(names));
-  const aliases = mailProviders()
-    .filter(({ kind }) => kind === 'alias')
-    .flatMap(({ provider, domains: own }) => own.map((domain) => `${domain}	${provider}`))
-    .sort();
   const network = networkBytes();
   const files = [
     writeLines(outFolder, DATA_FILES.disposable, domains.disposable),
-    writeLines(outFolder, DATA_FILES.freeProviders, domains.freeProviders),
+    writeLines(outFolder, DATA_FILES.mailProviders, domains.mailProviders),
     writeLines(outFolder, DATA_FILES.roleAccounts, roles),
-    writeLines(outFolder, DATA_FILES.aliasServices, aliases),
     writeBytes(outFolder, DATA_FILES.names, encodeNames(names), names.length),
     writeBytes(outFolder, DATA_FILES.country, readFileSync(countryDatabasePath()), null),
     writeBytes(outFolder, NETWORKS_FILE, network.bytes, network.networks),

@@ -213,7 +213,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['Quick Trial', 'trial.0815@one-hour-inbox.example', '', '', '', 'Throwaway of last week'],
     ['Sarah Quill', 'sarah.quill@yopmail.com', LUMEN, '', 'York', 'Throwaway, though the name fits'],
     ['Jonas Ferm', 'jonas.ferm@duck.com', '', '', 'Visby', 'Alias service'],
-    ['Pia Lund', 'x8f2pqk1@mozmail.com', '', '', 'Odense', 'Alias service'],
+    ['Pia Lund', 'x8f2pqk1@veil-relay.example', '', '', 'Odense', 'New alias service'],
   ],
   'role accounts': [
     ['', 'info@kestrel-freight.example', KESTREL, '', 'Rotterdam', 'Role'],

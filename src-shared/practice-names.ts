@@ -14,7 +14,6 @@ export const PLAYED_SERVICES = [
   'mailinator.com',
   'yopmail.com',
   'duck.com',
-  'mozmail.com',
 ] as const;
 
 /** Real names with invented answers, as A-labels; `practice/domains.ts` says what each shows. */

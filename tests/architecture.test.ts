@@ -643,6 +643,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'fleet/try-address.ts',
     'feeds/disposable-feed.ts',
     'feeds/feed-store.ts',
+    'feeds/provider-feed.ts',
     'feeds/sources.ts',
     'files/files.ts',
     'files/read/delimiter.ts',

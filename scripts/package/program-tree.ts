@@ -88,7 +88,24 @@ export function stageFiles(into: string, fields: Readonly<Record<string, unknown
   const kept = Object.fromEntries(
     KEPT_FIELDS.filter((name) => name in manifest).map((name) => [name, manifest[name]]),
   );
-  writeFileSync(join(into, 'package.json'), `${JSON.stringify({ ...kept, ...fields }, null, 2)}\n`);
+  const staged = { ...kept, ...mailProvidersFeed(process.env), ...fields };
+  writeFileSync(join(into, 'package.json'), `${JSON.stringify(staged, null, 2)}\n`);
+}
+
+/**
+ * Where an installed copy looks for newer lists of mail providers, from `VOUCH_MAIL_PROVIDERS_FEED`; nowhere without it.
+ * Throws a sentence for what is no https address.
+ */
+export function mailProvidersFeed(env: Readonly<Record<string, string | undefined>>): {
+  readonly mailProvidersFeed?: string;
+} {
+  const { VOUCH_MAIL_PROVIDERS_FEED: url } = env;
+  if (!url) return {};
+  if (!/^https:\/\/[\x21-\x7e]+$/.test(url))
+    throw new Error(
+      `VOUCH_MAIL_PROVIDERS_FEED takes an https address, such as https://lists.example/mail-providers.txt, not "${url}".`,
+    );
+  return { mailProvidersFeed: url };
 }
 
 /** Stages the whole program for one system: the files, and better-sqlite3 with that system's prebuild alone. */

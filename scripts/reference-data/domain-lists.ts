@@ -17,14 +17,15 @@ export interface DomainSources {
 export interface DomainLists {
   /** "domain, tab, letters of the lists that hold it", sorted by their bytes. */
   readonly disposable: readonly string[];
-  /** Sorted by their bytes; `.hinet.net` stands for every sub-domain. */
-  readonly freeProviders: readonly string[];
+  /** "domain, tab, `free` or `alias` and the service", sorted by their bytes; `.hinet.net` stands for every sub-domain. */
+  readonly mailProviders: readonly string[];
 }
 
 /** Works the sources out into two lists that exclude each other; neither holds public suffixes, institutions or alias services. */
 export function domainLists(sources: DomainSources): DomainLists {
   const { providers } = sources;
-  const aliases = new Set(domainsOf(providers.filter(({ kind }) => kind === 'alias')));
+  const aliasServices = providers.filter(({ kind }) => kind === 'alias');
+  const aliases = new Set(domainsOf(aliasServices));
   const tabled = domainsOf(providers.filter(({ free }) => free));
   const known = new Set(domainsOf(providers));
   const honest = new Set(sources.notThrowaway);
@@ -47,7 +48,12 @@ export function domainLists(sources: DomainSources): DomainLists {
   for (const row of providers) for (const domain of row.withSubdomains) free.add(`.${domain}`);
   return {
     disposable: disposable.map((entry) => entry.join('\t')).sort(),
-    freeProviders: [...free].sort(),
+    mailProviders: [
+      ...[...free].map((domain) => `${domain}\tfree`),
+      ...aliasServices.flatMap(({ provider, domains }) =>
+        domains.map((domain) => `${domain}\talias ${provider}`),
+      ),
+    ].sort(),
   };
 }
 

@@ -43,7 +43,10 @@ export function feedName({ system, arch }: Desktop): string {
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`;
 }
 
-/** The packages of the command and the server, and the bill of materials. `npmName` is null without a scoped name. */
+/** The feed of mail providers: the list that the packages carry, for those that were made before. */
+export const MAIL_PROVIDERS = 'mail-providers.txt';
+
+/** The packages of the command and the server. `npmName` is null without a scoped name. */
 export function commandPackages(version: string, npmName: string | null): readonly string[] {
   const npm = npmName === null ? 'vouch' : npmName.slice(1).replace('/', '-');
   return [

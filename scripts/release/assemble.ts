@@ -4,7 +4,14 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { commandPackages, DESKTOPS, desktopPackages, feedName, MAC_FEED } from './artifacts.ts';
+import {
+  commandPackages,
+  DESKTOPS,
+  desktopPackages,
+  feedName,
+  MAC_FEED,
+  MAIL_PROVIDERS,
+} from './artifacts.ts';
 import { type Feed, joinFeeds } from './update-feed.ts';
 
 export interface Release {
@@ -70,6 +77,7 @@ export function assemble(from: string, into: string, release: Release): readonly
 export function expectedNames({ version, npmName, updates }: Release): readonly string[] {
   return [
     ...commandPackages(version, npmName),
+    MAIL_PROVIDERS,
     ...DESKTOPS.flatMap((desktop) => desktopPackages(version, desktop)),
     ...(updates ? new Set(DESKTOPS.map(feedName)) : []),
   ].sort();

@@ -215,6 +215,11 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       shows: 'A disposable mail service that is a week old: only the refreshed list knows it.',
       apex: { A: ['44.128.67.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
     },
+    'veil-relay.example': {
+      shows:
+        'An alias service that is younger than the bundled list: only the refreshed list knows it.',
+      apex: { A: ['44.128.66.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
+    },
     'opened-today.example': {
       shows:
         'A disposable domain of today, on no list: its mail host has a name of its own, but the IP address of a known service.',
@@ -460,10 +465,6 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       shows: 'An alias service: mail is forwarded to a person who is not named.',
       dns: bigProvider('duck.com', '44.128.65'),
     },
-    'mozmail.com': {
-      shows: 'Another alias service.',
-      dns: bigProvider('mozmail.com', '44.128.66'),
-    },
     'gmial.com': {
       shows: 'A typing error for gmail.com; here it does not exist.',
       dns: { kind: 'absent' },
@@ -494,7 +495,7 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
     },
     'practice.example': {
       shows:
-        'The feeds of Tor, VPN, datacenter, relay and disposable-mail addresses, as far as the sample list needs them.',
+        'The feeds of Tor, VPN, datacenter, relay and disposable-mail addresses and of mail providers, as far as the sample list needs them.',
       dns: service({ feeds: '44.128.250.80' }),
     },
   },

@@ -28,6 +28,8 @@ export const PRACTICE_LISTINGS = {
   privateRelay: ['2620:fe::fe'],
   /** A throwaway domain that is younger than the bundled lists. */
   disposable: ['one-hour-inbox.example'],
+  /** An alias service that is younger than the bundled list. */
+  aliasServices: ['veil-relay.example'],
 } as const;
 
 const FILLING_V4 = '44.128';
@@ -71,6 +73,10 @@ export const PRACTICE_FEEDS: readonly PracticeFeedFile[] = [
     ...PRACTICE_LISTINGS.disposable,
     ...filling(6, (n) => `minute-mail-${n}.example`),
   ]),
+  plain('/mail-providers.txt', [
+    ...PRACTICE_LISTINGS.aliasServices.map((domain) => `${domain}\talias Veil Relay`),
+    ...filling(6, (n) => `parish-mail-${n}.example\tfree`),
+  ]),
 ];
 
 const at = (path: string) => `http://${FEED_HOST.name}${path}`;
@@ -82,4 +88,5 @@ export const PRACTICE_FEED_URLS = {
   datacenter: [at('/datacenter/ipv4.txt'), at('/datacenter/ipv6.txt')],
   private_relay: [at('/egress-ip-ranges.csv')],
   disposable: [at('/disposable_email_blocklist.conf')],
+  mail_providers: [at('/mail-providers.txt')],
 } as const;

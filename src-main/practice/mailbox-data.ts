@@ -112,7 +112,7 @@ export const PRACTICE_MAIL_DOMAINS: readonly MailDomain[] = [
   domain('opened-today.example', [], { manner: 'catch_all' }),
   domain('yopmail.com', [], { manner: 'catch_all' }),
   domain('duck.com', ['jonas.ferm']),
-  domain('mozmail.com', ['x8f2pqk1']),
+  domain('veil-relay.example', ['x8f2pqk1']),
 ];
 
 /** Hosts whose server is another one than `ordinary`. */

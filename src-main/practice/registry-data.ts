@@ -168,7 +168,7 @@ export const PRACTICE_REGISTRATIONS: readonly PracticeRegistration[] = [
   registered('mailinator.com', 8_500),
   registered('yopmail.com', 7_700),
   registered('duck.com', 9_400),
-  registered('mozmail.com', 2_400),
+  registered('veil-relay.example', 2_400),
 ];
 
 /** A list of RDAP servers (RFC 9224 §3); single domains have entries of their own, which match in more labels. */

@@ -295,6 +295,10 @@ export const PRACTICE_SITES: ReadonlyMap<string, PracticeSite> = new Map(
       { title: 'One Hour Inbox' },
       '<h1>Your address for an hour</h1><p>No password. Gone at the stroke.</p>',
     ),
+    'veil-relay.example': site(
+      { title: 'Veil Relay', description: 'Addresses that forward to your mailbox.' },
+      '<h1>Give another address</h1><p>Mail to it comes to yours, for as long as you like.</p>',
+    ),
     'cedar-media.example': site(
       {
         title: 'Cedar Media, publishers',

@@ -11,7 +11,8 @@ import { createNetwork } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
 import { openFeedStore } from '../adapters/feeds/feed-store.ts';
-import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
+import { withProviderFeed } from '../adapters/feeds/provider-feed.ts';
+import { FEED_SOURCES, feedSourcesAt, withMailProviders } from '../adapters/feeds/sources.ts';
 import { createFiles } from '../adapters/files/files.ts';
 import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
@@ -51,7 +52,7 @@ import { createFeeds, type Feeds, type Timers } from '../service/settings/feeds.
 import { type LiveSettings, openSettings, type Settings } from '../service/settings/settings.ts';
 import { openLogFile } from './log/log-file.ts';
 import { MACHINE_CLOCK } from './machine-clock.ts';
-import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER } from './package-files.ts';
+import { DATA_FOLDER, FOREIGN_READER, MAIL_PROVIDERS_URL, STORE_WORKER } from './package-files.ts';
 import { mailHostLines, proxyLine } from './proxy-lines.ts';
 import { openForeignReaders } from './reading/foreign-readers.ts';
 import { listOpener } from './reading/open-list.ts';
@@ -216,10 +217,17 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     mailbox.networkChanged();
   };
   const interfaces = watchInterfaces(networkChanged);
+  const feedSources = withMailProviders(
+    practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
+    {
+      bundled: reference.mailProviders,
+      url: practice ? null : settings.mail_providers_feed || MAIL_PROVIDERS_URL,
+    },
+  );
   const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
   const shelf = await openFeedStore({
     folder: join(options.folder, 'feeds'),
-    sources: practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
+    sources: feedSources,
     pages,
     reader: readers.lists,
     clock,
@@ -238,10 +246,16 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const slowSources = held === null ? sources : holdSlowSources(sources, held);
   const engine: EnginePorts = {
     dns,
-    reference: withDisposableFeed(reference, {
-      feed: shelf.domains(),
-      switchedOn: () => switchedOn('disposable'),
-    }),
+    reference: withProviderFeed(
+      withDisposableFeed(reference, {
+        feed: shelf.domains('disposable'),
+        switchedOn: () => switchedOn('disposable'),
+      }),
+      {
+        feed: shelf.domains('mail_providers'),
+        switchedOn: () => switchedOn('mail_providers'),
+      },
+    ),
     ipData,
     addresses: createAddressPolicy(options.allowedRanges),
     registration: slowSources.registration,

@@ -1,6 +1,6 @@
 // One data folder in use by this process: its lock, its parts put together, its calls answered, its changes announced.
 import { join } from 'node:path';
-import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
+import type { FeedDetails, ServiceStatus } from '../../src-shared/bridge/app.ts';
 import { type Bridge, COMMAND_METHODS, SERVICE_METHODS } from '../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
@@ -223,9 +223,11 @@ function tellOfJobs({ service: { jobs } }: Vouch, events: EventHub): () => void 
 
 /** When the list confirmed longest ago was confirmed; null when one in use never was. */
 function oldestConfirmation(
-  feeds: readonly { readonly switched_on: boolean; readonly checked_at: string | null }[],
+  feeds: readonly Pick<FeedDetails, 'switched_on' | 'urls' | 'checked_at'>[],
 ): string | null {
-  const moments = feeds.filter((feed) => feed.switched_on).map((feed) => feed.checked_at);
+  const moments = feeds
+    .filter((feed) => feed.switched_on && feed.urls.length > 0)
+    .map((feed) => feed.checked_at);
   if (moments.length === 0 || moments.includes(null)) return null;
   return moments.reduce((oldest, at) =>
     at !== null && oldest !== null && at < oldest ? at : oldest,

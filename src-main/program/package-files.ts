@@ -5,7 +5,12 @@ import { pathToFileURL } from 'node:url';
 
 const root = packageRoot();
 
-export const VERSION: string = readVersion();
+const manifest = readManifest();
+
+export const VERSION: string = manifest.version;
+
+/** Where newer lists of mail providers are published, as the package was told when it was made; null in a clone. */
+export const MAIL_PROVIDERS_URL: string | null = manifest.mailProvidersFeed ?? null;
 
 /** The reference data made at build time. */
 export const DATA_FOLDER = join(root, 'resources', 'data');
@@ -31,11 +36,8 @@ export const FOREIGN_READER = {
   watch: pathToFileURL(join(root, 'out', 'main', 'foreign-watch.mjs')),
 };
 
-function readVersion(): string {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    readonly version: string;
-  };
-  return manifest.version;
+function readManifest(): { readonly version: string; readonly mailProvidersFeed?: string } {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
 function packageRoot(): string {

@@ -37,13 +37,22 @@ export const FeedName = Type.Union([
   Type.Literal('datacenter'),
   Type.Literal('private_relay'),
   Type.Literal('disposable'),
+  Type.Literal('mail_providers'),
 ]);
 
 /** A feed as it stands: the copy in use, and what is planned. Moments are ISO 8601 in UTC. */
 export const FeedDetails = Type.Object({
   name: FeedName,
   title: Type.String({ description: 'What it lists, for people.' }),
-  urls: Type.Array(Type.String()),
+  urls: Type.Array(Type.String(), { description: 'None where no address is known.' }),
+  bundled: OrNull(
+    Type.Object(
+      { entries: Type.Integer(), dated: Type.String() },
+      {
+        description: 'The list that comes with the program; null where none does.',
+      },
+    ),
+  ),
   switched_on: Type.Boolean({ description: 'Whether it is fetched and used at all.' }),
   updating: Type.Boolean(),
   entries: OrNull(
@@ -69,6 +78,7 @@ export const FeedOutcome = Type.Object({
     Type.Literal('unchanged'),
     Type.Literal('failed'),
     Type.Literal('switched_off'),
+    Type.Literal('no_address'),
     Type.Literal('aborted'),
   ]),
   entries: OrNull(Type.Integer()),

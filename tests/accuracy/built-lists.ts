@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FILES } from '../../src-main/adapters/reference/data-folder.ts';
 import { coveringDisposable } from '../../src-main/adapters/reference/disposable.ts';
-import { isFreeProvider } from '../../src-main/adapters/reference/reference-data.ts';
+import { mailProviderList } from '../../src-main/adapters/reference/mail-provider-list.ts';
 import { sortedLines } from '../../src-main/adapters/reference/sorted-lines.ts';
 import { votesOf } from '../../src-main/adapters/reference/throwaway-lists.ts';
 import { UnusableSet } from './sets.ts';
@@ -18,10 +18,10 @@ export interface BuiltLists {
 
 /** @throws UnusableSet where `npm run build:data` has not run */
 export function builtLists(): BuiltLists {
-  const free = sortedLines(readBuilt(DATA_FILES.freeProviders));
+  const providers = mailProviderList(sortedLines(readBuilt(DATA_FILES.mailProviders)));
   const disposable = sortedLines(readBuilt(DATA_FILES.disposable));
   return {
-    isFree: (domain) => isFreeProvider(free, domain),
+    isFree: (domain) => providers.freeProvider(domain),
     votes(domain) {
       const listed = coveringDisposable(disposable, domain);
       return listed === null ? null : votesOf(disposable.valueOf(listed) ?? '');

@@ -325,6 +325,7 @@ describe('vouch feeds', () => {
       'datacenter',
       'private_relay',
       'disposable',
+      'mail_providers',
     ]);
     expect(status.every((feed) => feed.entries !== null && feed.fetched_at !== null)).toBe(true);
     const updated = await onDemo(['feeds', 'update', 'tor', '--demo', '--json']);
@@ -333,6 +334,35 @@ describe('vouch feeds', () => {
     const unknown = await onDemo(['feeds', 'update', 'toor', '--demo']);
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain('tor');
+  });
+
+  test('tell an alias service that is younger than the bundled list', async () => {
+    const args = ['verify', 'x8f2pqk1@veil-relay.example', '--demo', '--json'];
+    const { flags, evidence } = JSON.parse((await onDemo(args)).stdout) as {
+      flags: string[];
+      evidence: { code: string; observed: string | null; source: string }[];
+    };
+    expect(flags).toContain('alias_service');
+    const line = evidence.find(({ code }) => code === 'alias_service');
+    expect(line?.observed).toContain('Veil Relay');
+    expect(line?.source).toContain('feed of mail providers and alias services of 20');
+  });
+
+  test('without an address, the bundled list of mail providers is used and named', async () => {
+    const env = { VOUCH_DNS_SERVERS: '127.0.0.1:1' };
+    const shown = await run(home, ['feeds', 'status'], { env });
+    expect(shown.stdout).toMatch(/^mail_providers +bundled, of 20\d\d-\d\d-\d\d +\d{4} +never/m);
+    expect(shown.stderr).toContain('mail_providers: no address of newer lists is set');
+    const updated = await run(home, ['feeds', 'update', 'mail_providers'], { env });
+    expect(updated.code).toBe(0);
+    expect(updated.stdout).toContain('no address');
+    const url = 'https://lists.example/mail-providers.txt';
+    await run(home, ['settings', 'set', 'mail_providers_feed', url]);
+    const set = await run(home, ['feeds', 'status', '--json'], { env });
+    expect(JSON.parse(set.stdout)).toContainEqual(
+      expect.objectContaining({ name: 'mail_providers', urls: [url], entries: null }),
+    );
+    await run(home, ['settings', 'reset', 'mail_providers_feed']);
   });
 
   test('says so when a list cannot be had, and keeps what there is: exit code 1', async () => {
@@ -359,6 +389,7 @@ describe('vouch doctor', () => {
       'feed_datacenter',
       'feed_private_relay',
       'feed_disposable',
+      'feed_mail_providers',
       'ehlo_name',
     ]);
     expect(lines.every((line) => line.state === 'ok')).toBe(true);

@@ -50,7 +50,8 @@ function openFeeds(random = 0): TestFeeds {
       state: (name) => ({
         name,
         title: name,
-        urls: [],
+        urls: [`https://lists.example/${name}`],
+        bundled: null,
         entries: null,
         fetchedAt: null,
         checkedAt: null,
@@ -137,6 +138,7 @@ describe('the schedule', () => {
       ['datacenter', 2],
       ['private_relay', 2],
       ['disposable', 2],
+      ['mail_providers', 2],
     ]);
   });
 
@@ -273,7 +275,12 @@ describe('a switch', () => {
     expect(await feeds.update('tor')).toEqual([
       { name: 'tor', outcome: 'switched_off', entries: null, message: null },
     ]);
-    expect([...new Set(asked)].toSorted()).toEqual(['datacenter', 'private_relay', 'vpn']);
+    expect([...new Set(asked)].toSorted()).toEqual([
+      'datacenter',
+      'mail_providers',
+      'private_relay',
+      'vpn',
+    ]);
     expect(feeds.status().find(({ name }) => name === 'tor')).toMatchObject({
       switched_on: false,
       next_at: null,
@@ -301,6 +308,27 @@ describe('a switch', () => {
   });
 });
 
+describe('a feed without an address', () => {
+  test('is never asked for, and the list that comes with the program is told of', async () => {
+    const { feeds, asked, states, pass } = openFeeds();
+    const bundled = { entries: 8_015, dated: '2026-09-21' };
+    states.set('mail_providers', { urls: [], bundled });
+    feeds.start();
+    await pass(48 * HOUR_MS);
+    expect(await feeds.update('mail_providers')).toEqual([
+      { name: 'mail_providers', outcome: 'no_address', entries: null, message: null },
+    ]);
+    expect(asked).not.toContain('mail_providers');
+    expect(feeds.status().find(({ name }) => name === 'mail_providers')).toMatchObject({
+      urls: [],
+      bundled,
+      switched_on: true,
+      entries: null,
+      next_at: null,
+    });
+  });
+});
+
 describe('word of changes', () => {
   test('listeners hear of each attempt until they stop listening, and one that fails harms nobody', async () => {
     const { feeds, logged } = openFeeds();
@@ -325,7 +353,8 @@ describe('word of changes', () => {
     expect(feeds.status()[0]).toEqual({
       name: 'tor',
       title: 'tor',
-      urls: [],
+      urls: ['https://lists.example/tor'],
+      bundled: null,
       switched_on: true,
       updating: false,
       entries: 10,

@@ -19,7 +19,8 @@ import { sizeProblem } from './read-list.ts';
 import type { FeedSource, FeedSources, ListShape } from './sources.ts';
 import { type AttemptRecord, type Kept, type StoredCopy, storedCopy } from './stored-copy.ts';
 
-export type AddressFeedName = Exclude<FeedName, 'disposable'>;
+export type DomainFeedName = 'disposable' | 'mail_providers';
+export type AddressFeedName = Exclude<FeedName, DomainFeedName>;
 
 /** The copies in use of a feed of addresses. */
 export interface AddressFeed {
@@ -31,10 +32,10 @@ export interface AddressFeed {
   readonly fetchedAt: number | null;
 }
 
-/** The copy in use of the feed of domains. */
+/** The copy in use of a feed of domains. */
 export interface DomainFeed {
   /** The domains as sorted lines; null while there is no copy. */
-  readonly listed: Pick<SortedLines, 'has'> | null;
+  readonly listed: SortedLines | null;
   readonly title: string;
   readonly checkedAt: number | null;
   readonly fetchedAt: number | null;
@@ -42,7 +43,7 @@ export interface DomainFeed {
 
 export interface FeedStore extends FeedsPort {
   addresses(name: AddressFeedName): AddressFeed;
-  domains(): DomainFeed;
+  domains(name: DomainFeedName): DomainFeed;
 }
 
 export interface FeedStoreOptions {
@@ -77,7 +78,7 @@ export async function openFeedStore(options: FeedStoreOptions): Promise<FeedStor
       return together(outcomes);
     },
     addresses: (name) => addressFeed(sources[name].title, partsOf(name)),
-    domains: () => domainFeed(sources.disposable.title, partsOf('disposable')),
+    domains: (name) => domainFeed(sources[name].title, partsOf(name)),
   };
 }
 
@@ -113,7 +114,8 @@ async function openParts(
 }
 
 function contentOf(compact: Buffer, shape: ListShape): Content | null {
-  if (shape === 'domains') return { kind: 'domains', lines: sortedLines(compact) };
+  if (shape === 'domains' || shape === 'providers')
+    return { kind: 'domains', lines: sortedLines(compact) };
   const ranges = decodeRanges(compact);
   return ranges === null ? null : { kind: 'ranges', ranges };
 }
@@ -266,6 +268,7 @@ function stateOf(name: FeedName, source: FeedSource, parts: readonly HeldPart[])
     name,
     title: source.title,
     urls: parts.map(({ url }) => url),
+    bundled: source.bundled ?? null,
     entries: copies.length === 0 ? null : copies.reduce((sum, { entries }) => sum + entries, 0),
     fetchedAt: oldestOf(parts, 'fetched_at'),
     checkedAt: oldestOf(parts, 'checked_at'),
@@ -310,7 +313,10 @@ function domainFeed(title: string, parts: readonly HeldPart[]): DomainFeed {
         content?.kind === 'domains' ? [content.lines] : [],
       );
       if (lines.length === 0) return null;
-      return { has: (line: string) => lines.some((each) => each.has(line)) };
+      return {
+        has: (key: string) => lines.some((each) => each.has(key)),
+        valueOf: (key: string) => lines.find((each) => each.has(key))?.valueOf(key) ?? null,
+      };
     },
     get checkedAt() {
       return oldestOf(parts, 'checked_at');

@@ -31,7 +31,7 @@ export function readList(body: Buffer, shape: ListShape): ListRead {
   const text = body.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
   const foreign = foreignForm(text);
   if (foreign !== null) return { ok: false, problem: foreign };
-  const gatherer = shape === 'domains' ? domainGatherer() : blockGatherer(shape);
+  const gatherer = gathererOf(shape);
   let entries = 0;
   let number = 0;
   for (let from = 0; from < text.length; ) {
@@ -54,6 +54,18 @@ export function readList(body: Buffer, shape: ListShape): ListRead {
   }
   if (entries === 0) return { ok: false, problem: 'is empty' };
   return { ok: true, compact: gatherer.compact(), entries };
+}
+
+function gathererOf(shape: ListShape): Gatherer {
+  switch (shape) {
+    case 'domains':
+      return domainGatherer();
+    case 'providers':
+      return providerGatherer();
+    case 'addresses':
+    case 'range_table':
+      return blockGatherer(shape);
+  }
 }
 
 interface Gatherer {
@@ -113,6 +125,28 @@ function domainGatherer(): Gatherer {
       return null;
     },
     compact: () => Buffer.from([...domains].sort().join('\n'), 'latin1'),
+  };
+}
+
+/** A domain, what it is, and an alias service's name. */
+const PROVIDER = /^(\S+)[ \t]+(?:(free|other)|alias[ \t]+([\x21-\x7e][\x20-\x7e]{0,99}))$/;
+
+/** Lines as `mailProviderList` reads them, each domain once. */
+function providerGatherer(): Gatherer {
+  const lines = new Map<string, string>();
+  return {
+    add(line) {
+      const [, written = '', kind, service] = PROVIDER.exec(line) ?? [];
+      const domain = written.toLowerCase();
+      // Every sub-domain of a provider may be open to everybody; nobody's are alias services without itself.
+      const name = kind === 'free' && domain.startsWith('.') ? domain.slice(1) : domain;
+      if (name.length > 253 || !DOMAIN.test(name))
+        return `has ${excerpt(line)}, which is not like "duck.com alias DuckDuckGo",`;
+      if (lines.has(domain)) return `names ${excerpt(domain)} a second time`;
+      lines.set(domain, `${domain}\t${kind ?? `alias ${service}`}`);
+      return null;
+    },
+    compact: () => Buffer.from([...lines.values()].sort().join('\n'), 'latin1'),
   };
 }
 

@@ -1,14 +1,16 @@
 // Where each feed is published, and in which form.
-import type { FeedName } from '../../service/ports/feeds.ts';
+import type { BundledList, FeedName } from '../../service/ports/feeds.ts';
 
-/** How a list is written: addresses and ranges, a table whose first column is a range, or domain names; one a line. */
-export type ListShape = 'addresses' | 'range_table' | 'domains';
+/** How a list is written, one entry a line: addresses and ranges, a table whose first column is a range, domain names, or providers. */
+export type ListShape = 'addresses' | 'range_table' | 'domains' | 'providers';
 
 export interface FeedSource {
   readonly title: string;
   readonly shape: ListShape;
   /** The feed's parts; each is fetched, judged and kept on its own. Part names go into file names. */
   readonly parts: readonly { readonly part: string; readonly url: string }[];
+  /** The list that comes with the program; left out where none does. */
+  readonly bundled?: BundledList;
   /** The largest part that is read, after decompression. */
   readonly maxBytes: number;
 }
@@ -67,16 +69,33 @@ export const FEED_SOURCES: FeedSources = {
     ],
     maxBytes: 16 * MEBIBYTE,
   },
+  // Our own list, published with each release (`mail-providers.txt`). Where, the package knows, or a setting says.
+  mail_providers: {
+    title: 'mail providers and alias services',
+    shape: 'providers',
+    parts: [],
+    maxBytes: 4 * MEBIBYTE,
+  },
 };
+
+/** The feeds with the list of mail providers that comes with the program, and where newer ones are; null where nobody said. */
+export function withMailProviders(
+  sources: FeedSources,
+  { bundled, url }: { readonly bundled: BundledList; readonly url: string | null },
+): FeedSources {
+  const { mail_providers: source } = sources;
+  const parts = url === null ? source.parts : [{ part: 'all', url }];
+  return { ...sources, mail_providers: { ...source, bundled, parts } };
+}
 
 /** The feeds at other addresses: a mirror, or the practice network. Throws when the URLs do not match the parts. */
 export function feedSourcesAt(urls: FeedUrls): FeedSources {
   const at = (name: FeedName): FeedSource => {
     const source = FEED_SOURCES[name];
-    const parts = source.parts.map(({ part }, index) => {
+    const names = source.parts.length === 0 ? ['all'] : source.parts.map(({ part }) => part);
+    const parts = names.map((part, index) => {
       const url = urls[name][index];
-      if (url === undefined)
-        throw new TypeError(`The feed ${name} needs ${source.parts.length} URLs`);
+      if (url === undefined) throw new TypeError(`The feed ${name} needs ${names.length} URLs`);
       return { part, url };
     });
     return { ...source, parts };
@@ -87,5 +106,6 @@ export function feedSourcesAt(urls: FeedUrls): FeedSources {
     datacenter: at('datacenter'),
     private_relay: at('private_relay'),
     disposable: at('disposable'),
+    mail_providers: at('mail_providers'),
   };
 }

@@ -6,16 +6,16 @@ import { errorCode } from '../../../src-shared/error-code.ts';
 /** The names of the built files; the build writes exactly these. */
 export const DATA_FILES = {
   disposable: 'disposable.txt',
-  freeProviders: 'free-providers.txt',
+  /** Also what the feed of mail providers publishes. */
+  mailProviders: 'mail-providers.txt',
   roleAccounts: 'role-accounts.txt',
-  aliasServices: 'alias-services.txt',
   names: 'names.bin',
   country: 'country.mmdb',
   edition: 'edition.json',
 } as const;
 
 /** Raised by one when a built file changes its form, so that old files are not read by new code. */
-export const DATA_FORMAT = 2;
+export const DATA_FORMAT = 3;
 
 /** The bytes of a built file. Rejects with an Error that names the file and the command that makes it. */
 export async function readDataFile(folder: string, name: string): Promise<Buffer> {

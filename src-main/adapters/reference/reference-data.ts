@@ -1,30 +1,35 @@
 // Answers from the bundled lists which kind of domain or local part something is; look-ups need no network and no waiting.
 import { join } from 'node:path';
 import type { ReferencePort } from '../../engine/ports.ts';
+import type { BundledList } from '../../service/ports/feeds.ts';
 import { DATA_FILES, DATA_FORMAT, readDataFile, unusable } from './data-folder.ts';
 import { coveringDisposable } from './disposable.ts';
+import { mailProviderList } from './mail-provider-list.ts';
 import { decodeNames } from './name-file.ts';
 import { gluedWords, type RoleWords, roleAccount } from './role-account.ts';
-import { type SortedLines, sortedLines } from './sorted-lines.ts';
+import { sortedLines } from './sorted-lines.ts';
 import { votesOf } from './throwaway-lists.ts';
+
+export interface BundledReference extends ReferencePort {
+  /** The list of mail providers that comes with the program. */
+  readonly mailProviders: BundledList;
+}
 
 /**
  * Loads the lists that `npm run build:data` made in `folder`.
  * Domains are expected in A-label form; their case does not matter. Rejects with an Error that names a missing file.
  */
-export async function loadReferenceData(folder: string): Promise<ReferencePort> {
-  const [editionFile, disposableFile, freeFile, aliasFile, roleFile, nameFile] = await Promise.all([
+export async function loadReferenceData(folder: string): Promise<BundledReference> {
+  const [editionFile, disposableFile, providerFile, roleFile, nameFile] = await Promise.all([
     readDataFile(folder, DATA_FILES.edition),
     readDataFile(folder, DATA_FILES.disposable),
-    readDataFile(folder, DATA_FILES.freeProviders),
-    readDataFile(folder, DATA_FILES.aliasServices),
+    readDataFile(folder, DATA_FILES.mailProviders),
     readDataFile(folder, DATA_FILES.roleAccounts),
     readDataFile(folder, DATA_FILES.names),
   ]);
   const date = editionDate(folder, editionFile);
   const disposable = sortedLines(disposableFile);
-  const free = sortedLines(freeFile);
-  const aliases = aliasServices(aliasFile);
+  const providers = mailProviderList(sortedLines(providerFile));
   // Read when first asked for: a start asks for none.
   let roles: RoleWords | null = null;
   const names = decodeNames(nameFile);
@@ -35,28 +40,25 @@ export async function loadReferenceData(folder: string): Promise<ReferencePort> 
       if (listed === null) return null;
       return { domain: listed, ...votesOf(disposable.valueOf(listed) ?? '') };
     },
-    aliasService: (domain) => nearestAlias(aliases, domain.toLowerCase()),
-    freeProvider: (domain) => isFreeProvider(free, domain.toLowerCase()),
+    aliasService: (domain) => providers.aliasService(domain),
+    freeProvider: (domain) => providers.freeProvider(domain),
     roleAccount(localPart) {
       roles ??= readRoleWords(roleFile.toString('utf8'));
       return roleAccount(roles, localPart, names);
     },
     names,
     edition: `bundled lists of ${date}`,
+    mailProviders: { entries: countLines(providerFile), dated: date },
   };
 }
 
-/**
- * Sub-domains are left out on purpose (`staff.example-provider.com` is not open to everybody), but for access providers that
- * hand them out: a line `.hinet.net` stands for each of them.
- */
-export function isFreeProvider(free: SortedLines, domain: string): boolean {
-  if (free.has(domain)) return !domain.startsWith('.');
-  for (let dot = domain.indexOf('.', 1); dot !== -1; dot = domain.indexOf('.', dot + 1)) {
-    if (free.has(domain.slice(dot))) return true;
-  }
-  return false;
+function countLines(file: Buffer): number {
+  let count = 1;
+  for (const byte of file) if (byte === NEWLINE) count += 1;
+  return count;
 }
+
+const NEWLINE = 0x0a;
 
 function editionDate(folder: string, file: Buffer): string {
   const path = join(folder, DATA_FILES.edition);
@@ -70,26 +72,6 @@ function editionDate(folder: string, file: Buffer): string {
     throw unusable(path, 'was made by another version of Vouch');
   }
   return edition.listsDate;
-}
-
-/** Alias services hand out addresses below sub-domains too: `anything@user.anonaddy.com`. */
-function nearestAlias(services: ReadonlyMap<string, string>, domain: string): string | null {
-  for (let candidate = domain; ; ) {
-    const service = services.get(candidate);
-    if (service !== undefined) return service;
-    const dot = candidate.indexOf('.');
-    if (dot === -1) return null;
-    candidate = candidate.slice(dot + 1);
-  }
-}
-
-function aliasServices(file: Buffer): ReadonlyMap<string, string> {
-  const services = new Map<string, string>();
-  for (const line of file.toString('utf8').split('\n')) {
-    const [domain, service] = line.split('\t');
-    if (domain !== undefined && service !== undefined) services.set(domain, service);
-  }
-  return services;
 }
 
 /** The role words in the text of `role-accounts.txt`. */

@@ -166,6 +166,18 @@ function feedLine(feed: ReturnType<Feeds['status']>[number]): DoctorLine {
       advice: null,
     };
   }
+  const { bundled } = feed;
+  if (feed.checked_at === null && bundled !== null) {
+    return {
+      check,
+      state: 'ok',
+      observed: `The feed “${feed.title}” has not been fetched yet: the bundled list of ${bundled.dated} is used`,
+      advice:
+        feed.urls.length > 0
+          ? null
+          : 'Newer lists can be fetched once their address is set: vouch settings set mail_providers_feed URL',
+    };
+  }
   if (feed.checked_at === null) {
     return {
       check,

@@ -1,15 +1,32 @@
 // The port to the feeds: which copy of each is held, and fetching a newer one; settings/feeds.ts decides when.
 
 /** Lists that are refreshed while the program runs. */
-export const FEED_NAMES = ['tor', 'vpn', 'datacenter', 'private_relay', 'disposable'] as const;
+export const FEED_NAMES = [
+  'tor',
+  'vpn',
+  'datacenter',
+  'private_relay',
+  'disposable',
+  'mail_providers',
+] as const;
 export type FeedName = (typeof FEED_NAMES)[number];
+
+/** The list that comes with the program: used until a feed has brought a newer one, and for what that does not name. */
+export interface BundledList {
+  readonly entries: number;
+  /** The day it is of, `YYYY-MM-DD`. */
+  readonly dated: string;
+}
 
 /** The copy of a feed that is in use. Where a feed has several parts, the oldest of them dates it. */
 export interface FeedState {
   readonly name: FeedName;
   /** What it is, for people: "Tor exits". */
   readonly title: string;
+  /** None where this installation knows no publisher of it. */
   readonly urls: readonly string[];
+  /** Null where nothing is known before the first copy. */
+  readonly bundled: BundledList | null;
   /** Lines in the lists as published; null while no copy is held. */
   readonly entries: number | null;
   /** When what is held was published to us, milliseconds since the epoch; null while no copy is held. */

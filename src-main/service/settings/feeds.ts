@@ -20,6 +20,7 @@ export const FEED_INTERVALS_MS: Readonly<Record<FeedName, number>> = {
   datacenter: 24 * HOUR_MS,
   private_relay: 24 * HOUR_MS,
   disposable: 24 * HOUR_MS,
+  mail_providers: 24 * HOUR_MS,
 };
 
 /** After a failure the next attempt comes sooner: first after this, then after twice as long each time. */
@@ -48,7 +49,7 @@ export interface FeedsDeps {
 export interface Feeds {
   status(): readonly FeedDetails[];
   /**
-   * Asks for one feed or all of them now. One that is switched off is left alone, and one that is being fetched already
+   * Asks for one feed or all of them now. One that is switched off or has no address is left alone, and one that is being fetched already
    * is waited for. An aborted caller no longer waits; what others wait for goes on. Never rejects.
    */
   update(name: FeedName | null, signal?: AbortSignal): Promise<readonly FeedOutcome[]>;
@@ -101,6 +102,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
       message,
     });
     if (!switchedOn(name)) return told('switched_off', null);
+    if (port.state(name).urls.length === 0) return told('no_address', null);
     const refreshed = await refresh(name);
     return told(refreshed.outcome, refreshed.outcome === 'failed' ? refreshed.message : null);
   }
@@ -146,7 +148,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
 
   function plan(name: FeedName, waitMs: number): void {
     unplan(name);
-    if (!switchedOn(name) || underWay.has(name)) return;
+    if (!switchedOn(name) || underWay.has(name) || port.state(name).urls.length === 0) return;
     const timer = timers.after(waitMs, () => {
       plans.delete(name);
       if (switchedOn(name)) void refresh(name);
@@ -216,6 +218,7 @@ function feedDetails(
     name: state.name,
     title: state.title,
     urls: [...state.urls],
+    bundled: state.bundled,
     switched_on: plan.switchedOn,
     updating: plan.updating,
     entries: state.entries,

@@ -127,7 +127,13 @@ const TABLE = {
   feeds_off: {
     schema: Type.Array(Type.Unsafe<FeedName>(Type.String({ enum: [...FEED_NAMES] }))),
     preset: [],
-    says: `Feeds that are neither fetched nor used: ${FEED_NAMES.join(', ')}.`,
+    says: `Feeds that are neither fetched nor used (bundled lists stay in use): ${FEED_NAMES.join(', ')}.`,
+  },
+  mail_providers_feed: {
+    schema: Type.String({ maxLength: 1_000, pattern: '^(https?://[\\x21-\\x7e]+)?$' }),
+    preset: '',
+    says: 'Where newer lists of mail providers and alias services are, such as mail-providers.txt of the latest release, or a list of your own; empty means where the package was published.',
+    countsFrom: 'next_start',
   },
   user_agent: {
     schema: Type.String({ maxLength: 200, pattern: '^[\\x20-\\x7e]*$' }),

@@ -11,6 +11,7 @@ import { When } from '../../app/format/when.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { feedUpdateSummary } from './feed-update-summary.ts';
+import { SettingRows } from './rows/setting-rows.tsx';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
 
@@ -70,7 +71,7 @@ export function FeedsSection() {
       >
         Public lists that are fetched on a schedule and matched on this computer; no address is ever
         sent to their publishers. A copy that looks wrong is refused, and the last good one stays in
-        use.
+        use, or the one that came with Vouch.
       </SectionHead>
       {failed === null ? null : (
         <p className={classes.warning} role="alert">
@@ -94,6 +95,7 @@ export function FeedsSection() {
           </ul>
         )}
       </Loaded>
+      <SettingRows section="feeds" />
     </>
   );
 }
@@ -111,7 +113,7 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
       <div className={classes.feedWords}>
         <div className={classes.feedTitle}>
           {capital(feed.title)}
-          {feed.switched_on && feed.entries === null ? (
+          {feed.switched_on && feed.entries === null && feed.bundled === null ? (
             <Badge variant="outline" color="gray" radius="md" className={classes.badge}>
               unknown until its first update
             </Badge>
@@ -128,18 +130,20 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
             </span>
           </div>
         ) : null}
-        <details className={classes.feedSource}>
-          <summary>Source</summary>
-          {feed.urls.map((url) => (
-            <code key={url}>{url}</code>
-          ))}
-        </details>
+        {feed.urls.length === 0 ? null : (
+          <details className={classes.feedSource}>
+            <summary>Source</summary>
+            {feed.urls.map((url) => (
+              <code key={url}>{url}</code>
+            ))}
+          </details>
+        )}
       </div>
       <Button
         variant="default"
         size="xs"
         loading={busy}
-        disabled={!feed.switched_on}
+        disabled={!feed.switched_on || feed.urls.length === 0}
         onClick={onUpdate}
         aria-label={`Update now: ${feed.title}`}
       >
@@ -155,10 +159,19 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
 }
 
 function Facts({ feed }: { readonly feed: FeedDetails }) {
-  if (!feed.switched_on) return <>Switched off: neither fetched nor used.</>;
+  const bundled = feed.bundled === null ? null : bundledWords(feed.bundled);
+  if (!feed.switched_on)
+    return (
+      <>
+        Switched off: {bundled === null ? 'neither fetched nor used.' : `not fetched. ${bundled}`}
+      </>
+    );
+  if (feed.urls.length === 0) return <>{bundled} · no address of newer ones is set</>;
   return (
     <>
-      {feed.entries === null ? 'No copy yet' : formatCounted(feed.entries, 'entry', 'entries')}
+      {feed.entries === null
+        ? (bundled ?? 'No copy yet')
+        : formatCounted(feed.entries, 'entry', 'entries')}
       {feed.checked_at === null ? null : (
         <>
           {' · confirmed '}
@@ -173,6 +186,11 @@ function Facts({ feed }: { readonly feed: FeedDetails }) {
       )}
     </>
   );
+}
+
+/** "Bundled list of 2026-09-21, 8,012 entries" */
+function bundledWords({ entries, dated }: NonNullable<FeedDetails['bundled']>): string {
+  return `Bundled list of ${dated}, ${formatCounted(entries, 'entry', 'entries')}`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

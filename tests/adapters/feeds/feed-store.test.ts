@@ -1,5 +1,12 @@
 // Feeds fetched through the real dialer and guard from real servers, good and bad; the last good copy must outlive them all.
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,13 +20,20 @@ import {
   type PageRequest,
 } from '../../../src-main/adapters/dialer/http.ts';
 import { withDisposableFeed } from '../../../src-main/adapters/feeds/disposable-feed.ts';
-import { type FeedStore, openFeedStore } from '../../../src-main/adapters/feeds/feed-store.ts';
+import {
+  type AddressFeedName,
+  type FeedStore,
+  openFeedStore,
+} from '../../../src-main/adapters/feeds/feed-store.ts';
+import { withProviderFeed } from '../../../src-main/adapters/feeds/provider-feed.ts';
 import {
   FEED_SOURCES,
   type FeedSources,
   feedSourcesAt,
+  withMailProviders,
 } from '../../../src-main/adapters/feeds/sources.ts';
 import { readAddress } from '../../../src-main/adapters/ip-network/address-words.ts';
+import { DATA_FILES } from '../../../src-main/adapters/reference/data-folder.ts';
 import type { ReferencePort } from '../../../src-main/engine/ports.ts';
 import {
   FEED_HOST,
@@ -28,10 +42,11 @@ import {
   PRACTICE_LISTINGS,
 } from '../../../src-main/practice/feed-data.ts';
 import { startFeedServer } from '../../../src-main/practice/feed-server.ts';
-import type { FeedName } from '../../../src-main/service/ports/feeds.ts';
+import { FEED_NAMES, type FeedName } from '../../../src-main/service/ports/feeds.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { closedPort, listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
+import { bundledData } from '../reference/built-data.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -93,11 +108,7 @@ const text =
   (_request, response) =>
     response.end(body);
 
-function hasIn(
-  shelf: FeedStore,
-  name: Exclude<FeedName, 'disposable'>,
-  ip: string,
-): boolean | null {
+function hasIn(shelf: FeedStore, name: AddressFeedName, ip: string): boolean | null {
   const words = new Uint32Array(4);
   const family = readAddress(ip, words);
   return family === 0 ? null : shelf.addresses(name).has(family, words);
@@ -112,6 +123,7 @@ describe('a feed', () => {
       name: 'tor',
       title: 'Tor exits',
       urls: ['http://feeds.practice.example/torbulkexitlist'],
+      bundled: null,
       entries: null,
       fetchedAt: null,
       checkedAt: null,
@@ -119,7 +131,7 @@ describe('a feed', () => {
       error: null,
     });
     expect(hasIn(feeds.shelf, 'tor', '20.0.0.1')).toBeNull();
-    expect(feeds.shelf.domains().listed).toBeNull();
+    expect(feeds.shelf.domains('disposable').listed).toBeNull();
   });
 
   test('a good copy is used at once, and again after a restart', async () => {
@@ -484,13 +496,12 @@ describe('the practice feeds', () => {
     await using feeds = await openFeeds();
     const server = await startFeedServer(PRACTICE_FEEDS);
     feeds.dialer.map(FEED_HOST.address, FEED_HOST.port, server.port);
-    const names = ['tor', 'vpn', 'datacenter', 'private_relay', 'disposable'] as const;
-    for (const name of names)
+    for (const name of FEED_NAMES)
       expect([name, await feeds.refresh(name)]).toEqual([name, { outcome: 'updated' }]);
-    for (const name of names)
+    for (const name of FEED_NAMES)
       expect([name, await feeds.refresh(name)]).toEqual([name, { outcome: 'unchanged' }]);
     await server.close();
-    const listed = (name: Exclude<FeedName, 'disposable'>, ips: readonly string[]) =>
+    const listed = (name: AddressFeedName, ips: readonly string[]) =>
       ips.map((ip) => hasIn(feeds.shelf, name, ip));
     expect(listed('tor', PRACTICE_LISTINGS.tor)).toEqual([true]);
     expect(listed('vpn', [...PRACTICE_LISTINGS.vpn, ...PRACTICE_LISTINGS.privateRelay])).toEqual([
@@ -500,26 +511,29 @@ describe('the practice feeds', () => {
     expect(listed('datacenter', PRACTICE_LISTINGS.datacenter)).toEqual([true, true]);
     expect(listed('private_relay', PRACTICE_LISTINGS.privateRelay)).toEqual([true]);
     expect(listed('tor', ['8.8.8.8', '193.0.6.139'])).toEqual([false, false]);
-    expect(feeds.shelf.domains().listed?.has('one-hour-inbox.example')).toBe(true);
+    expect(feeds.shelf.domains('disposable').listed?.has('one-hour-inbox.example')).toBe(true);
+    expect(feeds.shelf.domains('mail_providers').listed?.valueOf('veil-relay.example')).toBe(
+      'alias Veil Relay',
+    );
   });
 });
 
-describe('withDisposableFeed', () => {
-  const bundled: ReferencePort = {
-    disposable: (domain) =>
-      domain === 'old-throwaway.example' ? { domain, listedBy: ['a list'], confirmed: true } : null,
-    aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
-    freeProvider: (domain) => domain === 'webmail.example',
-    roleAccount: () => null,
-    names: FEW_NAMES,
-    edition: 'bundled lists of 2026-09-23',
-  };
+const bundled: ReferencePort = {
+  disposable: (domain) =>
+    domain === 'old-throwaway.example' ? { domain, listedBy: ['a list'], confirmed: true } : null,
+  aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
+  freeProvider: (domain) => domain === 'webmail.example',
+  roleAccount: () => null,
+  names: FEW_NAMES,
+  edition: 'bundled lists of 2026-09-23',
+};
 
+describe('withDisposableFeed', () => {
   test('either list makes a domain disposable, and the edition names both and the feed’s age', async () => {
     await using feeds = await openFeeds();
     let on = true;
     const reference = withDisposableFeed(bundled, {
-      feed: feeds.shelf.domains(),
+      feed: feeds.shelf.domains('disposable'),
       switchedOn: () => on,
     });
     expect(reference.disposable('new-throwaway.example')).toBeNull();
@@ -552,5 +566,114 @@ describe('withDisposableFeed', () => {
     expect(reference.disposable('new-throwaway.example')).toBeNull();
     expect(reference.disposable('old-throwaway.example')?.domain).toBe('old-throwaway.example');
     expect(reference.edition).toBe('bundled lists of 2026-09-23');
+  });
+});
+
+describe('withProviderFeed', () => {
+  const BUNDLED = { entries: 3, dated: '2026-09-23' };
+  const sources = withMailProviders(FEED_SOURCES, {
+    bundled: BUNDLED,
+    url: 'http://feeds.practice.example/lists/mail-providers.txt',
+  });
+
+  test('the list outranks the bundled one, and what it names is not disposable', async () => {
+    await using feeds = await openFeeds({ sources });
+    let on = true;
+    const feed = feeds.shelf.domains('mail_providers');
+    const reference = withProviderFeed(bundled, { feed, switchedOn: () => on });
+    const kinds = (domain: string) => [
+      reference.aliasService(domain),
+      reference.freeProvider(domain),
+      reference.disposable(domain)?.domain ?? null,
+    ];
+    expect(kinds('webmail.example')).toEqual([null, true, null]);
+    expect(kinds('old-throwaway.example')).toEqual([null, false, 'old-throwaway.example']);
+
+    feeds.serve(
+      text(
+        [
+          '# our own',
+          'Hush.example\talias Hush Mail 2',
+          'post.example free',
+          '.access.example free',
+          'alias.example\tfree',
+          'webmail.example\talias Webmail',
+          'old-throwaway.example\tfree',
+        ].join('\n'),
+      ),
+    );
+    expect(await feeds.refresh('mail_providers')).toEqual({ outcome: 'updated' });
+    expect(feeds.shelf.state('mail_providers')).toMatchObject({ entries: 6, bundled: BUNDLED });
+    expect(kinds('hush.example')).toEqual(['Hush Mail 2', false, null]);
+    expect(kinds('Me.Hush.example')).toEqual(['Hush Mail 2', false, null]);
+    expect(kinds('post.example')).toEqual([null, true, null]);
+    expect(kinds('staff.post.example')).toEqual([null, false, null]);
+    expect(kinds('jo.access.example')).toEqual([null, true, null]);
+    expect(kinds('alias.example')).toEqual([null, true, null]);
+    expect(kinds('webmail.example')).toEqual(['Webmail', false, null]);
+    expect(kinds('old-throwaway.example')).toEqual([null, true, null]);
+    expect(reference.edition).toMatch(
+      /^bundled lists of 2026-09-23 and feed of mail providers and alias services of 20/,
+    );
+
+    on = false;
+    expect(kinds('old-throwaway.example')).toEqual([null, false, 'old-throwaway.example']);
+    expect(reference.edition).toBe('bundled lists of 2026-09-23');
+  });
+
+  test('it takes back what the bundled list has by mistake, and leaves the rest to it', async () => {
+    await using feeds = await openFeeds({ sources });
+    const feed = feeds.shelf.domains('mail_providers');
+    const reference = withProviderFeed(bundled, { feed, switchedOn: () => true });
+    feeds.serve(text('webmail.example\tother\n'));
+    await feeds.refresh('mail_providers');
+    expect(reference.freeProvider('webmail.example')).toBe(false);
+    expect(reference.aliasService('alias.example')).toBe('An alias service');
+    expect(reference.disposable('old-throwaway.example')?.domain).toBe('old-throwaway.example');
+    feeds.serve(text('alias.example\tother\n'));
+    await feeds.refresh('mail_providers');
+    expect(reference.aliasService('alias.example')).toBeNull();
+    expect(reference.freeProvider('webmail.example')).toBe(true);
+  });
+
+  test.each([
+    ['hush.example alias', 'has "hush.example alias", which is not like'],
+    ['hush.example forward Hush', 'has "hush.example forward Hush", which is not like'],
+    ['hush alias Hush', 'has "hush alias Hush", which is not like'],
+    ['.hush.example alias Hush', 'has ".hush.example alias Hush", which is not like'],
+    ['hush.example', 'has "hush.example", which is not like'],
+    ['a.example free\nA.example alias A', 'names "a.example" a second time in line 2'],
+  ])('a list with %j is refused, and the last good copy stays', async (line, problem) => {
+    await using feeds = await openFeeds({ sources });
+    feeds.serve(text('hush.example alias Hush Mail\n'));
+    await feeds.refresh('mail_providers');
+    feeds.serve(text(`${line}\n`));
+    const refreshed = await feeds.refresh('mail_providers');
+    expect(refreshed.outcome).toBe('failed');
+    expect(feeds.shelf.state('mail_providers').error?.message).toContain(problem);
+    expect(feeds.shelf.domains('mail_providers').listed?.has('hush.example')).toBe(true);
+  });
+
+  test('without an address there is nothing to fetch, and the bundled list is told of', async () => {
+    const bundledOnly = withMailProviders(FEED_SOURCES, { bundled: BUNDLED, url: null });
+    await using feeds = await openFeeds({ sources: bundledOnly });
+    expect(feeds.shelf.state('mail_providers')).toMatchObject({
+      urls: [],
+      bundled: BUNDLED,
+      entries: null,
+    });
+  });
+
+  test('the bundled list is in the form of the feed, and serves as it', async () => {
+    const { folder } = bundledData();
+    await using feeds = await openFeeds({ sources });
+    const file = readFileSync(join(folder, DATA_FILES.mailProviders), 'utf8');
+    feeds.serve(text(file));
+    expect(await feeds.refresh('mail_providers')).toEqual({ outcome: 'updated' });
+    const { listed } = feeds.shelf.domains('mail_providers');
+    for (const line of file.split('\n')) {
+      const [domain = '', value] = line.split('\t');
+      expect(listed?.valueOf(domain)).toBe(value);
+    }
   });
 });

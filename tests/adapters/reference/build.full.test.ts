@@ -31,7 +31,7 @@ describe('buildReferenceData', () => {
     const again = buildReferenceData({ outFolder: data.folder });
     expect(again).toEqual({ edition: data.edition, built: false });
 
-    const path = join(data.folder, DATA_FILES.freeProviders);
+    const path = join(data.folder, DATA_FILES.mailProviders);
     const whole = readFileSync(path);
     rmSync(path);
     expect(buildReferenceData({ outFolder: data.folder }).built).toBe(true);

@@ -43,7 +43,7 @@ describe('domainLists', () => {
     });
     expect(lists).toEqual({
       disposable: ['throwaway.com\ta'],
-      freeProviders: ['portal.com', 'webmail.com'],
+      mailProviders: ['portal.com\tfree', 'webmail.com\tfree'],
     });
   });
 
@@ -62,16 +62,16 @@ describe('domainLists', () => {
       free: ['webmail.con', 'webmail.com.br', 'webmails.com'],
       providers: [row({ domains: ['webmail.com'], names: ['webmail'] })],
     });
-    expect(lists.freeProviders).toEqual(['webmail.com', 'webmails.com']);
+    expect(lists.mailProviders).toEqual(['webmail.com\tfree', 'webmails.com\tfree']);
   });
 
   test('sub-domains that an access provider hands out stand under one line', () => {
     const provider = row({ domains: ['access.net'], withSubdomains: ['access.net'] });
     const lists = domainLists({ ...nothing, providers: [provider] });
-    expect(lists.freeProviders).toEqual(['.access.net', 'access.net']);
+    expect(lists.mailProviders).toEqual(['.access.net\tfree', 'access.net\tfree']);
   });
 
-  test('alias services, their sub-domains, public suffixes and institutions are in neither list', () => {
+  test('alias services, their sub-domains, public suffixes and institutions are neither disposable nor free', () => {
     const shunned = [
       'alias.com',
       'me.alias.com',
@@ -87,7 +87,10 @@ describe('domainLists', () => {
       free: shunned,
       providers: [aliasService],
     });
-    expect(lists).toEqual({ disposable: ['kept.com\ta'], freeProviders: [] });
+    expect(lists).toEqual({
+      disposable: ['kept.com\ta'],
+      mailProviders: ['alias.com\talias A provider'],
+    });
   });
 
   test('names come out once, in A-labels, and what is no name does not come out', () => {

@@ -22,8 +22,11 @@ const lines = (name: string) => readFileSync(join(data.folder, name), 'utf8').sp
 const entries = lines('disposable.txt').map((line) => line.split('\t'));
 const disposable = entries.map(([domain = '']) => domain);
 const listed = (domain: string) => reference.disposable(domain)?.domain ?? null;
-const freeProviders = lines('free-providers.txt');
-const aliases = lines('alias-services.txt').map((line) => line.split('\t')[0] ?? '');
+const providers = lines('mail-providers.txt').map((line) => line.split('\t'));
+const namedAs = (kind: RegExp) =>
+  providers.flatMap(([domain = '', value = '']) => (kind.test(value) ? [domain] : []));
+const freeProviders = namedAs(/^free$/);
+const aliases = namedAs(/^alias ./);
 
 describe('disposable domains', () => {
   test.each([
@@ -171,6 +174,9 @@ describe('alias services', () => {
     ['duck.com', 'DuckDuckGo Email Protection'],
     ['mozmail.com', 'Firefox Relay'],
     ['privaterelay.appleid.com', 'Apple Hide My Email'],
+    ['private.icloud.com', 'Apple Hide My Email'],
+    ['adguardmail.com', 'AdGuard Mail'],
+    ['jo.aliasguard.net', 'AliasGuard'],
     ['SLmails.com', 'SimpleLogin'],
     ['someone.anonaddy.com', 'addy.io'],
     ['passmail.net', 'Proton Pass'],
@@ -257,7 +263,9 @@ describe('free providers', () => {
   });
 
   test('every entry is a name in A-labels that is no public suffix and no institution', () => {
-    expect(freeProviders).toEqual(freeProviders.toSorted());
+    expect(freeProviders.length + aliases.length).toBe(providers.length);
+    const keys = providers.map(([domain]) => domain);
+    expect(keys).toEqual(keys.toSorted());
     const names = freeProviders.map((entry) => entry.replace(/^\./, ''));
     expect(names.filter((domain) => asciiDomain(domain) !== domain)).toEqual([]);
     expect(names.filter((domain) => isPublicSuffix(domain) || isInstitution(domain))).toEqual([]);
@@ -279,13 +287,14 @@ describe('the folder', () => {
       .toSorted()
       .at(-1);
     expect(reference.edition).toBe(`bundled lists of ${newest}`);
+    expect(reference.mailProviders).toEqual({ entries: providers.length, dated: newest });
   });
 
   test('a missing file is named, with what to do about it', async () => {
     const other = copied();
-    rmSync(join(other, 'free-providers.txt'));
+    rmSync(join(other, 'mail-providers.txt'));
     await expect(loadReferenceData(other)).rejects.toThrow(
-      /free-providers\.txt is missing\. Install Vouch again, or build it again/,
+      /mail-providers\.txt is missing\. Install Vouch again, or build it again/,
     );
   });
 

@@ -12,6 +12,7 @@ import {
   DESKTOPS,
   desktopPackages,
   feedName,
+  MAIL_PROVIDERS,
 } from '../../../scripts/release/artifacts.ts';
 import { assemble, expectedNames } from '../../../scripts/release/assemble.ts';
 
@@ -27,7 +28,7 @@ beforeEach(() => {
   into = join(folder, 'release');
   // What each runner of the workflow hands over.
   const command = commandPackages(version, null);
-  put('npm', command.slice(0, 1));
+  put('npm', [...command.slice(0, 1), MAIL_PROVIDERS]);
   for (const arch of ['x64', 'arm64'])
     put(
       `server-${arch}`,
@@ -79,10 +80,10 @@ describe('the packages of all runners', () => {
     expect(mac.version).toBe(version);
   });
 
-  test('have 22 names in all, which no two systems share', () => {
+  test('have 23 names in all, which no two systems share', () => {
     const names = expectedNames({ ...RELEASE, updates: false });
-    expect(names).toHaveLength(22);
-    expect(new Set(names).size).toBe(22);
+    expect(names).toHaveLength(23);
+    expect(new Set(names).size).toBe(23);
   });
 
   test.each([

@@ -13,6 +13,8 @@ alias | Apple Hide My Email | privaterelay.appleid.com private.icloud.com | |
 alias | SimpleLogin | simplelogin.com simplelogin.co simplelogin.fr simplelogin.io aleeas.com slmail.me slmails.com silomails.com dralias.com 8alias.com 8shield.net | | simplelogin.co
 alias | addy.io | addy.io addymail.com anonaddy.com anonaddy.me 4wrd.cc mailer.me | | anonaddy.me
 alias | Proton Pass | passmail.net passmail.com passinbox.com passfwd.com | | alias.proton.me
+alias | AdGuard Mail | adguardmail.com | |
+alias | AliasGuard | aliasguard.net | |
 alias | erine.email | erine.email | |
 alias | Forward Email | forwardemail.net | | forwardemail.net
 `;

@@ -10,7 +10,7 @@ export function addFeeds(program: Command, kit: CommandKit): void {
   const feeds = addGroup(
     program,
     'feeds',
-    'feeds of Tor, VPN, datacenter, relay and disposable-mail addresses',
+    'feeds of Tor, VPN, datacenter, relay and disposable-mail addresses, and of mail providers',
     ['feeds status', 'feeds update'],
   );
   addCommand(feeds, 'status', 'show how fresh each feed is', ['feeds status']).action(
@@ -30,16 +30,19 @@ async function showFeeds({ bridge, terminal, flags }: SessionInvocation): Promis
   const rows = feeds.map((feed) => [
     feed.name,
     stateOf(feed),
-    feed.entries === null ? '' : String(feed.entries),
+    String(feed.entries ?? feed.bundled?.entries ?? ''),
     feed.fetched_at ?? 'never',
     feed.checked_at ?? 'never',
   ]);
   await terminal.print(table(['FEED', 'STATE', 'ENTRIES', 'FETCHED', 'CONFIRMED'], rows));
   for (const feed of feeds) {
     if (feed.error !== null) terminal.say(`${feed.name}: ${feed.error.message}`);
+    if (feed.urls.length === 0) terminal.say(`${feed.name}: ${NO_ADDRESS}`);
   }
   return 0;
 }
+
+const NO_ADDRESS = 'no address of newer lists is set (vouch settings set mail_providers_feed URL)';
 
 /** Exit code 1 when a feed that was asked for could not be had; the copy held before stays in use. */
 async function updateFeeds(
@@ -55,20 +58,22 @@ async function updateFeeds(
       entries === null ? '' : String(entries),
     ]);
     await terminal.print(table(['FEED', 'OUTCOME', 'ENTRIES'], rows));
-    for (const { name: feed, message } of outcomes) {
+    for (const { name: feed, outcome, message } of outcomes) {
       if (message !== null) terminal.say(`${feed}: ${message}`);
+      if (outcome === 'no_address') terminal.say(`${feed}: ${NO_ADDRESS}`);
     }
   }
   return outcomes.every(succeeded) ? 0 : 1;
 }
 
 function succeeded({ outcome }: FeedOutcome): boolean {
-  return outcome === 'updated' || outcome === 'unchanged' || outcome === 'switched_off';
+  return outcome !== 'failed' && outcome !== 'aborted';
 }
 
 function stateOf(feed: FeedDetails): string {
   if (!feed.switched_on) return 'switched off';
   if (feed.updating) return 'updating';
   if (feed.error !== null) return 'failed';
-  return feed.entries === null ? 'not fetched' : 'in use';
+  if (feed.entries !== null) return 'in use';
+  return feed.bundled === null ? 'not fetched' : `bundled, of ${feed.bundled.dated}`;
 }

@@ -147,6 +147,17 @@ const KNOWN: Readonly<Record<string, Known>> = {
     says: 'How many times all servers are asked before a look-up is abandoned. No answer means unknown, never “no”.',
     control: number(1, 10, 'times'),
   },
+  mail_providers_feed: {
+    section: 'feeds',
+    label: 'Address of the list of mail providers',
+    says: 'Where newer lists of mail providers and alias services are: mail-providers.txt of a release, or a list of your own. Empty means where the package was published.',
+    control: {
+      kind: 'text',
+      placeholder: 'https://lists.example/mail-providers.txt',
+      fits: /^(https?:\/\/\S+)?$/,
+      hint: 'Write it like https://lists.example/mail-providers.txt.',
+    },
+  },
   http_proxy: {
     section: 'proxies',
     label: 'HTTP proxy',
