@@ -84,10 +84,20 @@ describeWindow(
       await dialog.waitFor({ state: 'detached' });
     });
 
-    test('is final when the last has answered', async () => {
-      const { practice } = open();
+    test('is final when the last has answered, and was drawn once for each answer', async () => {
+      const { page, practice } = open();
+      // What glides has the page drawn sixty times a second for as long as a list runs.
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await main().evaluate((screen) =>
+        screen.addEventListener('transitionrun', (event: { readonly propertyName?: string }) => {
+          if (/^(?:transform|height|width)$/.test(event.propertyName ?? ''))
+            screen.dataset.glided = event.propertyName ?? '';
+        }),
+      );
       for (const domain of LATE) await practice.release(`slow-sources.${domain}`);
       await says(main(), /Done · 199 rows/);
+      expect(await main().getAttribute('data-glided')).toBeNull();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       expect(await left().count()).toBe(0);
       await picture('6-final');
     });

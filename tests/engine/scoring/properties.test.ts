@@ -182,6 +182,29 @@ describe('what was asked and not learnt weighs as what was not asked', () => {
     );
   });
 
+  // Of states drawn at random hardly one is approved, and only there could a cap be seen.
+  test('of the mailbox, where nothing else speaks against the address', () => {
+    const good = anyStates.map((states) => ({
+      ...BEST,
+      name: states.name,
+      registration: states.registration,
+      website: states.website,
+      policy: states.policy,
+      careful: states.careful,
+    }));
+    const approved: number[] = [];
+    fc.assert(
+      fc.property(good, fc.constantFrom(...MAILBOXES_UNKNOWN), (states, mailbox) => {
+        const unasked = scoreWith({ ...states, mailbox: notAsked });
+        if (unasked >= DEFAULT_BANDS.approve) approved.push(unasked);
+        expect(scoreWith({ ...states, mailbox })).toBe(unasked);
+      }),
+    );
+    expect(approved.length).toBeGreaterThan(10);
+    for (const mailbox of MAILBOXES_UNKNOWN)
+      expect(scoreWith({ ...BEST, mailbox })).toBe(scoreWith({ ...BEST, mailbox: notAsked }));
+  });
+
   test('but a host that accepts everybody keeps it from approval', () => {
     const best = { ...BEST, mailbox: asked('catch_all') };
     expect(scoreWith(best)).toBe(69);
