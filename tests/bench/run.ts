@@ -35,7 +35,8 @@ if (V8_FLAGS.some((flag) => !process.execArgv.includes(flag))) {
 /**
  * `npm run bench -- memory 1000000`: a number is the size of the list. `-- fleet` takes `--rows`; `-- metro` that, `--no-company`,
  * `--mailbox`, `--only-what-matters`, which compares such a list with one that asks everything, and `--weak` with one of `300`, `loss`,
- * `late` and `pause`, which goes without company checks.
+ * `late` and `pause`, which goes without company checks. `-- metro --keep FILE` writes what each row came to, and `--compare FILE`, of
+ * another tree perhaps, says how many rows come to something else, and in which members.
  */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,6 +46,8 @@ const { values: flags, positionals } = parseArgs({
     mailbox: { type: 'boolean', default: false },
     'only-what-matters': { type: 'boolean', default: false },
     weak: { type: 'string' },
+    keep: { type: 'string' },
+    compare: { type: 'string' },
   },
 });
 const size = positionals.find((word) => /^\d+$/.test(word));
@@ -103,5 +106,7 @@ function metroWish() {
   const rows = Number(flags.rows ?? (weak ? WEAK_ROWS : ALL_ROWS));
   const onlyWhatMatters = flags['only-what-matters'];
   const { mailbox } = flags;
-  return { rows, company: !flags['no-company'] && !weak, mailbox, line, onlyWhatMatters };
+  const { keep = null, compare = null } = flags;
+  const company = !flags['no-company'] && !weak;
+  return { rows, company, mailbox, line, onlyWhatMatters, keep, compare };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
+import type { Clock } from '../../../src-main/engine/ports.ts';
 import type { PracticeNetwork } from '../../../src-main/practice/network.ts';
 import { openVouch, type Vouch } from '../../../src-main/program/composition-root.ts';
 import { createSketcher } from '../../../src-main/service/lists/rows/sketch.ts';
@@ -16,6 +17,7 @@ import type { FailedItem } from '../../../src-shared/schemas/job.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Measured } from '../measure.ts';
 import { type BareDns, bareDns } from './bare-dns.ts';
+import { compareWithKept, type Kept, readKept, writeKept } from './keep.ts';
 import { LINES, type LineName } from './line.ts';
 import { type Plan, planOf, questionsOf, REGISTRIES, registryBoundSeconds } from './plan.ts';
 import { BOOTSTRAP_HOST, type Counts, type Ports, REGISTRY_PER_SECOND } from './protocol.ts';
@@ -28,6 +30,10 @@ export interface MetroWish {
   readonly line: LineName;
   /** Compares a list that asks only what can change the recommendation with one that asks everything. */
   readonly onlyWhatMatters: boolean;
+  /** Where what every row came to is written to. */
+  readonly keep: string | null;
+  /** What such a file is compared with. */
+  readonly compare: string | null;
 }
 
 export const ALL_ROWS = 20_000;
@@ -42,6 +48,8 @@ const NOBODY = 1;
 export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]> {
   const plan = planOf(wish.rows);
   const world = await startWorld(wish);
+  const { keep, compare, ...list } = wish;
+  const reads = keep !== null || compare !== null;
   try {
     // Where a router drops what comes too fast, the router's pace is the reference.
     const bare = LINES[wish.line].perSecond === null ? await bareDns(world.ports.dns, plan) : null;
@@ -53,13 +61,23 @@ export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]
         mailbox_probing: wish.mailbox,
         ehlo_name: 'vouch.example.org',
       } as const;
-      const seen = await withVouchIn(network, given, (vouch) =>
-        watchList(vouch, plan, wish.company, onlyWhatMatters),
+      const seen = await withVouchIn(
+        network,
+        given,
+        (vouch) => watchList(vouch, plan, wish.company, onlyWhatMatters, reads),
+        CLOCK,
       );
       return { seen, counts: await world.counts('counts') };
     };
     const whole = await run(false);
-    const lines = linesOf(wish, plan, bare, whole.seen, whole.counts);
+    const { kept } = whole.seen;
+    if (keep !== null && kept !== null) writeKept(keep, list, kept);
+    const lines = [
+      ...linesOf(wish, plan, bare, whole.seen, whole.counts),
+      ...(compare === null || kept === null
+        ? []
+        : compareWithKept(nameOf(plan), compare, list, kept)),
+    ];
     if (!wish.onlyWhatMatters) return lines;
     return [...lines, ...savedLines(plan, whole, await run(true))];
   } finally {
@@ -73,8 +91,17 @@ export interface World {
   stop(): void;
 }
 
+/** The list is run on a day of its own, so that ages and dates are the same each time. */
+const BEGAN = Date.UTC(2026, 2, 20, 9);
+const AHEAD_MS = BEGAN - Date.now();
+const CLOCK: Clock = { now: () => Date.now() + AHEAD_MS };
+
 export async function startWorld({ rows, line }: Pick<MetroWish, 'rows' | 'line'>): Promise<World> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'world.ts'), [String(rows), line]);
+  const child: ChildProcess = fork(join(import.meta.dirname, 'world.ts'), [
+    String(rows),
+    line,
+    String(AHEAD_MS),
+  ]);
   const answer = async <T>() => (await once(child, 'message'))[0] as T;
   return {
     ports: await answer<Ports>(),
@@ -91,6 +118,7 @@ export async function withVouchIn<T>(
   network: PracticeNetwork,
   given: Partial<Settings>,
   work: (vouch: Vouch) => Promise<T>,
+  clock?: Clock,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'));
   const vouch = await openVouch({
@@ -101,6 +129,7 @@ export async function withVouchIn<T>(
     allowedRanges: [],
     given,
     logLevel: 'error',
+    ...(clock === undefined ? {} : { clock }),
   });
   try {
     return await work(vouch);
@@ -149,6 +178,8 @@ interface Seen {
   readonly ends: ReadonlyMap<string, number>;
   /** What each row came to, in their order. */
   readonly all: readonly string[];
+  /** All of it, where it was wished for. */
+  readonly kept: Kept | null;
 }
 
 interface Counted {
@@ -157,11 +188,13 @@ interface Counted {
 }
 
 async function watchList(
-  { service }: Vouch,
+  vouch: Vouch,
   plan: Plan,
   company: boolean,
   onlyWhatMatters: boolean,
+  reads: boolean,
 ): Promise<Seen> {
+  const { service } = vouch;
   const call = {
     origin: { kind: 'command' },
     noCache: true,
@@ -186,6 +219,7 @@ async function watchList(
     cpuMs: (user + system) / 1000,
     loopP99Ms: delay.percentile(99) / 1e6,
     ...(await endsOf(service, jobId, plan.rows.length)),
+    kept: reads ? await readKept(vouch, jobId) : null,
   };
 }
 
@@ -284,7 +318,7 @@ function linesOf(
   const ends = [...seen.ends].toSorted().map(([end, count]) => `${end} ${shown(count)}`);
   const lost =
     total - ['approve', 'review', 'block'].reduce((sum, end) => sum + (seen.ends.get(end) ?? 0), 0);
-  const name = `metro, ${shown(total)} rows at ${shown(plan.domains.length)} domains`;
+  const name = nameOf(plan);
   return [
     {
       name: `${name}: bare DNS`,
@@ -331,6 +365,10 @@ function linesOf(
       aim: '30 ms',
     },
   ];
+}
+
+function nameOf({ rows, domains }: Plan): string {
+  return `metro, ${shown(rows.length)} rows at ${shown(domains.length)} domains`;
 }
 
 /** What was said of the time, before the start and on the way, beside the time that it took. */

@@ -13,7 +13,8 @@ import { createLine, isLineName, LINES } from './line.ts';
 import { type Domain, planOf, questionsOf, REGISTRIES } from './plan.ts';
 import { BOOTSTRAP_HOST, type Counts, REGISTRY_PER_SECOND } from './protocol.ts';
 
-const [rowsText = '', lineText = ''] = process.argv.slice(2);
+/** By how much this world's time is ahead of the machine's. */
+const [rowsText = '', lineText = '', aheadMs = ''] = process.argv.slice(2);
 const plan = planOf(Number(rowsText));
 const newLine = () =>
   createLine(isLineName(lineText) ? LINES[lineText] : LINES.everyday, questionsOf(plan));
@@ -198,7 +199,7 @@ function startRegistries() {
 /** A domain object (RFC 9083 §5.3). */
 function domainObject({ name, registry, registeredDaysAgo }: Domain): object {
   const event = (eventAction: string, at: number) => ({ eventAction, eventDate: stamp(at) });
-  const now = Date.now();
+  const now = Date.now() + Number(aheadMs);
   const dates = [
     event('registration', now - registeredDaysAgo * DAY_MS - DAY_MS / 24),
     event('expiration', now + 200 * DAY_MS),
