@@ -48,10 +48,15 @@ export function everybody(): readonly JobRow[] {
   const others = PRACTICE_DOMAINS.filter(({ group }) => group === 'services').map(
     ({ name }) => `hello@${name}`,
   );
+  const bareDomains = new Set(
+    PRACTICE_MAIL_DOMAINS.filter((_, at) => at % 2 === 0).map(({ name }) => name),
+  );
   return [...known, ...others].map((email, at) => {
-    const name = at % 4 === 3 ? '' : nameIn(email);
-    const company = COMPANIES[at % COMPANIES.length] ?? '';
-    const ip = ADDRESSES[at % ADDRESSES.length] ?? '';
+    // Of rows that ask for the address alone more is the same than of others; a domain has several of them.
+    const bare = bareDomains.has(email.slice(email.lastIndexOf('@') + 1));
+    const name = bare || at % 4 === 3 ? '' : nameIn(email);
+    const company = bare ? '' : (COMPANIES[at % COMPANIES.length] ?? '');
+    const ip = bare ? '' : (ADDRESSES[at % ADDRESSES.length] ?? '');
     return {
       input: {
         email,

@@ -5,6 +5,7 @@ import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
 import { type Difference, differences, told } from '../../oracle/differences.ts';
 import { isRecord, readValues, writeValues } from '../../oracle/kept-values.ts';
 import { facetsTold, summaryTold } from '../../oracle/ties.ts';
+import { unheardIn } from '../../oracle/unheard.ts';
 import type { Measured } from '../measure.ts';
 
 /** What a list came to: its rows, and what is counted of it. */
@@ -66,7 +67,7 @@ export function compareWithKept(
   for (let row = 0; row < Math.max(before.length, rows.length); row += 1) {
     const here = differences(before[row], rows[row], [String(row)]);
     if (here.length === 0) continue;
-    const unheard = onlyOnce(unheardOf(before[row]), unheardOf(rows[row]));
+    const unheard = onlyOnce(new Set(unheardIn(before[row])), new Set(unheardIn(rows[row])));
     if (unheard.length === 0) {
       differing += 1;
       found.push(...here);
@@ -97,16 +98,6 @@ export function compareWithKept(
       aim: '0',
     },
   ];
-}
-
-/** Codes of what could not be observed: a source that gave no answer in time, or a row that failed for want of one. */
-function unheardOf(row: unknown): ReadonlySet<string> {
-  if (!isRecord(row)) return new Set();
-  if (isRecord(row.error)) return new Set([String(row.error.code)]);
-  const evidence = Array.isArray(row.evidence) ? row.evidence : [];
-  return new Set(
-    evidence.map(({ code }) => String(code)).filter((code) => code.endsWith('_inconclusive')),
-  );
 }
 
 function onlyOnce(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
