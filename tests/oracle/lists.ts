@@ -202,9 +202,28 @@ export const SUPPRESSED = 'suppressed@open-harbour.example\nquickpost.example\n'
 
 export const CROWD_COLUMNS = ['email', 'name', 'ip'] as const;
 
+/** At one domain, among addresses of which nothing is to be said: roles, tags, quotes, letters of another alphabet, chance. */
+const ODD_LOCALS = [
+  'info',
+  'otto+news',
+  '"otto meyer"',
+  'vroni.ömer',
+  'xq7v2kd9w4',
+  'z.blаnchet',
+  'no-reply',
+  'Felix.AUER',
+] as const;
+
 /** Counted-up stems, spellings of one mailbox, keys in a row, one name many times, one network. */
 export function crowd(): readonly JobRow[] {
   const rows = [
+    ...ODD_LOCALS.flatMap((local, at) =>
+      [`hans.meyer${at}`, `anna.weiss${at}`, local].map((each) => [
+        `${each}@meyer-soehne.example`,
+        '',
+        '',
+      ]),
+    ),
     ...numbers(14).map((at) => [`spring.offer${at}@quickpost.example`, 'May Spring', '']),
     ...numbers(9).map((at) => [`ethan.wright.1990+${at}@gmail.com`, 'Ethan Wright', '']),
     ...['asdfgh', 'qwertz', 'qwerty', 'yxcvbn', 'zxcvbnm', 'lkjhgf'].map((keys) => [
