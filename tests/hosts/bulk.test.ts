@@ -51,7 +51,10 @@ describe('vouch bulk', () => {
     const bulk = async (...flags: string[]) =>
       (await run(home, ['bulk', people, '--demo', '--anew', '--out', '-', ...flags])).stdout;
     const first = (text: string) => table(text).map(([email]) => email);
-    expect(first(await bulk('--format', 'csv'))).toEqual([
+    const csv = await bulk('--format', 'csv');
+    // As long as they were: of a few hundred kilobytes, packed, there can be hundreds of millions.
+    expect(csv.split('\n').filter((line) => line === '')).toHaveLength(4);
+    expect(first(csv)).toEqual([
       ...['email', '', 'x@mailinator.com', '', '', 'amelia.clarke@kestrel-freight.example', ''],
     ]);
     expect(first(await bulk('--format', 'csv', '--blank', 'skip'))).toEqual([

@@ -71,7 +71,9 @@ export function isBlank(cells: Cells): boolean {
   return cells.every((cell) => typeof cell === 'number' || !HOLDS.test(cell));
 }
 
-const HOLDS = /[^\s,;|"]/;
+/** The same as a class of a pattern has it. */
+export const NOTHING = '\\s,;|"';
+const HOLDS = new RegExp(`[^${NOTHING}]`);
 
 /** The size of a row in a batch, in UTF-16 units; an empty cell counts as one, and so does a run of them. */
 export function lengthOfRow(cells: Cells): number {

@@ -7,11 +7,11 @@ const TAB = 0x09;
 /** One cell more than a row may have is enough to refuse it. */
 const MOST_CELLS = MOST_COLUMNS + 1;
 
-/** A blank record is a row with one empty cell; ragged rows stay as they are. One pass over each record. */
-export function cellsOf(records: readonly string[], delimiter: string): string[][] {
-  return records.map((text) =>
-    text.includes('"') ? quotedCells(text, delimiter) : text.split(delimiter, MOST_CELLS),
-  );
+/** Ragged rows stay as they are. One pass over the record. */
+export function cellsOf(record: string, delimiter: string): string[] {
+  return record.includes('"')
+    ? quotedCells(record, delimiter)
+    : record.split(delimiter, MOST_CELLS);
 }
 
 function quotedCells(text: string, delimiter: string): string[] {

@@ -1,11 +1,11 @@
 // Delimited text as columns and batches of rows, streamed.
 
 import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';
-import { denseCells, isBlank, type TableRow } from '../../../service/ports/cells.ts';
+import { denseCells, type TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { cellsOf } from './cells.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
-import { splitRecords } from './records.ts';
+import { type DelimitedRecord, splitRecords } from './records.ts';
 import { createRowBounds } from './row-bounds.ts';
 import { closing, inBatches, numberedColumns, type OpenedTable, sampleRows } from './table.ts';
 import type { TextSource } from './text-source.ts';
@@ -21,9 +21,10 @@ export async function openDelimited(text: TextSource, options: TableOptions): Pr
 
   const lists = recordLists(text, delimiter, hint?.[0].length ?? 0);
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
-  const { blanks, records } = await firstRecords(lists, delimiter, text.bytes.name);
-  const first = cellsOf(records, delimiter).map(bounds.row);
-  const [head = [], ...others] = first;
+  const { blanks, records } = await firstRecords(lists, text.bytes.name);
+  const first = rowsOf(records, delimiter).map(bounds.row);
+  const [start, ...others] = first;
+  const head = typeof start === 'object' ? start : [];
   const header = options.header ?? looksLikeHeader(denseCells(head));
   // Blank lines above a header are no rows; without one they are.
   const sample = sampleRows(header ? others : [blanks, ...first]);
@@ -35,7 +36,7 @@ export async function openDelimited(text: TextSource, options: TableOptions): Pr
   async function* batches(): AsyncGenerator<readonly TableRow[], void, undefined> {
     if (!header) yield [blanks];
     yield* inBatches(header ? others : first);
-    for await (const list of lists) yield* inBatches(cellsOf(list, delimiter), bounds);
+    for await (const list of lists) yield* inBatches(rowsOf(list, delimiter), bounds);
   }
   return {
     kind: 'delimited',
@@ -63,13 +64,19 @@ export function shareOf({ bytes }: TextSource): number | null {
   return progress === null ? null : progress.size === 0 ? 1 : progress.read / progress.size;
 }
 
-type RecordLists = AsyncGenerator<readonly string[], void, undefined>;
+function rowsOf(records: readonly DelimitedRecord[], delimiter: string): TableRow[] {
+  return records.map((record) =>
+    typeof record === 'number' ? record : cellsOf(record, delimiter),
+  );
+}
+
+type RecordLists = AsyncGenerator<readonly DelimitedRecord[], void, undefined>;
 
 async function* recordLists(text: TextSource, delimiter: string, skipped: number): RecordLists {
   const splitter = splitRecords(delimiter);
   let toSkip = skipped;
   // Of a short file all comes at once, so that a preview shows its last row whether or not a line end follows it.
-  const whole: string[] = [];
+  const whole: DelimitedRecord[] = [];
   for await (const piece of text.pieces()) {
     const records = splitter.push(piece.slice(toSkip));
     toSkip = Math.max(0, toSkip - piece.length);
@@ -86,19 +93,16 @@ async function* recordLists(text: TextSource, delimiter: string, skipped: number
  */
 async function firstRecords(
   lists: RecordLists,
-  delimiter: string,
   name: string,
-): Promise<{ readonly blanks: number; readonly records: readonly string[] }> {
+): Promise<{ readonly blanks: number; readonly records: readonly DelimitedRecord[] }> {
   let blanks = 0;
   for (;;) {
     const next = await lists.next();
     if (next.done === true) throw emptyFile(name);
-    const records = next.value;
-    const start = records.findIndex((record) =>
-      cellsOf([record], delimiter).some((row) => !isBlank(row)),
-    );
-    if (start !== -1) return { blanks: blanks + start, records: records.slice(start) };
-    blanks += records.length;
+    for (const [place, record] of next.value.entries()) {
+      if (typeof record !== 'number') return { blanks, records: next.value.slice(place) };
+      blanks += record;
+    }
   }
 }
 

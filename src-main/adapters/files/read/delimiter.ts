@@ -21,9 +21,7 @@ const SAMPLE_ROWS = 200;
 export function guessDelimiter(sample: string, complete: boolean): string {
   let best: { delimiter: string; share: number; width: number } | null = null;
   for (const delimiter of CANDIDATES) {
-    const widths = sampleRows(sample, delimiter, complete)
-      .filter((row) => row.length > 1 || row[0]?.trim() !== '')
-      .map((row) => row.length);
+    const widths = sampleRows(sample, delimiter, complete).map((row) => row.length);
     const [width = 1, ...others] = widths;
     if (width < 2) continue;
     // A comma in the header of a single column ("address (work, private)") separates nothing.
@@ -49,8 +47,12 @@ export function delimiterByName(name: string): string {
   return delimiter;
 }
 
-function sampleRows(sample: string, delimiter: string, complete: boolean): string[][] {
+/** Those that hold something. */
+export function sampleRows(sample: string, delimiter: string, complete: boolean): string[][] {
   // Ending the last line makes its record count; a cut-off one is left out.
   const records = splitRecords(delimiter).push(complete ? `${sample}\n` : sample);
-  return cellsOf(records.slice(0, SAMPLE_ROWS), delimiter);
+  return records
+    .filter((record) => typeof record === 'string')
+    .slice(0, SAMPLE_ROWS)
+    .map((record) => cellsOf(record, delimiter));
 }

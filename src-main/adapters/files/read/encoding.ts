@@ -87,6 +87,7 @@ function scanLines() {
       sound += bytes;
     },
     push(block: Buffer): void {
+      if (isAscii(block)) return;
       let from = block.indexOf(LF) + 1;
       for (let end = block.indexOf(LF, from); end !== -1; end = block.indexOf(LF, from)) {
         const line = block.subarray(from, end + 1);

@@ -1,6 +1,6 @@
 // JSON lists and NDJSON as columns and batches of rows, streamed.
 
-import { type Cells, cellsAt, denseCells } from '../../../service/ports/cells.ts';
+import { type Cells, cellsAt, denseCells, type TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import {
@@ -67,7 +67,7 @@ export async function openJson(
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
   bounds.widen(columns.size);
 
-  async function* batches(): AsyncGenerator<readonly Cells[], void, undefined> {
+  async function* batches(): AsyncGenerator<readonly TableRow[], void, undefined> {
     for await (const elements of elementsOf(text, layout)) {
       yield* inBatches(rowsOf(elements, columns), bounds);
     }
@@ -109,16 +109,30 @@ async function* elementsOf(
   yield read(splitter.end());
 }
 
+const LF = 0x0a;
+
 async function* lineElements(
   text: TextSource,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
   let rest = '';
   let line = 0;
-  const read = (lines: readonly string[]) =>
-    lines.flatMap((written) => {
-      line += 1;
-      return written.trim() === '' ? [] : [elementOf(written, `line ${line}`, text.bytes.name)];
-    });
+  /** Of whole lines. A run of line ends is passed over one by one: a file may hold millions. */
+  const read = (lines: string) => {
+    const elements: unknown[] = [];
+    for (let place = 0; place < lines.length; line += 1) {
+      if (lines.charCodeAt(place) === LF) {
+        place += 1;
+        continue;
+      }
+      const found = lines.indexOf('\n', place);
+      const end = found === -1 ? lines.length : found;
+      const written = lines.slice(place, end);
+      if (written.trim() !== '')
+        elements.push(elementOf(written, `line ${line + 1}`, text.bytes.name));
+      place = end + 1;
+    }
+    return elements;
+  };
   for await (const piece of text.pieces()) {
     const end = piece.lastIndexOf('\n');
     if (end === -1) {
@@ -127,11 +141,11 @@ async function* lineElements(
         throw elementTooLong(text.bytes.name, `line ${line + 1}`);
       continue;
     }
-    const lines = (rest + piece.slice(0, end)).split('\n');
+    const lines = rest + piece.slice(0, end + 1);
     rest = piece.slice(end + 1);
     yield read(lines);
   }
-  yield read([rest]);
+  yield read(rest);
 }
 
 /** @throws FileError `bad_json` */

@@ -104,11 +104,9 @@ function lineEnd(bytes: Buffer, from: number): number {
 
 function breaksIn(bytes: Buffer): number {
   let count = 0;
-  for (let from = 0; from < bytes.length; ) {
-    const end = lineEnd(bytes, from);
-    const last = bytes[end - 1];
-    if (last === LF || last === CR) count += 1;
-    from = end;
+  for (let place = 0; place < bytes.length; place += 1) {
+    const byte = bytes[place];
+    if (byte === LF || (byte === CR && bytes[place + 1] !== LF)) count += 1;
   }
   return count;
 }

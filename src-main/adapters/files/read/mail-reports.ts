@@ -1,6 +1,6 @@
 // Turns delivery status reports (RFC 3464) and abuse reports (RFC 5965), one message or a whole mbox, into a table.
 import PostalMime, { type Email } from 'postal-mime';
-import type { Cells } from '../../../service/ports/cells.ts';
+import type { Cells, TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createRowBounds } from './row-bounds.ts';
@@ -47,7 +47,7 @@ export async function openMailReports(
       'empty',
       `There is no report of delivery or abuse in ${bytes.name}; give the messages that mail hosts sent back, or a mailer's export.`,
     );
-  async function* batches(): AsyncGenerator<readonly Cells[], void, undefined> {
+  async function* batches(): AsyncGenerator<readonly TableRow[], void, undefined> {
     yield* inBatches(first);
     for await (const row of rows) yield [bounds.row(row)];
     await bytes.confirm();

@@ -5,14 +5,12 @@ import { guessColumns, looksLikeHeader } from '../../../engine/columns/column-gu
 import { fieldOfHeader } from '../../../engine/columns/column-names.ts';
 import { FileError, type Table, type TableOptions } from '../../../service/ports/files.ts';
 import { type ByteSource, openBytes } from './byte-source.ts';
-import { cellsOf } from './cells.ts';
 import { openDelimited } from './csv-reader.ts';
-import { guessDelimiter } from './delimiter.ts';
+import { guessDelimiter, sampleRows } from './delimiter.ts';
 import { foreignKind, isOldContainer, isZip, oldContainerError } from './file-kind.ts';
 import { inflated, isGzip } from './gzip.ts';
 import { jsonLayout, openJson } from './json-table.ts';
 import { looksLikeMail, openMailReports } from './mail-reports.ts';
-import { splitRecords } from './records.ts';
 import { spooled } from './spool.ts';
 import { type OpenedTable, sampleOf } from './table.ts';
 import { isAddressLine, isLoneWord } from './text-addresses.ts';
@@ -104,17 +102,13 @@ function endingOf(name: string): string {
   return ending === 'jsonl' ? 'ndjson' : ending;
 }
 
-const JUDGED_ROWS = 200;
 const REGULAR_SHARE = 0.7;
 
 /** Whether text is a table, of one column or more, rather than a bare list or running text with addresses in it. */
 function looksDelimited(start: string, complete: boolean): boolean {
   if (!start.includes('@')) return true;
   const delimiter = guessDelimiter(start, complete);
-  const records = splitRecords(delimiter).push(complete ? `${start}\n` : start);
-  const rows = cellsOf(records.slice(0, JUDGED_ROWS), delimiter).filter((row) =>
-    row.some((cell) => cell.trim() !== ''),
-  );
+  const rows = sampleRows(start, delimiter, complete);
   const [head = [], ...others] = rows;
   if (head.length > 1) {
     // A head that says where the addresses stand makes a table of rows that are shorter or longer, too.

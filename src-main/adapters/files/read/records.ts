@@ -1,11 +1,15 @@
-// Where each record of delimited text begins and ends, whatever its line ends.
+// Where each record of delimited text begins and ends, whatever its line ends; blank ones are counted.
+import { NOTHING } from '../../../service/ports/cells.ts';
 import { FileError } from '../../../service/ports/files.ts';
+
+/** A record without its line end, or how many blank ones there are one after the other: their text is never put together. */
+export type DelimitedRecord = string | number;
 
 export interface RecordSplitter {
   /** Takes the next text, cut anywhere, and gives the records that are complete by now, without their line ends. */
-  push(text: string): string[];
+  push(text: string): DelimitedRecord[];
   /** Gives the last record, when the text did not end with a line end. @throws FileError `unterminated_quote` */
-  end(): string[];
+  end(): DelimitedRecord[];
 }
 
 /** A longer record is a mistake in the file, and would have to be held in memory. In UTF-16 units. */
@@ -31,17 +35,28 @@ type Cut =
  */
 export function splitRecords(delimiter: string): RecordSplitter {
   const delimiterCode = delimiter.charCodeAt(0);
+  // linear: one class of characters, without repetition
+  const something = new RegExp(`[^${NOTHING}${delimiter.replace(/[\\\]^-]/, '\\$&')}]`, 'g');
   let rest = '';
   let looksAgainAt = 0;
   let row = 0;
   let line = 1;
 
-  function take(final: boolean): string[] {
-    const records: string[] = [];
+  function take(final: boolean): DelimitedRecord[] {
+    const records: DelimitedRecord[] = [];
     const text = rest;
-    const next = nextPlaces(text);
+    const next = nextPlaces(text, something);
+    let blanks = 0;
     let start = 0;
     while (start < text.length) {
+      const run = lineEndsFrom(text, start, final);
+      if (run.count > 0) {
+        blanks += run.count;
+        row += run.count;
+        line += run.count;
+        start = run.end;
+        continue;
+      }
       const lineEnd = Math.min(next.lf(start), next.cr(start));
       const cut: Cut =
         next.quote(start) < lineEnd
@@ -56,12 +71,17 @@ export function splitRecords(delimiter: string): RecordSplitter {
       }
       const after = afterLineEnd(text, cut.end, final);
       if (after === null) break;
-      const record = text.slice(start, cut.end);
-      records.push(record);
+      if (next.something(start) >= cut.end) blanks += 1;
+      else {
+        if (blanks > 0) records.push(blanks);
+        blanks = 0;
+        records.push(text.slice(start, cut.end));
+      }
       row += 1;
-      line += 1 + (cut.end > lineEnd ? lineEndsIn(record) : 0);
+      line += 1 + (cut.end > lineEnd ? lineEndsIn(text, start, cut.end) : 0);
       start = after;
     }
+    if (blanks > 0) records.push(blanks);
     rest = text.slice(start);
     looksAgainAt = rest.length > RESCAN_LENGTH ? 2 * rest.length : 0;
     return records;
@@ -128,35 +148,62 @@ function isBlank(code: number, delimiterCode: number): boolean {
 }
 
 /** Counted one by one: a quoted cell may hold millions. */
-function lineEndsIn(text: string): number {
+function lineEndsIn(text: string, from: number, to: number): number {
   let count = 0;
-  for (let place = 0; place < text.length; place += 1) {
+  for (let place = from; place < to; place += 1) {
     const code = text.charCodeAt(place);
     if (code === LF || (code === CR && text.charCodeAt(place + 1) !== LF)) count += 1;
   }
   return count;
 }
 
+/** How many line ends stand one after the other from a place on, and where they end: a file may hold millions and nothing else. */
+export function lineEndsFrom(
+  text: string,
+  from: number,
+  final: boolean,
+): { readonly count: number; readonly end: number } {
+  let count = 0;
+  let end = from;
+  for (; end < text.length; count += 1) {
+    const code = text.charCodeAt(end);
+    if (code !== LF && code !== CR) break;
+    const after = afterLineEnd(text, end, final);
+    if (after === null) break;
+    end = after;
+  }
+  return { count, end };
+}
+
 /** Where the next record begins; null while a CR at the end of the text may be half of a CRLF. */
-function afterLineEnd(text: string, end: number, final: boolean): number | null {
+export function afterLineEnd(text: string, end: number, final: boolean): number | null {
   if (text.charCodeAt(end) !== CR) return end + 1;
   if (end + 1 === text.length && !final) return null;
   return text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
 }
 
 /** The next place of each telling character, each looked for only once: one pass over the text, whatever it holds. */
-function nextPlaces(text: string) {
-  const finder = (character: string) => {
+function nextPlaces(text: string, something: RegExp) {
+  const finder = (find: (from: number) => number) => {
     let known = -1;
     return (from: number): number => {
       if (known < from) {
-        const found = text.indexOf(character, from);
+        const found = find(from);
         known = found === -1 ? text.length : found;
       }
       return known;
     };
   };
-  return { lf: finder('\n'), cr: finder('\r'), quote: finder('"') };
+  return {
+    lf: finder((from) => text.indexOf('\n', from)),
+    cr: finder((from) => text.indexOf('\r', from)),
+    quote: finder((from) => text.indexOf('"', from)),
+    /** Of what a cell can hold. */
+    something: finder((from) => {
+      something.lastIndex = from;
+      return something.exec(text)?.index ?? -1;
+    }),
+  };
 }
 
 function endless(open: boolean, final: boolean, row: number, line: number): FileError {

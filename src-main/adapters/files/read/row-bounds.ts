@@ -1,5 +1,5 @@
 // How much of a list is read: long cells are cut, and a list with too many columns, rows or too much text for its size is refused.
-import { type Cells, widthOf } from '../../../service/ports/cells.ts';
+import { type Cells, type TableRow, widthOf } from '../../../service/ports/cells.ts';
 import { FileError } from '../../../service/ports/files.ts';
 
 /** What a cell holds at most, in UTF-16 units: as much as a cell of a workbook can. */
@@ -24,8 +24,9 @@ export interface RowBounds {
   cell(text: string): string;
   /** From now on each row counts as having this many cells at least: an export fills it up. */
   widen(columns: number): void;
-  /** A row with all its cells cut. @throws FileError `too_large`, `row_too_long` */
+  /** A row with all its cells cut; blank rows are counted alone. @throws FileError `too_large`, `row_too_long` */
   row(cells: Cells): Cells;
+  row(row: TableRow): TableRow;
 }
 
 /** `sizeBytes` is the file's as it lies there, packed or not; null where it is not known. */
@@ -36,6 +37,7 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
       : Math.max(RATIO_FROM_LENGTH, sizeBytes * MOST_RATIO);
   let cut = 0;
   let rows = 0;
+  let kept = 0;
   let length = 0;
   let columns = 0;
   let allCells = 0;
@@ -50,42 +52,51 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
     return beginningOf(text);
   }
 
+  function row(cells: Cells): Cells;
+  function row(row: TableRow): TableRow;
+  function row(cells: TableRow): TableRow {
+    if (typeof cells === 'number') {
+      rows += cells;
+      return cells;
+    }
+    rows += 1;
+    kept += 1;
+    if (kept > MOST_ROWS) {
+      throw new FileError(
+        'too_large',
+        `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and use the parts.`,
+      );
+    }
+    const width = widthOf(cells);
+    if (width > MOST_COLUMNS) throw tooManyColumns(name, rows);
+    allCells += Math.max(width, columns);
+    if (allCells > mostCells) throw tooManyCells(name, columns);
+    let rowLength = cells.length;
+    let isLong = false;
+    for (const text of cells) {
+      if (typeof text === 'number') continue;
+      isLong ||= text.length > CELL_LENGTH;
+      rowLength += Math.min(text.length, CELL_LENGTH);
+    }
+    if (rowLength > MOST_ROW_LENGTH) {
+      throw new FileError(
+        'row_too_long',
+        `Row ${rows} of ${name} holds more than two million characters; check that this is a list.`,
+        { row: rows },
+      );
+    }
+    length += rowLength;
+    if (length > mostLength) throw bloated(name);
+    return isLong ? cells.map((text) => (typeof text === 'number' ? text : cell(text))) : cells;
+  }
+
   return {
     cutCells: () => cut,
     cell,
     widen(count) {
       columns = count;
     },
-    row(cells) {
-      rows += 1;
-      if (rows > MOST_ROWS) {
-        throw new FileError(
-          'too_large',
-          `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and use the parts.`,
-        );
-      }
-      const width = widthOf(cells);
-      if (width > MOST_COLUMNS) throw tooManyColumns(name, rows);
-      allCells += Math.max(width, columns);
-      if (allCells > mostCells) throw tooManyCells(name, columns);
-      let rowLength = cells.length;
-      let isLong = false;
-      for (const text of cells) {
-        if (typeof text === 'number') continue;
-        isLong ||= text.length > CELL_LENGTH;
-        rowLength += Math.min(text.length, CELL_LENGTH);
-      }
-      if (rowLength > MOST_ROW_LENGTH) {
-        throw new FileError(
-          'row_too_long',
-          `Row ${rows} of ${name} holds more than two million characters; check that this is a list.`,
-          { row: rows },
-        );
-      }
-      length += rowLength;
-      if (length > mostLength) throw bloated(name);
-      return isLong ? cells.map((text) => (typeof text === 'number' ? text : cell(text))) : cells;
-    },
+    row,
   };
 }
 

@@ -1,6 +1,12 @@
-// The rows of one sheet as text, streamed; blank rows between them are kept, those after the last are not.
+// The rows of one sheet as text, streamed; blank rows between them are counted.
 
-import { type Cells, cellsAt, lengthOfRow } from '../../../service/ports/cells.ts';
+import {
+  type Cells,
+  cellsAt,
+  isBlank,
+  lengthOfRow,
+  type TableRow,
+} from '../../../service/ports/cells.ts';
 import { FileError } from '../../../service/ports/files.ts';
 import { numberText, PLAIN } from './cell-text.ts';
 import { MOST_COLUMNS, type RowBounds, tooManyColumns } from './row-bounds.ts';
@@ -18,7 +24,7 @@ import { attribute, scanXml, type XmlListener } from './xml-scan.ts';
 const MOST_ROWS = 1_048_576;
 
 /**
- * Rows in order, in batches. Empty cells at a row's end are left out; a blank row is one empty cell. Formulas give the
+ * Rows in order, in batches. Empty cells at a row's end are left out, blank rows a number. Formulas give the
  * value that was kept with them, merged cells have it in the first. @throws FileError
  */
 export async function* sheetRows(
@@ -26,13 +32,13 @@ export async function* sheetRows(
   parts: WorkbookParts,
   strings: SharedStrings,
   bounds: RowBounds,
-): AsyncGenerator<readonly Cells[], void, undefined> {
+): AsyncGenerator<readonly TableRow[], void, undefined> {
   const found: { readonly row: number; readonly cells: Cells }[] = [];
   const listener = rowListener(parts, strings, bounds, (row, cells) => found.push({ row, cells }));
   const scanner = scanXml(listener);
   let next = 0;
   let given = 0;
-  let batch: Cells[] = [];
+  let batch: TableRow[] = [];
   let length = 0;
 
   /** Whether the batch is full. */
@@ -47,10 +53,10 @@ export async function* sheetRows(
     const row = bounds.row(cells);
     batch.push(row);
     length += lengthOfRow(row);
-    return batch.length === BATCH_ROWS || length >= BATCH_LENGTH;
+    return batch.length >= BATCH_ROWS || length >= BATCH_LENGTH;
   }
 
-  function taken(): Cells[] {
+  function taken(): TableRow[] {
     const full = batch;
     batch = [];
     length = 0;
@@ -60,7 +66,7 @@ export async function* sheetRows(
   for await (const piece of pieces) {
     scanner.push(piece);
     for (const { row, cells } of found) {
-      for (; next < row; next += 1) if (add([''])) yield taken();
+      if (next < row) batch.push(bounds.row(row - next));
       if (add(cells)) yield taken();
       // A row that goes back leaves no gap behind it.
       next = Math.max(next, row + 1);
@@ -148,8 +154,10 @@ function rowListener(
         if (name === 'is') inInline = false;
       } else if (name === 'c') cellDone();
       else if (name === 'v') inValue = false;
-      else if (name === 'row' && cells.length > 0) rowDone(row, cellsAt(cells));
-      else if (name === 'sheetData') inRows = false;
+      else if (name === 'row') {
+        const filled = cellsAt(cells);
+        if (!isBlank(filled)) rowDone(row, filled);
+      } else if (name === 'sheetData') inRows = false;
     },
     text(piece) {
       // Cut while it grows: a text that is packed well would fill the memory before its cell ends.

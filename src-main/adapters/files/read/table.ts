@@ -1,13 +1,7 @@
 // What every reader of lists gives: columns and rows of text, whatever the kind of file.
 import { createLoopYield } from '../../../../src-shared/loop-yield.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
-import {
-  type Cells,
-  denseCells,
-  isBlank,
-  lengthOfRow,
-  type TableRow,
-} from '../../../service/ports/cells.ts';
+import { denseCells, isBlank, lengthOfRow, type TableRow } from '../../../service/ports/cells.ts';
 import type { Table } from '../../../service/ports/files.ts';
 import type { RowBounds } from './row-bounds.ts';
 
@@ -50,17 +44,18 @@ export function numberedColumns(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `column ${index + 1}`);
 }
 
-/** Cuts rows into batches of the agreed size, each of them within the bounds where these are given. */
+/** Cuts rows into batches of the agreed size, with blank ones counted, and each within the bounds where these are given. */
 export function* inBatches(
-  rows: Iterable<Cells>,
+  rows: Iterable<TableRow>,
   bounds?: RowBounds,
-): Generator<readonly Cells[], void, undefined> {
-  let batch: Cells[] = [];
+): Generator<readonly TableRow[], void, undefined> {
+  let batch: TableRow[] = [];
   let length = 0;
-  for (const cells of rows) {
-    const row = bounds === undefined ? cells : bounds.row(cells);
+  for (const found of rows) {
+    const counted = typeof found !== 'number' && isBlank(found) ? 1 : found;
+    const row = bounds === undefined ? counted : bounds.row(counted);
     batch.push(row);
-    length += lengthOfRow(row);
+    length += typeof row === 'number' ? 1 : lengthOfRow(row);
     if (batch.length < BATCH_ROWS && length < BATCH_LENGTH) continue;
     yield batch;
     batch = [];
@@ -70,8 +65,8 @@ export function* inBatches(
 }
 
 /**
- * Batches of a reader with their blank rows counted, those at the end left out, and with the promise that its source is
- * closed however the reading ends.
+ * Batches of a reader with each run of blank rows as one number and without those at the end, and with the promise that
+ * its source is closed however the reading ends.
  */
 export async function* closing(
   batches: AsyncIterable<readonly TableRow[]>,
@@ -87,7 +82,6 @@ export async function* closing(
       const rows: TableRow[] = [];
       for (const row of batch) {
         if (typeof row === 'number') blanks += row;
-        else if (isBlank(row)) blanks += 1;
         else {
           if (blanks > 0) rows.push(blanks);
           blanks = 0;

@@ -1,14 +1,15 @@
 // Text that is no table as rows of address and name: one address a line, or addresses anywhere in it.
 
-import type { Cells } from '../../../service/ports/cells.ts';
+import type { TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
+import { afterLineEnd, lineEndsFrom } from './records.ts';
 import { createRowBounds } from './row-bounds.ts';
 import { closing, inBatches, type OpenedTable, SAMPLE_ROWS, sampleRows } from './table.ts';
 import { addressesIn, isAddressLine, isLoneWord } from './text-addresses.ts';
 import type { TextSource } from './text-source.ts';
 
-type Batches = AsyncGenerator<readonly string[][], void, undefined>;
+type Batches = AsyncGenerator<readonly TableRow[], void, undefined>;
 
 const COLUMNS = ['email', 'name'];
 /** From this share of lines on that are an address, the text is a list, and a line without one a row that lacks it. */
@@ -23,7 +24,7 @@ const LONGEST_LINE = 1_048_576;
 export async function openPlainText(text: TextSource, options: TableOptions): Promise<OpenedTable> {
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
   const rows = rowsOf(text, isList(text.start, text.complete));
-  const first: Cells[] = [];
+  const first: TableRow[] = [];
   while (first.length < SAMPLE_ROWS) {
     const next = await rows.next();
     if (next.done === true) break;
@@ -36,7 +37,7 @@ export async function openPlainText(text: TextSource, options: TableOptions): Pr
       `There is no address in ${text.bytes.name}; use a list or a text that contains addresses.`,
     );
   }
-  async function* batches(): AsyncGenerator<readonly Cells[], void, undefined> {
+  async function* batches(): Batches {
     yield* inBatches(first);
     for await (const batch of rows) yield* inBatches(batch, bounds);
     await text.bytes.confirm();
@@ -83,7 +84,7 @@ async function* rowsOf(text: TextSource, list: boolean): Batches {
     yield rowsIn(rest.slice(0, end), list);
     rest = rest.slice(end);
   }
-  if (rest !== '') yield rowsIn(rest.replace(/(?:\r\n|\r|\n)$/, ''), list);
+  if (rest !== '') yield rowsIn(rest, list);
 }
 
 /** Where text can be cut without cutting an address or its name: behind a line end, or at a comma in a very long line. */
@@ -96,15 +97,25 @@ function lastBreak(text: string): number {
   return comma > 0 ? comma + 1 : text.length;
 }
 
-function rowsIn(text: string, list: boolean): string[][] {
+function rowsIn(text: string, list: boolean): TableRow[] {
   if (!list) return addressesIn(text).map(({ email, name }) => [email, name]);
-  return text
-    .replace(/(?:\r\n|\r|\n)$/, '')
-    .split(/\r\n|\r|\n/)
-    .flatMap((line) => {
-      const found = addressesIn(line);
-      return found.length === 0
-        ? [[line.trim(), '']]
-        : found.map(({ email, name }) => [email, name]);
-    });
+  const rows: TableRow[] = [];
+  for (let place = 0; place < text.length; ) {
+    const blanks = lineEndsFrom(text, place, true);
+    if (blanks.count > 0) {
+      rows.push(blanks.count);
+      place = blanks.end;
+      continue;
+    }
+    LINE_END.lastIndex = place;
+    const end = LINE_END.exec(text)?.index ?? text.length;
+    const line = text.slice(place, end);
+    const found = addressesIn(line);
+    if (found.length === 0) rows.push([line.trim(), '']);
+    for (const { email, name } of found) rows.push([email, name]);
+    place = afterLineEnd(text, end, true) ?? text.length;
+  }
+  return rows;
 }
+
+const LINE_END = /[\r\n]/g;

@@ -1,7 +1,7 @@
 // A sheet of an Excel workbook (.xlsx) as columns and batches of rows.
 
 import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';
-import { type Cells, denseCells, isBlank, widthOf } from '../../../service/ports/cells.ts';
+import { denseCells, type TableRow, widthOf } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createRowBounds, type RowBounds } from './row-bounds.ts';
@@ -11,7 +11,7 @@ import { closing, inBatches, numberedColumns, type OpenedTable, sampleRows } fro
 import { readWorkbookParts, type WorkbookParts, type WorkbookSheet } from './workbook-parts.ts';
 import { broken, openZip, type ZipArchive } from './zip-archive.ts';
 
-type Batches = AsyncGenerator<readonly Cells[], void, undefined>;
+type Batches = AsyncGenerator<readonly TableRow[], void, undefined>;
 
 /** Opens a workbook that can be read anywhere. The source is the table's from then on, unless this throws. @throws FileError */
 export async function openWorkbook(
@@ -27,10 +27,11 @@ export async function openWorkbook(
   const bounds = createRowBounds(source.name, source.progress()?.size ?? null);
   const book = { name: source.name, archive, parts, strings, bounds };
   const { sheet, first, batches } = await chosenSheet(book, options);
-  const [head, ...others] = first;
-  const header = options.header ?? looksLikeHeader(denseCells(head ?? []));
-  const data = header || head === undefined ? others : [head, ...others];
-  const columns = header && head !== undefined ? denseCells(head) : numberedColumns(widest(data));
+  const [start, ...others] = first;
+  const head = typeof start === 'object' ? start : [];
+  const header = options.header ?? looksLikeHeader(denseCells(head));
+  const data = header ? others : first;
+  const columns = header ? denseCells(head) : numberedColumns(widest(data));
   bounds.widen(columns.length);
 
   async function* rows(): Batches {
@@ -78,7 +79,7 @@ interface OpenBook {
 interface ChosenSheet {
   readonly sheet: WorkbookSheet;
   /** The first batch from the first row that holds something on. */
-  readonly first: readonly Cells[];
+  readonly first: readonly TableRow[];
   readonly batches: Batches;
 }
 
@@ -112,7 +113,7 @@ async function chosenSheet(
     for (;;) {
       const next = await batches.next();
       if (next.done === true) break;
-      const start = next.value.findIndex((row) => !isBlank(row));
+      const start = next.value.findIndex((row) => typeof row !== 'number');
       if (start !== -1) return { sheet, first: next.value.slice(start), batches };
     }
   }
@@ -153,6 +154,6 @@ async function* toldPlainly(batches: Batches, name: string): Batches {
   }
 }
 
-function widest(rows: readonly Cells[]): number {
-  return rows.reduce((most, row) => Math.max(most, widthOf(row)), 0);
+function widest(rows: readonly TableRow[]): number {
+  return Math.max(0, ...rows.map((row) => (typeof row === 'number' ? 0 : widthOf(row))));
 }

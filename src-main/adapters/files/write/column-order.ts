@@ -40,8 +40,9 @@ export function columnOrder(
 }
 
 function wordsIn(text: string): string[] {
-  const rows = cellsOf([text], ',');
-  return rows.flatMap((row) => row.map((word) => word.trim()).filter((word) => word !== ''));
+  return cellsOf(text, ',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }
 
 function columnsCalled(

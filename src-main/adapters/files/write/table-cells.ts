@@ -59,7 +59,7 @@ export function tableCells(
     header: shown.map(({ name }) => name),
     types: shown.map(({ type }) => type),
     cells(row) {
-      if (row.blank) return shown.map(() => null);
+      if (row.blank) return [];
       const item: unknown = exportedItem(row);
       const cells = shown.map(({ cell }) => cell(row, item));
       if (whole && row.source !== null) cells.push(...row.source.slice(end));
