@@ -140,8 +140,8 @@ export const ExportedRow = Type.Object({
   before: VerdictBefore,
   /** The index of the first row with its mailbox, where that is an earlier one: then it is a duplicate. */
   same_mailbox_as: OrNull(Type.Integer()),
-  /** The original cells; null when the row did not come from a file. */
-  source: OrNull(Type.Array(Type.String())),
+  /** The original cells, a number for so many empty ones; null when the row did not come from a file. */
+  source: OrNull(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 1 })]))),
   /** How many blank rows of the file stand directly before it. */
   blanks: Type.Optional(Type.Integer({ minimum: 1 })),
   /** The mail provider named from the MX hosts. */

@@ -97,6 +97,24 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       expect(await sorted(store, 'email', true)).toEqual([2, 0, 3, 1, 4]);
     });
 
+    test('a wide row is given as it was kept, and found and sorted by the cells that it holds', async () => {
+      const store = await open();
+      onTestFinished(() => store.close());
+      const wide = ['pear', 'apple'].map((last, index) => ({
+        ...rowOf({ email: `m${index}@x.example` }, index),
+        source: [`m${index}@x.example`, 9_000, last],
+      }));
+      await store.createDraft(
+        aJob({ columns: Array.from({ length: 9_002 }, (_, place) => `c${place}`) }),
+      );
+      await store.appendItems('job-1', wide);
+      await store.sealDraft('job-1');
+      const [first] = await store.readItems('job-1', 0, 1);
+      expect(first?.source).toEqual(['m0@x.example', 9_000, 'pear']);
+      expect(await pageOf(store, { ...ALL_ROWS, text: 'appl' })).toEqual([1]);
+      expect(await sorted(store, 'source:9001', false)).toEqual([1, 0]);
+    });
+
     test('domains are sorted by name, rows without one last', async () => {
       const store = await mails(
         'a@x.example',

@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { FILE_WRITER } from '../../src-main/adapters/files/files.ts';
+import { denseCells } from '../../src-main/service/ports/cells.ts';
 import type { ExportRow, ListReport, Written } from '../../src-main/service/ports/files.ts';
 import { unless } from '../setup/passed-over.ts';
 import { outputFolder } from './staged.ts';
@@ -112,7 +113,7 @@ function row(index: number, source: readonly string[], result: object): ExportRo
 }
 
 function sourceOf(index: number): readonly string[] {
-  return ROWS[index]?.source ?? [];
+  return denseCells(ROWS[index]?.source ?? []);
 }
 
 async function written(

@@ -9,6 +9,7 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
 import type { NewCallback } from '../ports/callbacks.ts';
+import { denseCells } from '../ports/cells.ts';
 import type {
   JobOptions,
   NewItem,
@@ -353,7 +354,7 @@ function newItem(index: number, row: Omit<NewItem, 'index' | 'fingerprint' | 'ma
 }
 
 function renderRow(item: StoredItem): JobItemRow {
-  const source = item.source === null ? null : [...item.source];
+  const source = item.source === null ? null : denseCells(item.source);
   return { index: item.index, item: renderItem(item), source };
 }
 

@@ -1,4 +1,5 @@
 // The results of a list: pages of the grid, counts, summaries, and rows in full for whoever writes them down.
+
 import type { FacetCounts } from '../../../src-shared/bridge/facets.ts';
 import type {
   ExportedRow,
@@ -10,6 +11,7 @@ import type {
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type { RunSample } from '../../../src-shared/bridge/triage.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { denseCells } from '../ports/cells.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type { GridItem } from '../ports/rows.ts';
 import type { Store } from '../ports/store.ts';
@@ -93,7 +95,7 @@ function gridRow(row: GridItem): GridRow {
     before: row.before,
     same_mailbox_as: row.sameMailboxAs,
     provider: row.provider,
-    source: row.source === null ? null : [...row.source],
+    source: row.source === null ? null : denseCells(row.source),
     decision: row.decision,
   };
 }

@@ -46,7 +46,17 @@ export function cellsAt(texts: readonly (readonly [place: number, text: string])
 
 /** Every cell as a text. */
 export function denseCells(cells: Cells): string[] {
-  return cells.flatMap((cell) => (typeof cell === 'number' ? Array(cell).fill('') : cell));
+  const all: string[] = [];
+  for (const cell of cells) {
+    if (typeof cell === 'string') all.push(cell);
+    else for (let left = cell; left > 0; left -= 1) all.push('');
+  }
+  return all;
+}
+
+/** The cells that hold something. */
+export function textsOf(cells: Cells): string[] {
+  return cells.filter((cell) => typeof cell === 'string').filter((text) => text !== '');
 }
 
 /** The cell at a place, from 0; `''` where there is none. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Mapping } from '../../../src-shared/bridge/files.ts';
 import type { ExportFormat, ListSummary } from '../../../src-shared/bridge/lists.ts';
 import type { Decision } from '../../../src-shared/bridge/triage.ts';
-import type { TableRow } from './cells.ts';
+import type { Cells, TableRow } from './cells.ts';
 
 /** Why a file could not be read or written. */
 export type FileErrorCode =
@@ -129,7 +129,7 @@ export interface ExportRow {
   /** The API's item object as JSON text; null when the row was not checked yet. */
   readonly item: string | null;
   /** The original cells; null when the row did not come from a file. */
-  readonly source: readonly string[] | null;
+  readonly source: Cells | null;
   /** The mail provider named from the MX hosts, where the store tells it. */
   readonly provider?: string | null;
   /** What the analyst decided, where the store tells it. */

@@ -182,7 +182,7 @@ export interface StoredItem {
   readonly index: number;
   readonly duplicateOf: number | null;
   readonly inputJson: string;
-  readonly source: readonly string[] | null;
+  readonly source: Cells | null;
   /** How many blank rows of the file stand directly before it; absent for none. */
   readonly blanks?: number;
   readonly resultJson: string | null;

@@ -1,4 +1,5 @@
 // The text or bytes of an export, streamed batch by batch: CSV, XLSX, JSON, NDJSON or HTML.
+import { denseCells } from '../../../service/ports/cells.ts';
 import type {
   ColumnChoice,
   ExportBatches,
@@ -122,7 +123,7 @@ function itemText(
   const item = withDecision(row, own.trim());
   if (row.source === null) return item;
   const between = /^\{\s*\}$/.test(item) ? '' : ',';
-  return `${item.slice(0, -1)}${between}"source":${sourceText(row.source, keys, source)}}`;
+  return `${item.slice(0, -1)}${between}"source":${sourceText(denseCells(row.source), keys, source)}}`;
 }
 
 /** What the analyst decided stands behind the item's own fields. */

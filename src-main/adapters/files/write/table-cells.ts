@@ -1,6 +1,8 @@
 // The columns of a table export and the cells of its rows.
+
 import { countedVerdict } from '../../../../src-shared/bridge/triage.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { denseCells } from '../../../service/ports/cells.ts';
 import type { ColumnChoice, ColumnOrder, ExportRow } from '../../../service/ports/files.ts';
 import { NOT_CHECKED_YET } from './not-checked-yet.ts';
 import { INPUT_COLUMNS, RESULT_COLUMNS, type ResultColumn, typedValue } from './result-columns.ts';
@@ -61,8 +63,9 @@ export function tableCells(
     cells(row) {
       if (row.blank) return [];
       const item: unknown = exportedItem(row);
-      const cells = shown.map(({ cell }) => cell(row, item));
-      if (whole && row.source !== null) cells.push(...row.source.slice(end));
+      const source = row.source === null ? [] : denseCells(row.source);
+      const cells = shown.map(({ cell }) => cell(source, item));
+      if (whole) cells.push(...source.slice(end));
       return cells;
     },
   };
@@ -98,8 +101,8 @@ interface TableColumn {
   readonly original: boolean;
   readonly name: string;
   readonly type: ResultColumn['type'];
-  /** `item` is the row's item, parsed. */
-  readonly cell: (row: ExportRow, item: unknown) => ExportCell;
+  /** `source` are the row's original cells, `item` is its item, parsed. */
+  readonly cell: (source: readonly string[], item: unknown) => ExportCell;
 }
 
 function itemColumn(column: ResultColumn): TableColumn {
@@ -119,7 +122,7 @@ function surplusColumns(from: number, to: number): readonly TableColumn[] {
 }
 
 function originalColumn(place: number, name: string): TableColumn {
-  return { original: true, name, type: 'text', cell: (row) => row.source?.[place] ?? '' };
+  return { original: true, name, type: 'text', cell: (source) => source[place] ?? '' };
 }
 
 function usualOrder(

@@ -1,7 +1,9 @@
 // The text of one column for each row of a list, chunk by chunk, in the form in which it is compared.
+
 import type Database from 'better-sqlite3';
 import { sourcePlace } from '../../../../src-shared/bridge/facets.ts';
 import type { SortColumn } from '../../../../src-shared/bridge/lists.ts';
+import { cellAt } from '../../../service/ports/cells.ts';
 import { folded } from '../case-folding.ts';
 import { itemKey } from '../items/item-key.ts';
 import type { JobRow } from '../items/job-row.ts';
@@ -41,7 +43,7 @@ export function columnTexts(
       return found.map((value) => {
         if (value === null) return null;
         if (typeof value === 'number') return numberText(value);
-        return comparable(own === null ? value : (sourceCells(value)[own] ?? ''));
+        return comparable(own === null ? value : cellAt(sourceCells(value), own));
       });
     };
   };

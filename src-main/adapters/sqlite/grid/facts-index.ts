@@ -1,5 +1,7 @@
 // Builds what facets and searches need for lists from older formats, or for lists that nobody has searched yet.
+
 import type Database from 'better-sqlite3';
+import { textsOf } from '../../../service/ports/cells.ts';
 import { itemKey } from '../items/item-key.ts';
 import type { JobRow } from '../items/job-row.ts';
 import { sourceCells } from '../items/source-cells.ts';
@@ -64,7 +66,7 @@ export function cellTextMaker(db: Database.Database): (job: JobRow) => Sliced<vo
     write(
       job.number,
       from,
-      sources.map((source) => (source === null ? [] : sourceCells(source))),
+      sources.map((source) => (source === null ? [] : textsOf(sourceCells(source)))),
     );
   });
   return function* (job) {

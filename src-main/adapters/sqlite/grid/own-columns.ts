@@ -1,5 +1,7 @@
 // The values of a list's own columns as small numbers, read chunk by chunk when a facet first asks for them; cells never change.
+
 import type Database from 'better-sqlite3';
+import { cellAt } from '../../../service/ports/cells.ts';
 import { itemKey } from '../items/item-key.ts';
 import type { JobRow } from '../items/job-row.ts';
 import { sourceCells } from '../items/source-cells.ts';
@@ -60,7 +62,7 @@ export function ownColumns(
       const last = Math.min(from + CHUNK_ROWS, job.total) - 1;
       const sources = read.all(itemKey(job.number, from), itemKey(job.number, last));
       return Uint32Array.from(sources, (source) => {
-        const value = source === null ? '' : (sourceCells(source)[column] ?? '');
+        const value = source === null ? '' : cellAt(sourceCells(source), column);
         if (numbers.has(value) || names.length <= MOST_VALUES) return numbered(value);
         many = true;
         return 0;

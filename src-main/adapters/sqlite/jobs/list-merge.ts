@@ -1,8 +1,10 @@
 // What a merge of lists needs: rows as they were asked, and rows of a draft that take verdicts and decisions from rows of other lists.
+
 import type Database from 'better-sqlite3';
 import type { KeptOfRow } from '../../../../src-shared/bridge/jobs.ts';
 import type { ListedRow } from '../../../../src-shared/bridge/list-merge.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { denseCells } from '../../../service/ports/cells.ts';
 import type { VerdictRecord } from '../../../service/ports/verdicts.ts';
 import type { VerdictCache } from '../checks/verdict-cache.ts';
 import { decisionOfRow, markDecision } from '../grid/decisions.ts';
@@ -41,7 +43,7 @@ export function listedRowMethods(db: Database.Database): Direct<'listedRows'> {
       return page.all(itemKey(job.number, from), last, limit).map(
         ({ input, source, state, decided }): ListedRow => ({
           input: JSON.parse(input),
-          source: source === null ? null : sourceCells(source),
+          source: source === null ? null : denseCells(sourceCells(source)),
           verified: state === 'verified',
           decided: decided === 1,
         }),

@@ -1,4 +1,5 @@
 // Two lists compared by their addresses: each address once in a temporary table, with the lists that it is in.
+
 import type Database from 'better-sqlite3';
 import type {
   ComparedBy,
@@ -6,6 +7,7 @@ import type {
   ComparedRows,
 } from '../../../../src-shared/bridge/list-comparison.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { denseCells } from '../../../service/ports/cells.ts';
 
 import type { Rescoring } from '../../../service/ports/rescoring.ts';
 import { itemIndex, itemKey, itemRange, MAX_ITEMS } from '../items/item-key.ts';
@@ -151,7 +153,7 @@ export function listComparisonMethods(
           const address = key === null ? undefined : knownOf.get(run, key);
           if (address === undefined || !isOf(part, address)) continue;
           const { first, second } = address;
-          const source = row.source === null ? null : sourceCells(row.source);
+          const source = row.source === null ? null : denseCells(sourceCells(row.source));
           const { email } = JSON.parse(row.input);
           rows.push({ index: itemIndex(row.item), email, source, first, second });
           if (rows.length === limit) return { rows, next: itemIndex(row.item) };

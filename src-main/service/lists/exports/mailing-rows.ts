@@ -1,8 +1,10 @@
 // Rows as somebody mails to them: the cleaned address in the address column, and each mailbox once.
+
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { ExportedRow } from '../../../../src-shared/bridge/lists.ts';
 import { REQUEST_FIELDS } from '../../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
+import { denseCells } from '../../ports/cells.ts';
 
 /** What of a list decides which columns its rows have for a mailing. */
 type Shape = Pick<JobDetails, 'columns' | 'email_column' | 'total'>;
@@ -36,7 +38,7 @@ export async function* mailingRows(
 
 function withCleanAddress(row: ExportedRow, { columns, email_column }: Shape): ExportedRow {
   const { input, normalized }: CheckedItem = row.item === null ? {} : JSON.parse(row.item);
-  const cells = [...(row.source ?? REQUEST_FIELDS.map((field) => input?.[field] ?? ''))];
+  const cells = denseCells(row.source ?? REQUEST_FIELDS.map((field) => input?.[field] ?? ''));
   const place = columns === null ? REQUEST_FIELDS.indexOf('email') : email_column;
   if (place !== undefined && normalized) cells[place] = normalized;
   return { ...row, source: cells };

@@ -9,6 +9,7 @@ import {
 import { exportText, formatOfName } from '../../../../src-main/adapters/files/write/exports.ts';
 import { RESULT_COLUMNS } from '../../../../src-main/adapters/files/write/result-columns.ts';
 import { tableCells } from '../../../../src-main/adapters/files/write/table-cells.ts';
+import type { Cells } from '../../../../src-main/service/ports/cells.ts';
 import type { ExportRow } from '../../../../src-main/service/ports/files.ts';
 
 const RESULTS = RESULT_COLUMNS.map((column) => column.name);
@@ -49,7 +50,7 @@ const failed = {
   error: { code: 'dns_unavailable', message: 'The mail route could not be looked up.' },
 };
 
-function row(item: object | null, source: readonly string[] | null, index = 0): ExportRow {
+function row(item: object | null, source: Cells | null, index = 0): ExportRow {
   return { index, item: item === null ? null : JSON.stringify(item), source };
 }
 
@@ -78,6 +79,15 @@ async function csv(
     newline: '\n',
   }).data;
 }
+
+test('a row that says how many empty cells it has gets all of them', async () => {
+  const columns = Array.from({ length: 12 }, (_, place) => `c${place}`);
+  const sparse = row(verified, ['a', 10, 'b']);
+  const [, cells = []] = await csv(columns, sparse);
+  expect(cells.slice(0, 12)).toEqual(['a', ...Array(10).fill(''), 'b']);
+  const [item] = JSON.parse(await text('json', columns, [sparse]));
+  expect(Object.values(item.source)).toEqual(cells.slice(0, 12));
+});
 
 describe('JSON', () => {
   test('is an array of the items with their original cells by column', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Cells } from '../../../../src-main/service/ports/cells.ts';
 import {
   mailingColumns,
   mailingRows,
@@ -26,7 +27,7 @@ async function mailed(
     yield* pages;
   }
   let leftOut = 0;
-  const sources: (string[] | null)[] = [];
+  const sources: (Cells | null)[] = [];
   const onLeftOut = (rows: number) => {
     leftOut += rows;
   };
