@@ -50,6 +50,19 @@ describe('the budget', () => {
     expect(budget.heldBytes()).toBe(80);
   });
 
+  test('keys that each stay within their share have no more than everything together', () => {
+    const budget = createBodyBudget(LIMITS);
+    const admitted: string[] = [];
+    const take = (key: string) => budget.take(key, 50, () => admitted.push(key));
+    const first = take('a');
+    take('b');
+    take('c');
+    expect(admitted).toEqual(['a', 'b']);
+    expect(budget.heldBytes()).toBe(100);
+    first();
+    expect(admitted).toEqual(['a', 'b', 'c']);
+  });
+
   test('a wait that is given up holds nothing, and too many that wait are refused at once', () => {
     const budget = createBodyBudget(LIMITS);
     const told: (string | null)[] = [];
