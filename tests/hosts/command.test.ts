@@ -10,6 +10,7 @@ import type { VerificationResult } from '../../src-shared/schemas/verification.t
 import { ownPractice, vouch as run } from './vouch-command.ts';
 import { SAMPLE_LIST, temporaryHome } from './vouch-process.ts';
 
+const ROOT = join(import.meta.dirname, '..', '..');
 let home: string;
 let remove: () => Promise<void>;
 
@@ -266,7 +267,7 @@ describe('a data folder that cannot be used', () => {
     expect(stderr).toContain(join(home, 'file'));
   });
 
-  test('because a newer Vouch wrote it: one sentence, exit code 1, and it stays as it is', async () => {
+  test('because a newer Vouch wrote it: one sentence, an exit code after which no service starts it again, and it stays as it is', async () => {
     await mkdir(home, { recursive: true });
     const file = join(home, 'vouch.db');
     const db = new Database(file);
@@ -274,8 +275,10 @@ describe('a data folder that cannot be used', () => {
     db.exec('CREATE TABLE future (a)');
     db.close();
     const before = await readFile(file);
-    const { code, stderr } = await run(home, ['keys', 'list']);
-    expect(code).toBe(1);
+    const { code, stderr } = await run(home, ['serve', '--port', '0']);
+    expect(code).toBe(3);
+    const unit = await readFile(join(ROOT, 'packaging/server/vouch.service'), 'utf8');
+    expect(/^RestartPreventExitStatus=(.*)$/m.exec(unit)?.[1]?.split(' ')).toEqual(['2', '3']);
     expect(stderr).toContain(
       `${file} was written by a newer Vouch (format 9999, this one supports up to ${MIGRATIONS.length}): update Vouch. To go back to this version, put the copy that the update left in ${join(home, 'backups')} in its place, or set VOUCH_HOME to another folder.`,
     );

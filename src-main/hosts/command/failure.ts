@@ -11,6 +11,8 @@ import { FileError } from '../../service/ports/files.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
+/** No start of this version is any better: a service is not to be started again. */
+const NEWER_STORE = 3;
 
 export interface Failure {
   readonly exitCode: number;
@@ -25,8 +27,10 @@ export function failureOf(error: unknown): Failure {
     error instanceof UsageError ||
     error instanceof CommanderError ||
     (error instanceof VouchError && error.code === 'invalid_request');
+  const isNewer = error instanceof StoreError && error.code === 'store_newer';
   const { request_id: _, ...problem } = problemOf(refusal, '');
-  return { exitCode: wrong ? WRONG_USAGE : FAILED, sentence: refusal.message, problem };
+  const exitCode = wrong ? WRONG_USAGE : isNewer ? NEWER_STORE : FAILED;
+  return { exitCode, sentence: refusal.message, problem };
 }
 
 function asRefusal(error: unknown): VouchError {

@@ -134,7 +134,8 @@ const EXAMPLES = `Examples:
   vouch serve
   vouch serve --demo              fictional domains, no network needed`;
 
-const EXIT_CODES = `Exit codes: 0 done (also when single items failed), 1 failed, 2 wrong usage.
+const EXIT_CODES = `Exit codes: 0 done (also when single items failed), 1 failed, 2 wrong usage,
+3 the data folder was written by a newer Vouch.
 With --json a failure is a problem object on stdout, with the codes of the API.`;
 
 function variableList(): string {
