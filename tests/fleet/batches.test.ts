@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
-import type { FleetBatch, FleetQuestion } from '../../src-main/service/ports/fleet.ts';
+import type {
+  CoordinatorQueue,
+  FleetBatch,
+  FleetQuestion,
+} from '../../src-main/service/ports/fleet.ts';
 import { hubWith, NOW, seenWorker, THERE } from './test-fleet.ts';
 
 /** A queue that keeps what is sent, for the test to answer. */
@@ -27,7 +31,7 @@ function keptQueue() {
   };
 }
 
-async function open(kept: ReturnType<typeof keptQueue>) {
+async function open(kept: { readonly queue: CoordinatorQueue }) {
   const fleet = createCoordinator({
     queue: kept.queue,
     coordinator: () => 'c',
@@ -41,7 +45,7 @@ async function open(kept: ReturnType<typeof keptQueue>) {
     times: { collectMs: 0, lookMs: 3_600_000, pauseMs: 3_600_000 },
   });
   await fleet.looked();
-  const ask = (localPart: string, host = 'mx.example') => {
+  const ask = (localPart: string, host = 'mx.example', signal = new AbortController().signal) => {
     const question: FleetQuestion = {
       work: 'mailbox',
       address: { localPart, domain: 'a.example', smtpUtf8: false },
@@ -51,7 +55,7 @@ async function open(kept: ReturnType<typeof keptQueue>) {
     const context = {
       checkId: localPart,
       lane: 'batch',
-      signal: new AbortController().signal,
+      signal,
     } as const;
     return fleet.ask(question, context, async () => {
       throw new Error('this machine was asked');
@@ -105,3 +109,36 @@ test('what waits for an egress that has gone is asked from another', async () =>
   await Promise.all(answers);
   await fleet.close();
 });
+
+test.each(['pause', 'end'])(
+  'a batch that is on its way at a %s is withdrawn once it has arrived',
+  async (what) => {
+    const arrived = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const hub = hubWith([seenWorker('e')], async () => {
+      begun.resolve();
+      await arrived.promise;
+      order.push('sent');
+    });
+    const withdrawn = Promise.withResolvers<void>();
+    const queue: CoordinatorQueue = {
+      ...hub.queue,
+      async withdraw(batches) {
+        if (batches.length === 0) return;
+        order.push('withdrawn');
+        withdrawn.resolve();
+      },
+    };
+    const { fleet, ask } = await open({ queue });
+    const stop = new AbortController();
+    const answer = ask('p', 'mx.example', stop.signal).catch(() => {});
+    await begun.promise;
+    const closing = what === 'end' ? fleet.close() : stop.abort();
+    await answer;
+    arrived.resolve();
+    await withdrawn.promise;
+    expect(order).toEqual(['sent', 'withdrawn']);
+    await (closing ?? fleet.close());
+  },
+);

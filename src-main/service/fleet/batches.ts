@@ -51,8 +51,8 @@ export interface Batches<P extends Posted> {
   placesSentTo(): readonly FleetPlace[];
   /** Sends what was formed while PostgreSQL was away; rejects never. */
   resend(): Promise<void>;
-  /** Ends the collecting; answers what was sent and nobody answered. */
-  close(): readonly FleetBatch[];
+  /** Ends the collecting; answers what was sent and nobody answered, once all of it has arrived. */
+  close(): Promise<readonly FleetBatch[]>;
 }
 
 /** Look-ups of one batch: a worker that is lost takes so many with it. */
@@ -87,7 +87,7 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
   const { queue, coordinator, newBatchId, collectMs, isWanted, brokeDown, breakdowns, elapsed } =
     deps;
   const lines = new Map<string, Line<P>>();
-  const sent = new Map<string, Sent & Formed<P>>();
+  const sent = new Map<string, Sent & Formed<P> & { readonly settled: Promise<void> }>();
   /** The oldest first. */
   const withdrawn = new Map<string, { readonly place: FleetPlace; readonly at: number }>();
   /** Formed while PostgreSQL was away. */
@@ -153,9 +153,11 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
 
   /** Never rejects: what cannot be sent waits for PostgreSQL to come back. */
   async function dispatch(formed: readonly Formed<P>[]): Promise<void> {
+    const sending = Promise.withResolvers<void>();
     for (const { batch, line } of formed) {
       const open = new Set(batch.items.map(({ id }) => id).filter(isWanted));
-      sent.set(batch.id, { batch, line, open, breakdowns: breakdowns() });
+      const settled = sending.promise;
+      sent.set(batch.id, { batch, line, open, breakdowns: breakdowns(), settled });
     }
     for (const { batch } of formed) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
     const wanted = formed.filter(({ batch }) => sent.has(batch.id));
@@ -166,6 +168,8 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
       // They keep their places in their lines.
       for (const { batch } of wanted) sent.delete(batch.id);
       unsent.push(...wanted);
+    } finally {
+      sending.resolve();
     }
   }
 
@@ -184,8 +188,8 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
         if (elapsed() - at < WITHDRAWN_MS) break;
         withdrawn.delete(old);
       }
-      // Rows that cannot be withdrawn grow old.
-      queue.withdraw([batch.batch]).catch(brokeDown);
+      // One that is still on its way would arrive after it was withdrawn. Rows that cannot be withdrawn grow old.
+      batch.settled.then(() => queue.withdraw([batch.batch])).catch(brokeDown);
     },
     takeFrom(isGone) {
       const taken: P[] = [];
@@ -210,12 +214,13 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
       unsent = [];
       if (again.length > 0) await dispatch(again);
     },
-    close() {
+    async close() {
       for (const line of lines.values()) if (line.timer !== null) clearTimeout(line.timer);
       lines.clear();
-      const open = [...sent.values()].map(({ batch }) => batch);
+      const open = [...sent.values()];
       sent.clear();
-      return open;
+      await Promise.all(open.map(({ settled }) => settled));
+      return open.map(({ batch }) => batch);
     },
   };
 }

@@ -435,7 +435,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       const open = batches.close();
       for (const piece of [...pending.values()]) finish(piece, null);
       await looking?.catch(() => {});
-      await queue.withdraw(open).catch(() => {});
+      await queue.withdraw(await open).catch(() => {});
       await queue.close();
     },
   };
