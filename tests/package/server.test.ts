@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
@@ -18,7 +19,7 @@ import { packFolder } from '../../scripts/package/tar.ts';
 import { sha256 } from '../../scripts/release/checksums.ts';
 import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/passed-over.ts';
 import { makeRoot } from './clean-root.ts';
-import { HERE, outputFolder, run, VERIFY } from './staged.ts';
+import { HERE, outputFolder, run, underUmask, VERIFY } from './staged.ts';
 
 const output = outputFolder();
 const { version } = readManifest();
@@ -30,9 +31,13 @@ const noDeb =
 describe('the command form', unless(missing), () => {
   const folder = join(output, NAME);
 
-  test('is the same byte by byte when it is made twice', ({ task }) => {
-    stageCommand(folder, HERE);
-    packFolder(folder, join(output, 'one.tar.gz'), 1);
+  test('is the same byte by byte when it is made twice, the first time under another umask', ({
+    task,
+  }) => {
+    underUmask(0o077, () => {
+      stageCommand(folder, HERE);
+      packFolder(folder, join(output, 'one.tar.gz'), 1);
+    });
     stageCommand(folder, HERE);
     packFolder(folder, join(output, 'two.tar.gz'), 1);
     const hash = sha256(join(output, 'one.tar.gz'));
@@ -72,8 +77,12 @@ describe('the deb of the server', unless(noDeb), () => {
     task,
   }) => {
     const folder = join(output, NAME);
-    if (!existsSync(folder)) stageCommand(folder, HERE);
-    const deb = makeServerDeb(folder, join(output, 'first'), HERE, 'quick');
+    // What is installed below was made by somebody whose files nobody else reads.
+    const deb = underUmask(0o077, () => {
+      rmSync(folder, { recursive: true, force: true });
+      stageCommand(folder, HERE);
+      return makeServerDeb(folder, join(output, 'first'), HERE, 'quick');
+    });
     const again = makeServerDeb(folder, join(output, 'second'), HERE, 'quick');
     expect(sha256(again)).toBe(sha256(deb));
 

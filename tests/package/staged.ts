@@ -23,6 +23,16 @@ export function outputFolder(): string {
   return folder;
 }
 
+/** Does some work as somebody whose new files have other modes. */
+export function underUmask<T>(umask: number, work: () => T): T {
+  const own = process.umask(umask);
+  try {
+    return work();
+  } finally {
+    process.umask(own);
+  }
+}
+
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
