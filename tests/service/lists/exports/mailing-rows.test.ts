@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Cells } from '../../../../src-main/service/ports/cells.ts';
 import {
   mailingColumns,
   mailingRows,
 } from '../../../../src-main/service/lists/exports/mailing-rows.ts';
+import type { Cells } from '../../../../src-main/service/ports/cells.ts';
 import type { ExportedRow } from '../../../../src-shared/bridge/lists.ts';
 
 function row(index: number, first: number | null, item: object | null, source: string[] | null) {
