@@ -219,6 +219,11 @@ function withSlip(text: string, kind: string, at: number, letter: string): strin
   }
 }
 
+/** Two words written with one letter for both where they meet, which is an honest form of a name. */
+function sharing(one: string, two: string): string | null {
+  return one.endsWith(two.slice(0, 1)) ? one + two.slice(1) : null;
+}
+
 test('a slip inside a word of any name is never in its favour, and nearly always a near miss', () => {
   let near = 0;
   let asked = 0;
@@ -234,7 +239,7 @@ test('a slip inside a word of any name is never in its favour, and nearly always
         const label = first
           ? withSlip(one, kind, at, letter) + two
           : one + withSlip(two, kind, at, letter);
-        fc.pre(label !== one + two);
+        fc.pre(label !== one + two && label !== sharing(one, two));
         const { state } = ask(`${one} ${two} Ltd`, label);
         asked += 1;
         if (state === 'near_miss') near += 1;
