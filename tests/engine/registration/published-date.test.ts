@@ -49,7 +49,17 @@ describe('a published date', () => {
     ['2nd April, 2001', '2001-04-02T00:00:00Z'],
     ['Friday 7th November 2003', '2003-11-07T00:00:00Z'],
     ['2003-08-27 around noon', '2003-08-27T00:00:00Z'],
-    ['2003-08-27 25:00:00', '2003-08-27T00:00:00Z'],
+    ['2003-08-27 23:59:60', '2003-08-28T00:00:00Z'],
+    ['2003-08-27 24:00:00', '2003-08-27T00:00:00Z'],
+    ['2003-08-27 23:60:00', '2003-08-27T00:00:00Z'],
+    ['2003-08-27 23:59:61', '2003-08-27T00:00:00Z'],
+    ['2003-08-27 23:59', '2003-08-27T23:59:00Z'],
+    ['2003-08-27 12:00:00+14:59', '2003-08-26T21:01:00Z'],
+    ['2003-08-27 12:00:00+15:00', '2003-08-27T12:00:00Z'],
+    ['2003-08-27 12:00:00+14:60', '2003-08-27T12:00:00Z'],
+    ['2003-08-27 12:00:00 (KST)', '2003-08-27T03:00:00Z'],
+    ['2003-12-31', '2003-12-31T00:00:00Z'],
+    ['31-Dec-2003', '2003-12-31T00:00:00Z'],
   ])('%s is %s', (text, expected) => {
     expect(iso(text)).toBe(expected);
   });
@@ -82,11 +92,27 @@ describe('a published date', () => {
     expect(readPublishedDate('03/04/2001', 'month_first')).toBe(Date.UTC(2001, 2, 4));
     // What a date says itself counts for more.
     expect(readPublishedDate('31/12/1999', 'month_first')).toBe(Date.UTC(1999, 11, 31));
-    expect([orderOf('31/12/1999'), orderOf('12/31/1999'), orderOf('03/04/2001')]).toEqual([
-      'day_first',
-      'month_first',
-      null,
-    ]);
+  });
+
+  test.each([
+    ['12/12/1999', null],
+    ['13/12/1999', 'day_first'],
+    ['12/13/1999', 'month_first'],
+    ['13/13/1999', null],
+    ['31/12/1999', 'day_first'],
+    ['12-31-1999', 'month_first'],
+    ['03/04/2001', null],
+    ['1999-12-31', null],
+  ])('%s: its order is %s', (text, expected) => {
+    expect(orderOf(text)).toBe(expected);
+  });
+
+  test('nothing is read behind 200 characters', () => {
+    const blanks = (count: number) => `${' '.repeat(count)}2003-08-27`;
+    expect(readPublishedDate(blanks(190))).toBe(Date.UTC(2003, 7, 27));
+    expect(readPublishedDate(blanks(193))).toBeNull();
+    expect(orderOf(`${' '.repeat(190)}31/12/1999`)).toBe('day_first');
+    expect(orderOf(`${' '.repeat(191)}31/12/1999`)).toBeNull();
   });
 
   test('every day is read back from every way of writing it', () => {
@@ -130,25 +156,28 @@ describe('a published date', () => {
 });
 
 describe('what is believed', () => {
-  test('a date before the first names, or days ahead, is not', () => {
-    expect(believedPast(Date.UTC(1984, 11, 31), NOW)).toBeNull();
-    expect(believedPast(Date.UTC(1970, 0, 1), NOW)).toBeNull();
-    expect(believedPast(NOW + 25 * 3_600_000, NOW)).toBeNull();
-    expect(believedPast(null, NOW)).toBeNull();
+  const OLDEST = Date.UTC(1985, 0, 1);
+  const DAY = 86_400_000;
+
+  // A registry a few hours ahead of us means now.
+  test.each([
+    ['nothing', null, null],
+    ['before the first names', OLDEST - 1, null],
+    ['the first names', OLDEST, OLDEST],
+    ['now', NOW, NOW],
+    ['a day ahead', NOW + DAY, NOW],
+    ['more than a day ahead', NOW + DAY + 1, null],
+  ])('of the past: %s', (_what, at, expected) => {
+    expect(believedPast(at, NOW)).toBe(expected);
   });
 
-  test('a registry a few hours ahead of us means now', () => {
-    expect(believedPast(NOW + 10 * 3_600_000, NOW)).toBe(NOW);
-  });
-
-  test('an ordinary past is taken as it is', () => {
-    const at = Date.UTC(1985, 2, 15);
-    expect(believedPast(at, NOW)).toBe(at);
-  });
-
-  test('an end may lie ahead, but not for ever', () => {
-    expect(believedEnd(Date.UTC(2036, 0, 1), NOW)).toBe(Date.UTC(2036, 0, 1));
-    expect(believedEnd(Date.UTC(9999, 11, 31), NOW)).toBeNull();
-    expect(believedEnd(0, NOW)).toBeNull();
+  test.each([
+    ['nothing', null, null],
+    ['before the first names', OLDEST - 1, null],
+    ['the first names', OLDEST, OLDEST],
+    ['a hundred leap years ahead and one', NOW + 101 * 366 * DAY, NOW + 101 * 366 * DAY],
+    ['more than that', NOW + 101 * 366 * DAY + 1, null],
+  ])('of an end: %s', (_what, at, expected) => {
+    expect(believedEnd(at, NOW)).toBe(expected);
   });
 });
