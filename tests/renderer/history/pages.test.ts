@@ -2,30 +2,9 @@
 import { expect, test } from 'vitest';
 import { NO_FILTER, narrows, queryOf } from '../../../src-renderer/features/history/check-query.ts';
 import { hasMore, withJob } from '../../../src-renderer/features/history/list-pages.ts';
-import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { jobDetails } from '../job-details.ts';
 
-const job = (jobId: string, processed: number): JobDetails => ({
-  job_id: jobId,
-  status: 'running',
-  total: 10,
-  processed,
-  succeeded: processed,
-  failed: 0,
-  credits_used: processed,
-  created_at: '2026-03-01T10:00:00Z',
-  started_at: null,
-  ended_at: null,
-  origin: 'app',
-  name: 'leads.csv',
-  columns: null,
-  provisional: { approve: 0, review: 0, block: 0 },
-  recommendations: { approve: processed, review: 0, block: 0 },
-  not_checked: 0,
-  verdicts: { approve: processed, review: 0, block: 0 },
-  remaining: [],
-  per_second: null,
-  seconds_left: null,
-});
+const job = (job_id: string, processed: number) => jobDetails({ job_id, processed });
 
 test('blanks are no search', () => {
   expect(queryOf({ ...NO_FILTER, search: '   ' }, null).search).toBeNull();
@@ -33,7 +12,9 @@ test('blanks are no search', () => {
 });
 
 test('a search is cut to what the service takes', () => {
-  expect(queryOf({ ...NO_FILTER, search: 'x'.repeat(300) }, null).search).toHaveLength(200);
+  expect(queryOf({ ...NO_FILTER, search: ` ${'x'.repeat(201)} ` }, null).search).toBe(
+    'x'.repeat(200),
+  );
 });
 
 test('a recommendation or a flag narrows', () => {
@@ -42,9 +23,8 @@ test('a recommendation or a flag narrows', () => {
 });
 
 test('rows on the screen are read again together, as far as one answer holds them', () => {
-  expect(queryOf(NO_FILTER, null, 0).limit).toBe(100);
-  expect(queryOf(NO_FILTER, null, 340).limit).toBe(340);
-  expect(queryOf(NO_FILTER, null, 5_000).limit).toBe(500);
+  const limits = [0, 99, 100, 101, 499, 500, 501].map((n) => queryOf(NO_FILTER, null, n).limit);
+  expect(limits).toEqual([100, 100, 100, 101, 499, 500, 500]);
 });
 
 test('a full page may have another behind it, a shorter one has not', () => {
@@ -54,10 +34,8 @@ test('a full page may have another behind it, a shorter one has not', () => {
 
 test('a changed list takes the place of what it was', () => {
   const jobs = withJob([job('a', 1), job('b', 1)], job('b', 5));
-  expect(jobs?.map(({ job_id, processed }) => [job_id, processed])).toEqual([
-    ['a', 1],
-    ['b', 5],
-  ]);
+  expect(jobs).toEqual([job('a', 1), job('b', 5)]);
+  expect(withJob([job('a', 1), job('b', 1)], job('a', 5))).toEqual([job('a', 5), job('b', 1)]);
 });
 
 test('a list that is not on the screen has to be read', () => {

@@ -1,0 +1,135 @@
+// Calls as components make them: when a question is asked again, what is shown meanwhile, and what is given up.
+import { expect, test, vi } from 'vitest';
+import type { CallOptions } from '../../../../src-renderer/app/calls/use-call.ts';
+import { drawHook } from '../../draw-hook.ts';
+import { openPage } from '../../open-page.ts';
+
+interface Params extends CallOptions {
+  readonly after?: string;
+}
+
+async function drawn(params: Params = {}, held = false) {
+  const opened = openPage({ held: held ? ['jobs.list'] : [] });
+  const { useCall } = await import('../../../../src-renderer/app/calls/use-call.ts');
+  const hook = await drawHook(
+    ({ after = 'a', ...options }: Params) => useCall('jobs.list', { after, limit: 3 }, options),
+    params,
+  );
+  const seen = () => {
+    const { data, error, loading } = hook.now();
+    return { data, error, loading };
+  };
+  return { ...opened, hook, seen, questions: () => opened.asked('jobs.list').length };
+}
+
+const ANSWER = { jobs: [] };
+const REFUSAL = { code: 'internal_error', message: 'The disk is full.' } as const;
+
+test('an answer is loading, then there', async () => {
+  const { hook, seen, door, asked } = await drawn({}, true);
+  expect(seen()).toEqual({ data: null, error: null, loading: true });
+  await hook.after(() => door.release('jobs.list'));
+  expect(seen()).toEqual({ data: ANSWER, error: null, loading: false });
+  expect(asked('jobs.list')).toEqual([{ after: 'a', limit: 3 }]);
+});
+
+test('the same parameters are the same question, others another', async () => {
+  const { hook, asked, door } = await drawn();
+  await hook.draw({ after: 'a' });
+  expect(asked('jobs.list')).toHaveLength(1);
+  await hook.draw({ after: 'b' });
+  expect(asked('jobs.list').at(-1)).toEqual({ after: 'b', limit: 3 });
+  expect(door.abandoned).toEqual([]);
+});
+
+test.each([
+  [false, null],
+  [true, ANSWER],
+])('with keep %s the answer to the question before is %j', async (keep, data) => {
+  const { hook, seen, page } = await drawn({ keep });
+  // No answer comes to the second one.
+  (page as unknown as { vouch: { invoke: unknown } }).vouch.invoke = () => new Promise(() => {});
+  await hook.draw({ after: 'b', keep });
+  expect(seen()).toEqual({ data, error: null, loading: true });
+});
+
+test('a question that is no longer asked is given up', async () => {
+  const { hook, door, seen } = await drawn({}, true);
+  await hook.draw({ after: 'b' });
+  expect(door.abandoned).toEqual(['jobs.list:1']);
+  await hook.after(() => door.release('jobs.list'));
+  expect(seen()).toEqual({ data: ANSWER, error: null, loading: false });
+  await hook.draw({ after: 'c' });
+  await hook.remove();
+  expect(door.abandoned).toEqual(['jobs.list:1']);
+});
+
+test('nothing is asked until the question is complete', async () => {
+  const { hook, seen, questions, door } = await drawn({
+    enabled: false,
+    watch: ['jobs.changed'],
+  });
+  await hook.after(() => door.emit('jobs.changed', {}));
+  expect(seen()).toEqual({ data: null, error: null, loading: false });
+  expect(questions()).toBe(0);
+  await hook.draw({ enabled: true });
+  expect(seen()).toEqual({ data: ANSWER, error: null, loading: false });
+  expect(questions()).toBe(1);
+});
+
+test('each watched event asks again, and so does a reload', async () => {
+  const { hook, questions, door } = await drawn({ watch: ['jobs.changed', 'policy.changed'] });
+  for (const event of ['jobs.changed', 'policy.changed', 'jobs.removed'])
+    await hook.after(() => door.emit(event, {}));
+  expect(questions()).toBe(3);
+  await hook.after(() => hook.now().reload());
+  expect(questions()).toBe(4);
+  await hook.remove();
+  door.emit('jobs.changed', {});
+  expect(questions()).toBe(4);
+});
+
+test('a failure stands beside the last answer, and goes with the next one', async () => {
+  const { hook, seen, door } = await drawn();
+  door.refuse('jobs.list', REFUSAL);
+  await hook.after(() => hook.now().reload());
+  expect(seen()).toEqual({
+    data: ANSWER,
+    error: expect.objectContaining(REFUSAL),
+    loading: false,
+  });
+  await hook.draw({ after: 'b', keep: true });
+  expect(seen()).toMatchObject({ data: null, error: REFUSAL });
+  door.refuse('jobs.list', null);
+  await hook.after(() => hook.now().reload());
+  expect(seen()).toEqual({ data: ANSWER, error: null, loading: false });
+});
+
+test('a failure of another question is not shown', async () => {
+  const { hook, seen, door, page } = await drawn({ keep: true });
+  door.refuse('jobs.list', REFUSAL);
+  await hook.after(() => hook.now().reload());
+  (page as unknown as { vouch: { invoke: unknown } }).vouch.invoke = () => new Promise(() => {});
+  await hook.draw({ after: 'b', keep: true });
+  expect(seen()).toEqual({ data: ANSWER, error: null, loading: true });
+});
+
+test('it is asked again at intervals while the window is seen', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { hook, questions, page } = await drawn({ everyMs: 1_000 });
+    await hook.after(() => vi.advanceTimersByTime(999));
+    expect(questions()).toBe(1);
+    await hook.after(() => vi.advanceTimersByTime(1));
+    expect(questions()).toBe(2);
+    page.document.visibilityState = 'hidden';
+    await hook.after(() => vi.advanceTimersByTime(3_000));
+    expect(questions()).toBe(2);
+    page.document.visibilityState = 'visible';
+    await hook.draw({ everyMs: 1_000, enabled: false });
+    await hook.after(() => vi.advanceTimersByTime(3_000));
+    expect(questions()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
