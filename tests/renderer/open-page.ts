@@ -1,5 +1,6 @@
 // A page in Node for what the window does without drawing: its modules anew over the fake door, with an address, storages and events.
 import { onTestFinished, vi } from 'vitest';
+import type { DesktopDoor } from '../../src-shared/bridge/window.ts';
 import {
   type FakeDoorControl,
   type FakeDoorPlan,
@@ -35,6 +36,8 @@ export class FakePage extends EventTarget {
   readonly sessionStorage = new MemoryStorage();
   readonly location;
   readonly history;
+  readonly setTimeout = (act: () => void, ms: number) => globalThis.setTimeout(act, ms);
+  readonly clearTimeout = (timer: NodeJS.Timeout) => globalThis.clearTimeout(timer);
   /** React looks whether what has the focus is one. */
   readonly HTMLIFrameElement = class {};
   /** Of a document only what code without elements asks for. */
@@ -77,7 +80,11 @@ export interface OpenedPage {
   readonly door: FakeDoorControl;
   /** The parameters of the calls of a method so far. */
   readonly asked: (method: string) => readonly unknown[];
+  /** From now on a method is answered by what it is asked; `NO_ANSWER` never comes. */
+  readonly answerBy: <P>(method: string, answer: (params: P) => unknown) => void;
 }
+
+export const NO_ANSWER: Promise<never> = new Promise(() => {});
 
 /**
  * Opens a page until the end of the test. Modules of the window are to be imported afterwards, by `import()`: each page has
@@ -95,7 +102,7 @@ export function openPage(
   vi.stubGlobal('vouch', undefined);
   vi.stubGlobal('door', undefined);
   openFakeDoor(quietPlan(plan));
-  const { vouch, door } = globalThis as unknown as { vouch: unknown; door: FakeDoorControl };
+  const { vouch, door } = globalThis as unknown as { vouch: DesktopDoor; door: FakeDoorControl };
   vi.stubGlobal('window', Object.assign(page, { vouch }));
   vi.stubGlobal('document', page.document);
   vi.stubGlobal('localStorage', page.localStorage);
@@ -105,7 +112,15 @@ export function openPage(
   });
   const asked = (method: string) =>
     door.calls.filter((call) => call.method === method).map(({ params }) => params);
-  return { page, door, asked };
+  const { invoke } = vouch;
+  const answers = new Map<string, (params: never) => unknown>();
+  vouch.invoke = async (method, params, call) => {
+    const answer = answers.get(method);
+    if (answer === undefined) return invoke(method, params, call);
+    door.calls.push({ method, params });
+    return { ok: true, value: await answer(params as never) };
+  };
+  return { page, door, asked, answerBy: (method, answer) => void answers.set(method, answer) };
 }
 
 /** Lets everything go on that waits for an answer of the door. */

@@ -1,7 +1,7 @@
 // The history's checks and lists: pages that are read on, searches that overtake each other, events that come between.
 import { describe, expect, test } from 'vitest';
 import { jobDetails } from '../job-details.ts';
-import { openPage, settled } from '../open-page.ts';
+import { NO_ANSWER, openPage, settled } from '../open-page.ts';
 
 const REFUSAL = { code: 'internal_error', message: 'The disk is full.' } as const;
 
@@ -41,13 +41,9 @@ describe('the checks', () => {
   });
 
   test('only one page is read on at a time', async () => {
-    const { state, door, asked } = await opened(page('ab', 'c'));
+    const { state, answerBy, asked } = await opened(page('ab', 'c'));
     await state().reload();
-    const call = (globalThis as unknown as { vouch: { invoke: unknown } }).vouch;
-    call.invoke = (method: string, params: unknown) => {
-      door.calls.push({ method, params });
-      return new Promise(() => {});
-    };
+    answerBy('checks.list', () => NO_ANSWER);
     void state().more();
     expect(state().loading).toBe(true);
     void state().more();
@@ -141,13 +137,9 @@ describe('the lists', () => {
   });
 
   test('nothing is read on while a page is on its way', async () => {
-    const { state, asked, door } = await opened();
+    const { state, asked, answerBy } = await opened();
     await state().reload();
-    const call = (globalThis as unknown as { vouch: { invoke: unknown } }).vouch;
-    call.invoke = (method: string, params: unknown) => {
-      door.calls.push({ method, params });
-      return new Promise(() => {});
-    };
+    answerBy('jobs.list', () => NO_ANSWER);
     void state().readMore();
     expect(state().loading).toBe(true);
     void state().readMore();

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CallOptions } from '../../../../src-renderer/app/calls/use-call.ts';
 import { drawHook } from '../../draw-hook.ts';
-import { openPage } from '../../open-page.ts';
+import { NO_ANSWER, openPage } from '../../open-page.ts';
 
 interface Params extends CallOptions {
   readonly after?: string;
@@ -46,9 +46,8 @@ test.each([
   [false, null],
   [true, ANSWER],
 ])('with keep %s the answer to the question before is %j', async (keep, data) => {
-  const { hook, seen, page } = await drawn({ keep });
-  // No answer comes to the second one.
-  (page as unknown as { vouch: { invoke: unknown } }).vouch.invoke = () => new Promise(() => {});
+  const { hook, seen, answerBy } = await drawn({ keep });
+  answerBy('jobs.list', () => NO_ANSWER);
   await hook.draw({ after: 'b', keep });
   expect(seen()).toEqual({ data, error: null, loading: true });
 });
@@ -106,10 +105,10 @@ test('a failure stands beside the last answer, and goes with the next one', asyn
 });
 
 test('a failure of another question is not shown', async () => {
-  const { hook, seen, door, page } = await drawn({ keep: true });
+  const { hook, seen, door, answerBy } = await drawn({ keep: true });
   door.refuse('jobs.list', REFUSAL);
   await hook.after(() => hook.now().reload());
-  (page as unknown as { vouch: { invoke: unknown } }).vouch.invoke = () => new Promise(() => {});
+  answerBy('jobs.list', () => NO_ANSWER);
   await hook.draw({ after: 'b', keep: true });
   expect(seen()).toEqual({ data: ANSWER, error: null, loading: true });
 });
