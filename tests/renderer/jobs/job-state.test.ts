@@ -1,9 +1,9 @@
 // What a list is doing, in words and percent, and the totals of its bar.
 import { expect, test } from 'vitest';
-import { percentOf, stateDetail } from '../../../src-renderer/jobs/job-state.ts';
+import { percentOf, showsProgress, stateDetail } from '../../../src-renderer/jobs/job-state.ts';
 import { shareWords, totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
 import { jobName } from '../../../src-renderer/jobs/job-words.ts';
-import { jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
+import { type JobState, jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 
 const job = { status: 'running', total: 200, processed: 199, failed: 0 } as const;
@@ -74,9 +74,23 @@ test('the parts of the bar add up to all rows', () => {
   expect(Object.values(totals).reduce((sum, count) => sum + count)).toBe(10);
 });
 
-test('a share never calls something nothing, or not quite all of it all', () => {
-  expect(shareWords(1, 1_000_000)).toBe('< 0.1 %');
-  expect(shareWords(999_999, 1_000_000)).toBe('> 99.9 %');
-  expect(shareWords(996, 1_000)).toBe('99 %');
-  expect(shareWords(0, 0)).toBe('0 %');
+test.each([
+  [0, 0, '0 %'],
+  [0, 5, '0 %'],
+  [999, 1_000_000, '< 0.1 %'],
+  [1_000, 1_000_000, '0.1 %'],
+  [124, 1_000, '12 %'],
+  [99, 1_000, '9.9 %'],
+  [100, 1_000, '10 %'],
+  [996, 1_000, '99 %'],
+  [999, 1_000, '99 %'],
+  [999_001, 1_000_000, '> 99.9 %'],
+  [5, 5, '100 %'],
+])('%d of %d is %s', (count, total, words) => {
+  expect(shareWords(count, total)).toBe(words);
+});
+
+test('a list has a share to show while it is at work or held up', () => {
+  const states = Object.keys(STATE_LABELS) as JobState[];
+  expect(states.filter(showsProgress)).toEqual(['running', 'paused', 'no_network', 'disk_full']);
 });

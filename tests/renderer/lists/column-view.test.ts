@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_COLUMNS,
   movedColumn,
-  NARROWEST_PX,
   readColumns,
   shownColumns,
   switchedColumn,
-  WIDEST_PX,
   writeColumns,
 } from '../../../src-renderer/features/lists/results/filter/column-view.ts';
 
@@ -36,7 +34,18 @@ describe('the columns of a list', () => {
 
   it('are the default ones where what was kept cannot be read', () => {
     const storage = memory();
-    for (const broken of ['{', '7', '[["job_1",{"shown":"x"}]]', '[null]']) {
+    const kept = (view: unknown) => JSON.stringify([['job_1', view]]);
+    for (const broken of [
+      '{',
+      '7',
+      '[null]',
+      kept(null),
+      kept('x'),
+      kept({ shown: 'x', widths: {} }),
+      kept({ shown: [1], widths: {} }),
+      kept({ shown: ['x'] }),
+      kept({ shown: ['x'], widths: null }),
+    ]) {
       storage.setItem('vouch-list-columns', broken);
       expect(readColumns('job_1', storage)).toEqual(DEFAULT_COLUMNS);
     }
@@ -45,15 +54,26 @@ describe('the columns of a list', () => {
   it('are kept for a hundred lists, the newest', () => {
     const storage = memory();
     const view = { shown: ['email'], widths: {} };
-    for (let list = 0; list < 120; list += 1) writeColumns(`job_${list}`, view, storage);
-    expect(readColumns('job_119', storage)).toEqual(view);
+    for (let list = 0; list < 101; list += 1) writeColumns(`job_${list}`, view, storage);
+    expect(readColumns('job_100', storage)).toEqual(view);
+    expect(readColumns('job_1', storage)).toEqual(view);
     expect(readColumns('job_0', storage)).toEqual(DEFAULT_COLUMNS);
   });
 
   it('move within their row and are switched at its end', () => {
-    expect(movedColumn(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
-    expect(movedColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
-    expect(movedColumn(['a', 'b'], 'z', 1)).toEqual(['a', 'b']);
+    const moved = (id: string, by: number) => movedColumn(['a', 'b', 'c'], id, by).join('');
+    expect([moved('a', -1), moved('a', 1), moved('a', 2), moved('a', 9)]).toEqual([
+      'abc',
+      'bac',
+      'bca',
+      'bca',
+    ]);
+    expect([moved('c', 1), moved('c', -1), moved('c', -9), moved('z', 1)]).toEqual([
+      'abc',
+      'acb',
+      'cab',
+      'abc',
+    ]);
     expect(switchedColumn(['a', 'b'], 'a')).toEqual(['b']);
     expect(switchedColumn(['a'], 'b')).toEqual(['a', 'b']);
   });
@@ -71,7 +91,12 @@ it('columns are shown in the order of the view, hidden and unknown ones left out
 });
 
 it('a column is as wide as was chosen, within what can be read and seen', () => {
-  const widths = { score: 4, email: 99_999, flags: 300 };
-  const shown = shownColumns(COLUMNS, { shown: ['score', 'email', 'flags'], widths });
-  expect(shown.map(({ width }) => width)).toEqual([NARROWEST_PX, WIDEST_PX, 300]);
+  const width = (chosen?: number) =>
+    shownColumns(COLUMNS, {
+      shown: ['score'],
+      widths: chosen === undefined ? {} : { score: chosen },
+    })[0]?.width;
+  expect([55, 56, 57, 1_199, 1_200, 1_201, undefined].map(width)).toEqual([
+    56, 56, 57, 1_199, 1_200, 1_200, 92,
+  ]);
 });

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { frozenWidths } from '../../../src-renderer/features/lists/results/grid/frozen-widths.ts';
 
-test('the address has a third of a wide grid, and never less than it needs', () => {
-  expect(frozenWidths(700).email).toBe(248);
-  expect(frozenWidths(900).email).toBe(288);
-  expect(frozenWidths(3_000).email).toBe(400);
-});
-
-test('a narrow grid leaves something beside the address', () => {
-  expect(frozenWidths(450)).toEqual({ score: 114, email: 240 });
-  expect(frozenWidths(300)).toEqual({ score: 114, email: 168 });
+// A third of a wide grid and never less than it needs; beside a narrow one something is left. In steps of 8 pixels.
+test.each([
+  [300, 114, 168],
+  [378, 114, 168],
+  [386, 114, 176],
+  [450, 114, 240],
+  [619, 114, 248],
+  [620, 118, 248],
+  [799, 118, 248],
+  [800, 118, 256],
+  [900, 118, 288],
+  [1_249, 118, 392],
+  [1_250, 118, 400],
+  [3_000, 118, 400],
+])('in %d px the score has %d and the address %d', (px, score, email) => {
+  expect(frozenWidths(px)).toEqual({ score, email });
 });

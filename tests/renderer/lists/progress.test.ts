@@ -9,32 +9,17 @@ import {
   steadyShare,
 } from '../../../src-renderer/features/lists/results/head/progress.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { jobDetails } from '../job-details.ts';
 
-function job(changes: Partial<JobDetails> = {}): JobDetails {
-  return {
-    job_id: 'job_1',
-    status: 'running',
+const job = (changes: Partial<JobDetails> = {}) =>
+  jobDetails({
     total: 200,
     processed: 50,
     succeeded: 48,
     failed: 2,
-    credits_used: 48,
-    created_at: '2026-05-01T10:00:00Z',
-    started_at: '2026-05-01T10:00:00Z',
-    ended_at: null,
-    origin: 'app',
-    name: 'Leads',
-    columns: null,
-    provisional: { approve: 0, review: 0, block: 0 },
-    recommendations: { approve: 30, review: 10, block: 8 },
-    not_checked: 2,
     verdicts: { approve: 30, review: 10, block: 8 },
-    remaining: [],
-    per_second: 12,
-    seconds_left: 12.5,
     ...changes,
-  };
-}
+  });
 
 describe('progress', () => {
   it('never goes backwards when a late event says less', () => {
@@ -78,13 +63,19 @@ describe('the timeline', () => {
   });
 
   it('stacks what was recommended, time from left to right', () => {
-    const [approve, , block] = areasOf([at(0, 0), at(10, 5), at(20, 5, 5)], 100, 50);
-    expect(approve).toEqual({ name: 'approve', path: 'M0,50L50,25L100,25L100,50L50,50L0,50Z' });
-    expect(block).toEqual({ name: 'block', path: 'M0,50L50,25L100,0L100,25L50,25L0,50Z' });
+    expect(areasOf([at(1, 0), at(11, 5), at(21, 5, 5)], 100, 50)).toEqual([
+      { name: 'approve', path: 'M0,50L50,25L100,25L100,50L50,50L0,50Z' },
+      { name: 'review', path: 'M0,50L50,25L100,25L100,25L50,25L0,50Z' },
+      { name: 'block', path: 'M0,50L50,25L100,0L100,25L50,25L0,50Z' },
+      { name: 'failed', path: 'M0,50L50,25L100,0L100,0L50,25L0,50Z' },
+    ]);
   });
 
   it('of a list without samples is empty', () => {
     expect(areasOf([], 100, 50)).toEqual([]);
+    // One sample has no width, and no rows no height.
+    expect(areasOf([at(7, 0)], 100, 50)[0]).toEqual({ name: 'approve', path: 'M0,50L0,50Z' });
+    expect(areasOf([at(7, 3)], 100, 50)[0]).toEqual({ name: 'approve', path: 'M0,0L0,50Z' });
   });
 });
 
@@ -108,9 +99,15 @@ describe('what is still to be asked', () => {
   it('is named in the question whether the list is to be finished now', () => {
     const verdicts = { approve: 130, review: 30, block: 8 };
     const remaining = [{ source: 'website', left: 7, ms: 0 } as const];
-    const words = finishWords(job({ verdicts, remaining }));
-    expect(words).toContain('120 rows have a first verdict, which becomes final');
-    expect(words).toContain('30 rows without one get theirs from DNS');
-    expect(words).toContain('No longer looked up: 7 websites.');
+    expect(finishWords(job({ verdicts, remaining }))).toBe(
+      '120 rows have a first verdict, which becomes final as it stands. 30 rows without one get theirs from DNS and feeds alone. No longer looked up: 7 websites. What they would have shown stays unknown; you can check the rows again later.',
+    );
+    const one = { verdicts: { approve: 1, review: 0, block: 0 }, succeeded: 0, processed: 0 };
+    expect(finishWords(job({ ...one, total: 2 }))).toBe(
+      '1 row has a first verdict, which becomes final as it stands. 1 row without one gets its verdict from DNS and feeds alone. What they would have shown stays unknown; you can check the rows again later.',
+    );
+    expect(finishWords(job({ ...one, total: 1 }))).toBe(
+      '1 row has a first verdict, which becomes final as it stands. What they would have shown stays unknown; you can check the rows again later.',
+    );
   });
 });

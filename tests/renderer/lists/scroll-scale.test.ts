@@ -7,9 +7,11 @@ import {
 
 describe('the scroll scale', () => {
   it('changes nothing while all rows fit', () => {
-    const scale = scrollScale(100_000 * 32, 600);
-    expect(scale.factor).toBe(1);
-    expect(scale.toRows(1_234)).toBe(1_234);
+    const scale = scrollScale(16_000_000, 600);
+    expect([scale.heightPx, scale.factor]).toEqual([16_000_000, 1]);
+    expect([scale.toRows(1_234), scale.toBar(1_234)]).toEqual([1_234, 1_234]);
+    const taller = scrollScale(16_000_001, 600);
+    expect([taller.heightPx, taller.factor]).toEqual([16_000_000, 15_999_401 / 15_999_400]);
   });
 
   it('reaches the first and the last of a million rows, and stays below the limit', () => {

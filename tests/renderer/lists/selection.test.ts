@@ -31,13 +31,19 @@ describe('a selection', () => {
   });
 
   it('collects indexes that come in another order', () => {
-    expect(withIndexes(NOTHING_SELECTED, [9, 2, 3, 8])).toEqual({
+    expect(withIndexes(NOTHING_SELECTED, [11, 9, 2, 3, 8, 3])).toEqual({
       kind: 'some',
       rows: [
         { from: 2, to: 3 },
         { from: 8, to: 9 },
+        { from: 11, to: 11 },
       ],
     });
+  });
+
+  it('of fewer rows than were taken out of it is none', () => {
+    const few: Selection = { ...everything, count: 1, except: [{ from: 0, to: 4 }] };
+    expect(selectedCount(few)).toBe(0);
   });
 
   it('is exported by its filter only while no row is left out', () => {

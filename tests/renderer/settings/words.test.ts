@@ -16,27 +16,35 @@ const line = (check: string, state: DoctorLine['state']): DoctorLine => ({
   advice: null,
 });
 
-test('a preflight says first what stops the probe', () => {
-  const lines = [line('dns', 'ok'), line('port_25', 'stop'), line('reverse_dns', 'warn')];
-  expect(preflightSummary(lines)).toBe('One thing blocks probing.');
-});
-
-test('what is unknown is neither good nor a warning', () => {
-  expect(preflightSummary([line('blocklists', 'unknown'), line('dns', 'ok')])).toBe(
-    'Nothing blocks probing; 1 unknown.',
-  );
-  expect(preflightSummary([line('dns', 'ok')])).toBe('Everything is in order.');
+test.each([
+  [['ok'], 'Everything is in order.'],
+  [[], 'Everything is in order.'],
+  [['ok', 'stop', 'warn'], 'One thing blocks probing.'],
+  [['stop', 'stop'], '2 things block probing.'],
+  [['warn'], 'Nothing blocks probing; 1 warning.'],
+  // What is unknown is neither good nor a warning.
+  [['ok', 'unknown'], 'Nothing blocks probing; 1 unknown.'],
+  [['warn', 'unknown', 'warn'], 'Nothing blocks probing; 2 warnings, 1 unknown.'],
+] as const)('a preflight of %j: %s', (states, sentence) => {
+  expect(preflightSummary(states.map((state) => line('dns', state)))).toBe(sentence);
 });
 
 test('feeds come after what the probe needs', () => {
-  const lines = [line('feed_tor', 'ok'), line('dns', 'ok'), line('port_25', 'ok')];
-  expect(preflightOrder(lines).map(({ check }) => check)).toEqual(['dns', 'port_25', 'feed_tor']);
+  const order = (...checks: string[]) =>
+    preflightOrder(checks.map((check) => line(check, 'ok'))).map(({ check }) => check);
+  expect(order('feed_tor', 'dns', 'feed_vpn', 'port_25')).toEqual([
+    'dns',
+    'port_25',
+    'feed_tor',
+    'feed_vpn',
+  ]);
 });
 
 test('a check without a title of its own is shown by its name', () => {
   expect(titleOfCheck('port_25')).toBe('Port 25');
   expect(titleOfCheck('feed_private_relay')).toBe('Feed: private relay');
-  expect(titleOfCheck('brand_new')).toBe('Brand new');
+  expect(titleOfCheck('brand_new_feed_')).toBe('Brand new feed ');
+  expect(titleOfCheck('constructor')).toBe('Constructor');
 });
 
 test('updated feeds are counted, failed ones are named with their reason', () => {
@@ -65,5 +73,7 @@ test('bytes that nobody counted are not said to be none', () => {
   const answered = { outcome: 'answered', bytes_sent: 45, bytes_received: 0 } as const;
   expect(byteCounts(answered)).toBe('↑ 45 B');
   expect(byteCounts({ ...answered, bytes_received: 989 })).toBe('↑ 45 B ↓ 989 B');
+  expect(byteCounts({ ...answered, bytes_sent: 0 })).toBe('');
+  expect(byteCounts({ ...answered, bytes_sent: 1, bytes_received: 1 })).toBe('↑ 1 B ↓ 1 B');
   expect(byteCounts({ ...answered, outcome: 'failed' })).toBe('↑ 45 B ↓ 0 B');
 });
