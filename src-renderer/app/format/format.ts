@@ -85,6 +85,6 @@ function ahead(seconds: number, at: Date): string {
   if (seconds < MINUTE) return `in ${seconds} s`;
   if (seconds < HOUR) return `in ${Math.round(seconds / MINUTE)} min`;
   if (seconds < DAY) return `in ${Math.round(seconds / HOUR)} h`;
-  if (seconds < 30 * DAY) return `in ${Math.round(seconds / DAY)} days`;
+  if (seconds < 30 * DAY) return `in ${formatCounted(Math.round(seconds / DAY), 'day')}`;
   return daysOfYears.format(at);
 }

@@ -62,7 +62,7 @@ describe('formats', () => {
     [-3_599, 'in 60 min'],
     [-3_600, 'in 1 h'],
     [-86_399, 'in 24 h'],
-    [-86_400, 'in 1 days'],
+    [-86_400, 'in 1 day'],
     [-30 * 86_400, '20 Dec 2026'],
   ])('a moment %i seconds back is told as %s', (seconds, text) => {
     expect(ago(seconds)).toBe(text);
