@@ -1,6 +1,11 @@
 // How the moves between recommendations are told.
 import { describe, expect, test } from 'vitest';
-import { flipSentence, flipShare, flipsOf } from '../../../src-renderer/policy/flips.ts';
+import {
+  flipSentence,
+  flipShare,
+  flipsOf,
+  savedSentence,
+} from '../../../src-renderer/policy/flips.ts';
 
 const NONE = { approve: 0, review: 0, block: 0 };
 const STILL = { approve: NONE, review: NONE, block: NONE };
@@ -41,4 +46,12 @@ describe('the sentence of a preview', () => {
   ])('%# says how many of all would change', (preview, words) => {
     expect(flipShare(preview, 'stored result')).toBe(words);
   });
+});
+
+test.each([
+  [0, 'The policy was saved. No stored result changed its recommendation.'],
+  [1, 'The policy was saved. 1 stored result changed its recommendation.'],
+  [1_200, 'The policy was saved. 1,200 stored results changed their recommendation.'],
+])('%d changed', (changed, sentence) => {
+  expect(savedSentence(changed)).toBe(sentence);
 });

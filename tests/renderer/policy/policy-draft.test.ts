@@ -1,6 +1,6 @@
 // The rules of editing a policy: bands, weights, differences, overrides.
 import { describe, expect, test } from 'vitest';
-import { bandRanges, moveBand } from '../../../src-renderer/policy/bands.ts';
+import { bandOf, bandRanges, moveBand } from '../../../src-renderer/policy/bands.ts';
 import { overrideFaults } from '../../../src-renderer/policy/override-validation.ts';
 import {
   findWeights,
@@ -27,6 +27,17 @@ const tor = {
   group: null,
 };
 const weights = [mx, tor];
+
+test.each([
+  [0, 'block'],
+  [39, 'block'],
+  [40, 'review'],
+  [69, 'review'],
+  [70, 'approve'],
+  [100, 'approve'],
+])('a score of %d is %s', (score, band) => {
+  expect(bandOf(score, policy)).toBe(band);
+});
 
 describe('the limits of the bands', () => {
   test.each([
@@ -66,7 +77,8 @@ describe('a weight', () => {
   });
 
   test('stays within what the service takes', () => {
-    expect(setWeight(policy, tor, -400).weights).toEqual({ tor: -60 });
+    const kept = [-61, -60, -59, 59.6, 60, 61].map((n) => setWeight(policy, tor, n).weights.tor);
+    expect(kept).toEqual([-60, -60, -59, 60, 60, 60]);
   });
 
   test('that is the default again leaves no entry', () => {
@@ -88,6 +100,9 @@ describe('a draft', () => {
   test('that says the same is no change', () => {
     expect(samePolicy(policy, { ...policy, weights: {} })).toBe(true);
     expect(samePolicy(policy, setWeight(policy, tor, -1))).toBe(false);
+    expect(samePolicy(policy, { ...policy, approve: 71 })).toBe(false);
+    expect(samePolicy(policy, { ...policy, review: 41 })).toBe(false);
+    expect(samePolicy(setWeight(policy, tor, -1), setWeight(policy, tor, -2))).toBe(false);
     expect(samePolicy(setWeight(policy, tor, -1), setWeight(policy, mx, -1))).toBe(false);
   });
 
@@ -125,11 +140,20 @@ describe('an override', () => {
 
   test('of an address under Domain says which choice was meant', () => {
     const [fault] = overrideFaults({ ...draft, value: 'jane@acme.example' });
-    expect(fault).toEqual({ field: 'value', message: expect.stringContaining('Choose “Address”') });
+    expect(fault).toEqual({
+      field: 'value',
+      message: 'This is an address. Choose “Address”, or leave out the part before the @.',
+    });
   });
 
-  test.each(['', 'acme', 'two words.example'])('of the domain %j is refused', (value) => {
-    expect(overrideFaults({ ...draft, value })).toHaveLength(1);
+  test.each([
+    ['domain', '', 'Give a domain, such as acme.example.'],
+    ['domain', 'acme', 'Give a domain, such as acme.example.'],
+    ['domain', 'two words.example', 'Give a domain, such as acme.example.'],
+    ['address', 'acme.example', 'Give an address, such as jane@acme.example.'],
+    ['address', 'jane@acme', 'Give an address, such as jane@acme.example.'],
+  ] as const)('of the %s %j is refused', (subject, value, message) => {
+    expect(overrideFaults({ ...draft, subject, value })).toEqual([{ field: 'value', message }]);
   });
 
   test('without a reason is refused', () => {

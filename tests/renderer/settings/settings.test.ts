@@ -83,19 +83,42 @@ describe('a setting that nobody knows', () => {
 });
 
 describe('what is typed', () => {
-  test.each(['', '0', '3651', '1.5', 'x'])(
-    'into a number of days as %j is refused with the range',
-    (text) => {
-      expect(readDraft(controlOf('retention_days'), text)).toEqual({
-        ok: false,
-        message: 'Enter a whole number from 1 to 3,650.',
-      });
-    },
-  );
+  // Just within its range a number is taken, just outside it is refused with the range.
+  test.each([
+    ['verdict_ttl_hours', 0, 8_760, 'from 0 to 8,760'],
+    ['no_network_hours', 1, 720, 'from 1 to 720'],
+    ['greylist_delay_seconds', 1, 86_400, 'from 1 to 86,400'],
+    ['dns_timeout_ms', 100, 60_000, 'from 100 to 60,000'],
+    ['dns_tries', 1, 10, 'from 1 to 10'],
+    ['rate_limit_per_minute', 0, 1_000_000, 'from 0 to 1,000,000'],
+    ['retention_days', 1, 3_650, 'from 1 to 3,650'],
+  ])('into %s is from %d to %d', (name, least, most, range) => {
+    const control = controlOf(name);
+    const refusal = { ok: false, message: `Enter a whole number ${range}.` };
+    for (const value of [least, most])
+      expect(readDraft(control, String(value))).toEqual({ ok: true, value });
+    for (const text of [least - 1, most + 1, '', '1.5', 'x', '1e3'])
+      expect(readDraft(control, String(text))).toEqual(refusal);
+  });
+
+  test('into a number that nobody knows is any whole one', () => {
+    const control = controlOf('brand_new_thing', 3);
+    expect(readDraft(control, '-999,999 999')).toEqual({ ok: true, value: -999_999_999 });
+    expect(readDraft(control, '1.5')).toEqual({ ok: false, message: 'Enter a whole number.' });
+  });
 
   test('into a budget may be empty, which returns it to no limit', () => {
     expect(readDraft(controlOf('monthly_budget'), ' ')).toEqual({ ok: true, value: null });
-    expect(readDraft(controlOf('monthly_budget'), '20,000')).toEqual({ ok: true, value: 20_000 });
+    const read = (text: string) => readDraft(controlOf('monthly_budget'), text);
+    expect(read('20,000')).toEqual({ ok: true, value: 20_000 });
+    expect([read('0').ok, read('1000000000').ok, read('1000000001')]).toEqual([
+      true,
+      true,
+      {
+        ok: false,
+        message: 'Enter a whole number from 0 to 1,000,000,000, or leave it empty for no limit.',
+      },
+    ]);
   });
 
   test('as DNS servers is taken line by line, each once', () => {
@@ -110,12 +133,16 @@ describe('what is typed', () => {
     const read = readDraft(controlOf('dns_servers', []), '192.0.2.53\ndns.example');
     expect(read).toEqual({
       ok: false,
-      message: expect.stringMatching(/^“dns\.example” is not a DNS server/),
+      message:
+        '“dns.example” is not a DNS server; write 192.0.2.53, 192.0.2.53:5353, https://dns.example/dns-query or tls://192.0.2.53#dns.example.',
     });
   });
 
   test('as an EHLO name with blanks is refused', () => {
-    expect(readDraft(controlOf('ehlo_name'), 'two words').ok).toBe(false);
+    expect(readDraft(controlOf('ehlo_name'), 'two words')).toEqual({
+      ok: false,
+      message: 'Use a host name: letters, digits, dots and hyphens.',
+    });
     expect(readDraft(controlOf('ehlo_name'), ' probe.acme.example ')).toEqual({
       ok: true,
       value: 'probe.acme.example',
@@ -135,7 +162,21 @@ describe('what is typed', () => {
 
   test('as JSON is read, or refused with what is wrong', () => {
     expect(readDraft({ kind: 'json' }, '{"a":[1]}')).toEqual({ ok: true, value: { a: [1] } });
-    expect(readDraft({ kind: 'json' }, '{a}').ok).toBe(false);
+    expect(readDraft({ kind: 'json' }, '{a}')).toEqual({
+      ok: false,
+      message: 'This is not JSON. Check quotes, commas and brackets.',
+    });
+  });
+
+  test('as a choice is one that is offered, and a switch is on or off', () => {
+    const read = (text: string) => readDraft(controlOf('company_checks'), text);
+    expect(read('never')).toEqual({ ok: true, value: 'never' });
+    expect(read('often')).toEqual({ ok: false, message: 'Choose one of the values offered.' });
+    const switched = (text: string) => readDraft({ kind: 'switch' }, text);
+    expect([switched('true'), switched('false')]).toEqual([
+      { ok: true, value: true },
+      { ok: true, value: false },
+    ]);
   });
 });
 
@@ -143,6 +184,14 @@ test('defaults are shown in words', () => {
   expect(valueWords(controlOf('retention_days'), 30)).toBe('30 days');
   expect(valueWords(controlOf('monthly_budget'), null)).toBe('no limit');
   expect(valueWords(controlOf('company_checks'), 'always')).toBe('For every address');
+  expect(valueWords(controlOf('company_checks'), 'often')).toBe('often');
+  expect(valueWords(controlOf('retention_days'), null)).toBe('none');
+  expect(valueWords(controlOf('brand_new_thing', 3), 4_000)).toBe('4,000');
+  expect(valueWords(controlOf('user_agent'), '')).toBe('empty');
+  expect(valueWords(controlOf('user_agent'), 'Acme')).toBe('Acme');
+  expect(valueWords(controlOf('dns_servers', []), ['a', 'b'])).toBe('a, b');
+  expect(valueWords({ kind: 'json' }, {})).toBe('the default');
+  expect(valueWords(controlOf('mailbox_probing'), true)).toBe('on');
   expect(valueWords(controlOf('dns_servers', []), [])).toBe('none');
   expect(valueWords(controlOf('mailbox_probing'), false)).toBe('off');
 });

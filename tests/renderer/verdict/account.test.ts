@@ -40,6 +40,9 @@ describe('the waterfall', () => {
       { ...line, code: 'c', cap: 15 },
     ];
     expect(accountOf(high).limit?.code).toBe('c');
+    // 20 points are 91 of 100.
+    const capped = (cap: number) => accountOf([{ ...line, code: 'a', points: 20, cap }]).limit;
+    expect([capped(90)?.code, capped(91)]).toEqual(['a', null]);
     expect(accountOf([{ ...line, code: 'a', points: -60, cap: 5 }]).limit).toBeNull();
   });
 
@@ -50,14 +53,18 @@ describe('the waterfall', () => {
 
 describe('the dial', () => {
   it('begins at the left foot, ends at the right, and has 50 at its top', () => {
-    expect(pointAt(40, 50)).toEqual({ x: 68, y: 28 });
-    expect(pointAt(40, 0).y).toBe(pointAt(40, 100).y);
-    expect(pointAt(40, 0).x).toBeLessThan(pointAt(40, 100).x);
+    expect([0, 50, 100].map((score) => pointAt(40, score))).toEqual([
+      { x: 33.36, y: 88 },
+      { x: 68, y: 28 },
+      { x: 102.64, y: 88 },
+    ]);
   });
 
   it('takes the long way round for more than half a circle', () => {
-    expect(arc(40, 0, 100)).toContain(' 0 1 1 ');
-    expect(arc(40, 0, 40)).toContain(' 0 0 1 ');
+    expect(arc(40, 0, 100)).toBe('M 33.36 88 A 40 40 0 1 1 102.64 88');
+    expect(arc(40, 0, 50)).toBe('M 33.36 88 A 40 40 0 0 1 68 28');
+    const flag = (to: number) => arc(40, 0, to).split(' ')[7];
+    expect([flag(75), flag(76)]).toEqual(['0', '1']);
   });
 });
 
@@ -72,8 +79,45 @@ describe('where facts were seen', () => {
     );
   });
 
-  it('leaves out what is no source', () => {
-    expect(factSources(REVIEWED).map(({ source }) => source)).not.toContain('the request');
+  const line = (source: string, observed_at: string | null) => ({
+    code: 'x',
+    points: 0,
+    cap: null,
+    observed: null,
+    source,
+    observed_at,
+  });
+  const CHECKED = Date.parse('2026-03-01T12:00:00Z');
+  const seen = (...evidence: ReturnType<typeof line>[]) =>
+    factSources({ ...REVIEWED, checked_at: new Date(CHECKED).toISOString(), evidence });
+  const before = (ms: number) => new Date(CHECKED - ms).toISOString();
+
+  it('leaves out what is no source, and takes the moment of whichever line has one', () => {
+    const at = before(0);
+    expect(
+      seen(line('the request', at), line('list', null), line('DNS', null), line('DNS', at)),
+    ).toEqual([
+      { source: 'DNS', at, earlier: null },
+      { source: 'list', at: null, earlier: null },
+    ]);
+    const first = before(5_000);
+    expect(seen(line('DNS', first), line('DNS', at), line('DNS', null))).toEqual([
+      { source: 'DNS', at: first, earlier: '5 s' },
+    ]);
+  });
+
+  it.each([
+    [2_000, null],
+    [2_001, '2 s'],
+    [59_000, '59 s'],
+    [60_000, '1 min'],
+    [3_599_000, '60 min'],
+    [3_600_000, '1 h'],
+    [86_399_000, '24 h'],
+    [86_400_000, '1 d'],
+    [3 * 86_400_000, '3 d'],
+  ])('says of what was seen %i ms earlier: %s', (ms, earlier) => {
+    expect(seen(line('DNS', before(ms)))[0]?.earlier).toBe(earlier);
   });
 });
 
@@ -104,10 +148,13 @@ describe('small words and moves', () => {
   });
 
   it('arrow keys stop at both ends, and other keys move nothing', () => {
-    expect(nextStop('ArrowDown', 0, 3)).toBe(1);
-    expect(nextStop('ArrowDown', 2, 3)).toBe(2);
-    expect(nextStop('ArrowUp', 0, 3)).toBe(0);
-    expect(nextStop('End', 0, 3)).toBe(2);
+    const stops = (key: string) => [0, 1, 2].map((at) => nextStop(key, at, 3));
+    for (const key of ['ArrowDown', 'ArrowRight']) expect(stops(key)).toEqual([1, 2, 2]);
+    for (const key of ['ArrowUp', 'ArrowLeft']) expect(stops(key)).toEqual([0, 0, 1]);
+    expect([stops('Home'), stops('End')]).toEqual([
+      [0, 0, 0],
+      [2, 2, 2],
+    ]);
     expect(nextStop('Tab', 1, 3)).toBeNull();
   });
 });

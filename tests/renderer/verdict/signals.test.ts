@@ -184,9 +184,63 @@ describe('the signal cards', () => {
     [0, '0 days'],
     [1, '1 day'],
     [59, '59 days'],
+    [61, '2 months'],
     [365, '11 months'],
+    [729, '23 months'],
+    [731, '2 years'],
     [7900, '21 years'],
   ])('tell %i days as %s', (days, text) => {
     expect(ageText(days)).toBe(text);
+  });
+
+  const answered = (changes: Partial<VerificationResult>, key: string) =>
+    rowsOf({ ...APPROVED, ...changes }).get(key)?.answer;
+
+  it.each([
+    [0, 'bad'],
+    [29, 'bad'],
+    [30, 'caution'],
+    [179, 'caution'],
+    [180, 'plain'],
+  ])('tell a domain of %i days as %s', (days, tone) => {
+    const company = { ...APPROVED.company, domain_age_days: days };
+    expect(answered({ company }, 'company.domain_age_days')).toEqual({
+      kind: 'value',
+      tone,
+      text: ageText(days),
+    });
+  });
+
+  it.each([
+    [0, 'plain'],
+    [29, 'plain'],
+    [30, 'caution'],
+    [69, 'caution'],
+    [70, 'bad'],
+    [100, 'bad'],
+  ])('tell a risk of %i as %s', (risk, tone) => {
+    const ip = { ...APPROVED.ip, risk_score: risk };
+    expect(answered({ ip }, 'ip.risk_score')).toEqual({
+      kind: 'value',
+      tone,
+      text: `${risk} of 100`,
+    });
+  });
+
+  it.each([
+    ['exists', { kind: 'yes', tone: 'good', detail: 'exists' }],
+    ['full', { kind: 'yes', tone: 'caution', detail: 'full' }],
+    ['not_found', { kind: 'no', tone: 'bad', detail: 'not found' }],
+    ['disabled', { kind: 'no', tone: 'bad', detail: 'disabled' }],
+  ] as const)('tell a mailbox that is %s', (mailbox, answer) => {
+    expect(answered({ mailbox }, 'email.mailbox')).toEqual(answer);
+  });
+
+  it('tell how sure the person is in percent, and a country by its name', () => {
+    const person = { ...APPROVED.person, confidence: 0.876 };
+    const ip = { ...APPROVED.ip, country: 'DE' };
+    expect(answered({ person }, 'person.confidence')).toMatchObject({ text: '88 %' });
+    expect(answered({ ip }, 'ip.country')).toMatchObject({ text: 'Germany (DE)' });
+    expect(answered({ ip: { ...ip, country: '??' } }, 'ip.country')).toMatchObject({ text: '??' });
   });
 });

@@ -11,7 +11,9 @@ import {
 describe('the form of the Verify screen', () => {
   it('asks for an address when there is none, and for its @ when that is missing', () => {
     expect(problemsOf(EMPTY_FORM)).toEqual({ email: 'Type an address to verify.' });
-    expect(problemsOf({ ...EMPTY_FORM, email: 'jane.acme.com' })).toHaveProperty('email');
+    expect(problemsOf({ ...EMPTY_FORM, email: ' jane.acme.com ' })).toEqual({
+      email: 'An address has an @, as in jane@acme.com.',
+    });
   });
 
   it('leaves it to the verdict whether an address is well-formed', () => {

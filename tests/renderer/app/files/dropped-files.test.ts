@@ -24,9 +24,17 @@ describe('a drop', () => {
   });
 
   it('says of text alone what to do with it, once', () => {
-    const { files, problems } = readDrop([asText, asText]);
-    expect(files).toEqual([]);
-    expect(problems).toHaveLength(1);
+    expect(readDrop([asText, asText])).toEqual({
+      files: [],
+      problems: ['That was text, not a file. Use “Paste text” on this screen instead.'],
+    });
+    expect(readDrop([asText, asFolder]).problems).toHaveLength(1);
+    expect(readDrop([])).toEqual({ files: [], problems: [] });
+  });
+
+  it('passes over an item that is no file after all', () => {
+    const gone: DroppedItem = { kind: 'file', getAsFile: () => null };
+    expect(readDrop([gone, asFile])).toEqual({ files: [file], problems: [] });
   });
 });
 
@@ -39,6 +47,10 @@ describe('an address in the search', () => {
     ['acme.com', null],
     ['jane doe@acme.com', null],
     ['a@b@c.example', null],
+    ['a@b.cd', 'a@b.cd'],
+    ['a@b.c', null],
+    [`${'a'.repeat(993)}@b.cdef`, `${'a'.repeat(993)}@b.cdef`],
+    [`${'a'.repeat(994)}@b.cdef`, null],
   ])('%j offers %j', (text, address) => {
     expect(addressLike(text)).toBe(address);
   });
