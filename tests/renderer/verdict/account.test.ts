@@ -90,17 +90,17 @@ describe('where facts were seen', () => {
   const CHECKED = Date.parse('2026-03-01T12:00:00Z');
   const seen = (...evidence: ReturnType<typeof line>[]) =>
     factSources({ ...REVIEWED, checked_at: new Date(CHECKED).toISOString(), evidence });
-  const before = (ms: number) => new Date(CHECKED - ms).toISOString();
+  const earlierBy = (ms: number) => new Date(CHECKED - ms).toISOString();
 
   it('leaves out what is no source, and takes the moment of whichever line has one', () => {
-    const at = before(0);
+    const at = earlierBy(0);
     expect(
       seen(line('the request', at), line('list', null), line('DNS', null), line('DNS', at)),
     ).toEqual([
       { source: 'DNS', at, earlier: null },
       { source: 'list', at: null, earlier: null },
     ]);
-    const first = before(5_000);
+    const first = earlierBy(5_000);
     expect(seen(line('DNS', first), line('DNS', at), line('DNS', null))).toEqual([
       { source: 'DNS', at: first, earlier: '5 s' },
     ]);
@@ -117,7 +117,7 @@ describe('where facts were seen', () => {
     [86_400_000, '1 d'],
     [3 * 86_400_000, '3 d'],
   ])('says of what was seen %i ms earlier: %s', (ms, earlier) => {
-    expect(seen(line('DNS', before(ms)))[0]?.earlier).toBe(earlier);
+    expect(seen(line('DNS', earlierBy(ms)))[0]?.earlier).toBe(earlier);
   });
 });
 
