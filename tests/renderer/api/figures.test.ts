@@ -1,5 +1,6 @@
 // Ports, budgets and days of usage on the API screen.
 import { describe, expect, test } from 'vitest';
+import { useApiScreen } from '../../../src-renderer/features/api/api-store.ts';
 import { budgetUse, readBudget } from '../../../src-renderer/features/api/budget.ts';
 import { readPort } from '../../../src-renderer/features/api/port.ts';
 import { fillDays, usageTotals } from '../../../src-renderer/features/api/usage-days.ts';
@@ -80,4 +81,12 @@ describe('days of usage', () => {
   test('add up by who caused them', () => {
     expect(usageTotals([told, told])).toEqual({ credits: 14, by_key: 8, by_app: 4, by_command: 2 });
   });
+});
+
+test('the screen begins with one address by curl, and a month of usage', () => {
+  const { set, ...first } = useApiScreen.getInitialState();
+  expect(first).toEqual({ freshKey: null, language: 'curl', call: 'one', span: 30 });
+  set({ span: 90 });
+  expect(useApiScreen.getState()).toMatchObject({ language: 'curl', span: 90 });
+  set({ span: 30 });
 });

@@ -109,6 +109,7 @@ describe('the lists', () => {
 
   test('a full page is read on behind its last list', async () => {
     const { state, door, asked } = await opened();
+    expect(state()).toMatchObject({ search: '', jobs: null, more: false, loading: false });
     await state().readMore();
     expect(asked('jobs.list')).toEqual([]);
     await state().reload();

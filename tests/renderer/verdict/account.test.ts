@@ -27,6 +27,18 @@ describe('the waterfall', () => {
     },
   );
 
+  it('spans all sums on the way, and always 0', () => {
+    const line = { code: 'a', cap: null, observed: null, source: 'x', observed_at: null };
+    const span = (...points: number[]) => {
+      const { sum, least, most } = accountOf(points.map((each) => ({ ...line, points: each })));
+      return { sum, least, most };
+    };
+    expect(span()).toEqual({ sum: 0, least: 0, most: 0 });
+    expect(span(-5, -3)).toEqual({ sum: -8, least: -8, most: 0 });
+    expect(span(5, 3)).toEqual({ sum: 8, least: 0, most: 8 });
+    expect(span(5, -9, 2)).toEqual({ sum: -2, least: -4, most: 5 });
+  });
+
   it('keeps every line, with points or without', () => {
     const { steps, weightless } = accountOf(BLOCKED.evidence);
     expect(steps.length + weightless.length).toBe(BLOCKED.evidence.length);
