@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { settled } from './open-page.ts';
 
-export interface DrawnHook<P, T> {
+interface DrawnHook<P, T> {
   /** What the hook returned the last time. */
   readonly now: () => T;
   /** Draws it with other parameters. */

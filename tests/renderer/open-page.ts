@@ -9,7 +9,7 @@ import {
 } from '../doubles/fake-door.ts';
 
 /** Storage as a browser has it; `full` refuses whatever is written. */
-export class MemoryStorage {
+class MemoryStorage {
   readonly kept = new Map<string, string>();
   full = false;
 
@@ -27,7 +27,7 @@ export class MemoryStorage {
   }
 }
 
-export class FakePage extends EventTarget {
+class FakePage extends EventTarget {
   /** How often the page was loaded again. */
   reloads = 0;
   /** Addresses gone to, each a step back in the browser. */
@@ -75,7 +75,7 @@ export class FakePage extends EventTarget {
   }
 }
 
-export interface OpenedPage {
+interface OpenedPage {
   readonly page: FakePage;
   readonly door: FakeDoorControl;
   /** The parameters of the calls of a method so far. */

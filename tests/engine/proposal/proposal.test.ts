@@ -98,17 +98,25 @@ test('outcomes by today’s weights change nothing, but for one time in twenty',
   expect(changed).toBeLessThanOrEqual(Math.ceil(times / 10));
 });
 
-test('below 200 outcomes, or with hardly a bad one, nothing is proposed, and it is said how many there are', () => {
-  const few = run(proposal(simulated(1, 199, TRUTH), weightOf, seededRandom(1)));
-  expect(few.kind).toBe('too_few');
-  expect(few.good + few.bad).toBe(199);
-  const good = simulated(2, 900, TRUTH).filter(({ outcome }) => outcome === 'good');
-  expect(good.length).toBeGreaterThan(200);
-  expect(run(proposal(good, weightOf, seededRandom(1)))).toEqual({
-    kind: 'too_few',
-    good: good.length,
-    bad: 0,
+// Below 200 outcomes, or with hardly a bad one, nothing is proposed, and it is said how many there are.
+test.each([
+  [179, 20, 'too_few'],
+  [180, 20, 'weighed'],
+  [20, 180, 'weighed'],
+  [181, 19, 'too_few'],
+  [19, 181, 'too_few'],
+  [900, 0, 'too_few'],
+])('of %d good and %d bad outcomes: %s', (good, bad, kind) => {
+  const case_ = (outcome: Case['outcome']): Case => ({
+    outcome,
+    codes: [{ code: 'prior', points: weightOf('prior') }],
   });
+  const cases = [
+    ...Array.from({ length: good }, () => case_('good')),
+    ...Array.from({ length: bad }, () => case_('bad')),
+  ];
+  const found = run(proposal(cases, weightOf, seededRandom(1)));
+  expect([found.kind, found.good, found.bad]).toEqual([kind, good, bad]);
 });
 
 describe('the fit', () => {

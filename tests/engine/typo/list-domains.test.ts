@@ -1,6 +1,10 @@
 // What a list's own domains say of a row that is one slip away from one of them.
 import { describe, expect, test } from 'vitest';
-import { DOMAINS_COUNTED, listDomains } from '../../../src-main/engine/typo/list-domains.ts';
+import {
+  DOMAINS_COUNTED,
+  isLongEnough,
+  listDomains,
+} from '../../../src-main/engine/typo/list-domains.ts';
 
 const strangers = () => false;
 
@@ -52,5 +56,24 @@ describe('the domains of a list', () => {
       { domain: 'not a domain', rows: 500 },
     ]);
     expect(list.slipOf('xn--mller-shne-kcb9d.exampel', strangers)).toMatchObject({ rows: 20 });
+  });
+
+  test('of its frequent domains the fifty most frequent are what others may have meant', () => {
+    const named = (place: number) =>
+      `abcdefgh-${'klmnopqrst'[place % 10]}${'klmnopqrst'[Math.floor(place / 10)]}.com`;
+    const counts = Array.from({ length: 51 }, (_, place) => ({
+      domain: named(place),
+      rows: 1_000 - place,
+    }));
+    const slip = (place: number) =>
+      listDomains(counts).slipOf(named(place).replace('.com', '.con'), strangers)?.rows ?? null;
+    expect([slip(0), slip(49), slip(50)]).toEqual([1_000, 951, null]);
+  });
+
+  test.each([
+    [20, false],
+    [21, true],
+  ])('of %d rows may have a frequent one: %s', (rows, expected) => {
+    expect(isLongEnough(rows)).toBe(expected);
   });
 });
