@@ -42,4 +42,12 @@ describe('the page cache', () => {
     cache.put(0, gridRows(0, 10), round - 1);
     expect(cache.row(0)?.index).toBe(100);
   });
+
+  it('holds 40 pages of 200 rows at most', () => {
+    const cache = createPageCache();
+    for (let page = 0; page < 40; page += 1) cache.put(page, gridRows(page * 200, 200), 0);
+    expect([cache.row(0)?.index, cache.row(7_999)?.index, cache.held]).toEqual([0, 7_999, 40]);
+    cache.put(40, gridRows(8_000, 200), 0);
+    expect([cache.row(0), cache.row(200)?.index, cache.held]).toEqual([null, 200, 40]);
+  });
 });
