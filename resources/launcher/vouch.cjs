@@ -18,7 +18,8 @@ const RELAUNCHED = 'VOUCH_LAUNCHED_BY';
 module.exports = { launch, missingPackages, runHeadless };
 
 if (require.main === module)
-  launch(path.resolve(__dirname, '..', '..'), __filename, (root) =>
+  // What fails in it is a sentence and an exit code there.
+  void launch(path.resolve(__dirname, '..', '..'), __filename, (root) =>
     runHeadless(root, process.argv.slice(2)),
   );
 
