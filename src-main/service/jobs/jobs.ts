@@ -171,10 +171,18 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       }
       const from = draft.rows;
       draft.rows += rows.length;
-      await store.appendItems(
-        jobId,
-        rows.map((row, place) => newItem(from + place, { ...row, input: keptRequest(row.input) })),
-      );
+      try {
+        await store.appendItems(
+          jobId,
+          rows.map((row, place) =>
+            newItem(from + place, { ...row, input: keptRequest(row.input) }),
+          ),
+        );
+      } catch (error) {
+        // Nothing of it was kept, so that the same rows are due again.
+        draft.rows = Math.min(draft.rows, from);
+        throw error;
+      }
       return from + rows.length;
     },
     async start(jobId) {
@@ -312,9 +320,10 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     },
     async delete(jobId, by) {
       // One that is still being filled is nobody's job yet; it may be given up all the same.
-      if (!filled.delete(jobId)) needOwn(await read(jobId), by, 'deleted');
+      if (!filled.has(jobId)) needOwn(await read(jobId), by, 'deleted');
       await runner.drop(jobId);
       await store.deleteJob(jobId);
+      filled.delete(jobId);
       meter.forget(jobId);
       watch.changed(jobId);
     },

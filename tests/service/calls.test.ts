@@ -1,0 +1,368 @@
+// What every call of the table refuses before it does anything, and whom it tells of what it did.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BridgeEvent } from '../../src-shared/bridge/events.ts';
+import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { ALL_ROWS, type RowChoice } from '../../src-shared/bridge/lists.ts';
+import { DETECT, EMAIL_FIRST, OPTIONS } from '../doubles/list-choices.ts';
+import { openCalls, type TestCalls } from './open-calls.ts';
+import { BALANCED, denial } from './policy-samples.ts';
+
+let vouch: TestCalls;
+
+beforeAll(async () => {
+  vouch = await openCalls();
+});
+afterAll(() => vouch.close());
+
+describe('a policy that does not exist', () => {
+  const GONE = 'policy_gone';
+  const refusal = { code: 'not_found', message: 'This policy no longer exists.' };
+  const names = async () =>
+    (await vouch.call('jobs.list', { after: null, limit: 10 })).jobs.map(({ name }) => name);
+
+  test('begins no list that is filled piece by piece', async () => {
+    const list = { name: 'list', columns: ['Mail'], options: OPTIONS, file_key: 'a file' };
+    await expect(vouch.call('jobs.create', { ...list, policy_id: GONE })).rejects.toMatchObject(
+      refusal,
+    );
+    expect(await names()).toEqual([]);
+    expect(await vouch.call('jobs.create', { ...list, policy_id: null })).toEqual({
+      job_id: expect.any(String),
+    });
+  });
+
+  test('imports no file, which is kept for another try', async () => {
+    const { file_id } = await vouch.call('files.paste', { name: 'a', text: 'a@acme.example' });
+    const wish = {
+      file_id,
+      reading: { ...DETECT, header: false },
+      mapping: EMAIL_FIRST,
+      name: 'list',
+      options: OPTIONS,
+    };
+    await expect(vouch.call('files.import', { ...wish, policy_id: GONE })).rejects.toMatchObject(
+      refusal,
+    );
+    expect(await names()).toEqual([]);
+    expect(await vouch.call('files.import', wish)).toMatchObject({ total: 1 });
+  });
+
+  test('merges no lists', async () => {
+    const lists = [
+      await vouch.checkedList(['a@acme.example'], 'one'),
+      await vouch.checkedList(['b@acme.example'], 'two'),
+    ];
+    const wish = { lists, file: null, duplicates: 'first', name_origin: false } as const;
+    const list = { name: 'both', options: OPTIONS };
+    await expect(
+      vouch.call('lists.merge', { ...wish, ...list, policy_id: GONE }),
+    ).rejects.toMatchObject(refusal);
+    expect(await names()).toEqual(['two', 'one', 'list']);
+    expect(await vouch.call('lists.merge', { ...wish, ...list })).toMatchObject({ total: 2 });
+  });
+});
+
+describe('events', () => {
+  /** Makes what a call is about, and answers the call. */
+  type Deed = (vouch: TestCalls) => Promise<() => Promise<unknown>>;
+  let names = 0;
+  const aName = () => {
+    names += 1;
+    return `name ${names}`;
+  };
+  const aKey = async ({ call }: TestCalls) => (await call('keys.create', { name: 'script' })).id;
+  const aPolicy = async ({ call }: TestCalls) =>
+    (await call('policy.create', { name: aName(), policy: BALANCED, like: null })).policy_id;
+  const aCheck = async ({ call }: TestCalls) =>
+    (
+      await call('verify', {
+        request: { email: 'a@acme.example' },
+        options: { ...OPTIONS, no_cache: true },
+      })
+    ).request_id;
+  const aSuppression = async ({ call }: TestCalls) => {
+    const { list_id } = await call('suppression.begin', { name: aName() });
+    await call('suppression.append', { list_id, rows: [['a@acme.example']] });
+    return list_id;
+  };
+  const aPasted = async ({ call }: TestCalls, text: string) =>
+    (await call('files.paste', { name: 'pasted', text })).file_id;
+  const EVERY_ROW: RowChoice = { kind: 'filter', filter: ALL_ROWS, except: [] };
+
+  const TABLE: readonly [string, readonly BridgeEvent[], Deed][] = [
+    ['a single check', ['checks.changed'], async (v) => () => aCheck(v)],
+    [
+      'a check that is deleted',
+      ['checks.changed'],
+      async (v) => {
+        const request_id = await aCheck(v);
+        return () => v.call('checks.delete', { request_id });
+      },
+    ],
+    [
+      'a history that is cleared',
+      ['checks.changed'],
+      async (v) => () => v.call('history.clear', { checks: true, lists: true }),
+    ],
+    ['a new key', ['keys.changed'], async (v) => () => aKey(v)],
+    [
+      'a revoked key',
+      ['keys.changed'],
+      async (v) => {
+        const id = await aKey(v);
+        return () => v.call('keys.revoke', { id });
+      },
+    ],
+    [
+      'the budget of a key',
+      ['keys.changed'],
+      async (v) => {
+        const id = await aKey(v);
+        return () => v.call('keys.budget', { id, monthly_budget: 5 });
+      },
+    ],
+    [
+      'the policy of a key',
+      ['keys.changed'],
+      async (v) => {
+        const id = await aKey(v);
+        return () => v.call('keys.policy', { id, policy_id: null });
+      },
+    ],
+    [
+      'a secret for callbacks',
+      ['keys.changed'],
+      async (v) => {
+        const id = await aKey(v);
+        return () => v.call('keys.callback_secret', { id });
+      },
+    ],
+    ['a new policy', ['policy.changed'], async (v) => () => aPolicy(v)],
+    [
+      'a policy that is saved',
+      ['policy.changed'],
+      async (v) => () => v.call('policy.save', { policy: { ...BALANCED, approve: 80 } }),
+    ],
+    [
+      'a renamed policy',
+      ['policy.changed'],
+      async (v) => {
+        const policy_id = await aPolicy(v);
+        return () => v.call('policy.rename', { policy_id, name: aName() });
+      },
+    ],
+    [
+      'a deleted policy',
+      ['policy.changed'],
+      async (v) => {
+        const policy_id = await aPolicy(v);
+        return () => v.call('policy.delete', { policy_id });
+      },
+    ],
+    [
+      'a policy given to a list',
+      ['jobs.changed', 'policy.changed'],
+      async (v) => {
+        const [job_id, policy_id] = [await v.checkedList(['a@acme.example']), await aPolicy(v)];
+        return () => v.call('policy.assign', { job_id, policy_id });
+      },
+    ],
+    [
+      'a policy for one list',
+      ['jobs.changed', 'policy.changed'],
+      async (v) => {
+        const job_id = await v.checkedList(['a@acme.example']);
+        return () => v.call('policy.save_for_list', { job_id, policy: BALANCED });
+      },
+    ],
+    [
+      'a change that is taken back',
+      ['policy.changed'],
+      async (v) => {
+        await aPolicy(v);
+        const [last] = (await v.call('policy.changes', { limit: 1 })).changes;
+        return () => v.call('policy.undo', { change_id: last?.change_id ?? '' });
+      },
+    ],
+    [
+      'an override',
+      ['policy.changed'],
+      async (v) => () => v.call('overrides.add', { ...denial(), policy_id: null }),
+    ],
+    [
+      'an override that goes',
+      ['policy.changed'],
+      async (v) => {
+        const { override_id } = await v.call('overrides.add', {
+          ...denial({ value: 'other.example' }),
+          policy_id: null,
+        });
+        return () => v.call('overrides.remove', { override_id });
+      },
+    ],
+    [
+      'an override that is not there',
+      [],
+      async (v) => () => v.call('overrides.remove', { override_id: 'nobody' }),
+    ],
+    [
+      'overrides of a file, looked at',
+      [],
+      async (v) => {
+        const file_id = await aPasted(v, 'value,verdict\nacme.example,block');
+        const wish = { policy_id: null, verdict: null, conflicts: 'keep' } as const;
+        return () => v.call('files.overrides', { file_id, reading: DETECT, ...wish, apply: false });
+      },
+    ],
+    [
+      'overrides of a file, taken over',
+      ['policy.changed'],
+      async (v) => {
+        const file_id = await aPasted(v, 'value,verdict\nacme.example,block');
+        const wish = { policy_id: null, verdict: null, conflicts: 'keep' } as const;
+        return () => v.call('files.overrides', { file_id, reading: DETECT, ...wish, apply: true });
+      },
+    ],
+    [
+      'a suppression list of a file',
+      ['suppression.changed'],
+      async (v) => {
+        const file_id = await aPasted(v, 'a@acme.example');
+        return () => v.call('files.suppress', { file_id, reading: DETECT, name: aName() });
+      },
+    ],
+    ['entries that are no list yet', [], async (v) => () => aSuppression(v)],
+    [
+      'a suppression list',
+      ['suppression.changed'],
+      async (v) => {
+        const list_id = await aSuppression(v);
+        return () => v.call('suppression.finish', { list_id, into: null });
+      },
+    ],
+    [
+      'a renamed suppression list',
+      ['suppression.changed'],
+      async (v) => {
+        const list_id = await aSuppression(v);
+        await v.call('suppression.finish', { list_id, into: null });
+        return () => v.call('suppression.rename', { list_id, name: aName() });
+      },
+    ],
+    [
+      'a deleted suppression list',
+      ['suppression.changed'],
+      async (v) => {
+        const list_id = await aSuppression(v);
+        await v.call('suppression.finish', { list_id, into: null });
+        return () => v.call('suppression.delete', { list_id });
+      },
+    ],
+    [
+      'a suppression list that is not there',
+      [],
+      async (v) => () => v.call('suppression.delete', { list_id: 'nobody' }),
+    ],
+    [
+      'decisions',
+      ['decisions.changed', 'jobs.changed'],
+      async (v) => {
+        const job_id = await v.checkedList(['a@acme.example']);
+        return () =>
+          v.call('decisions.set', { job_id, rows: EVERY_ROW, change: { decision: 'block' } });
+      },
+    ],
+    [
+      'decisions that are taken back',
+      ['decisions.changed', 'jobs.changed'],
+      async (v) => {
+        const job_id = await v.checkedList(['a@acme.example']);
+        const { change_id } = await v.call('decisions.set', {
+          job_id,
+          rows: EVERY_ROW,
+          change: { decision: 'block' },
+        });
+        return () => v.call('decisions.undo', { job_id, change_id: change_id ?? '' });
+      },
+    ],
+    [
+      'outcomes',
+      ['outcomes.changed'],
+      async (v) => () =>
+        v.call('outcomes.add', {
+          outcomes: [{ email: 'a@acme.example', outcome: 'bounced_hard' }],
+          label: 'May',
+          match: true,
+        }),
+    ],
+    [
+      'outcomes of a file, looked at',
+      [],
+      async (v) => {
+        const file_id = await aPasted(v, 'email,outcome\na@acme.example,bounced');
+        const wish = { columns: null, kind: null, label: null, apply: false } as const;
+        return () => v.call('files.outcomes', { file_id, reading: DETECT, ...wish });
+      },
+    ],
+    [
+      'outcomes of a file, taken in',
+      ['outcomes.changed'],
+      async (v) => {
+        const file_id = await aPasted(v, 'email,outcome\na@acme.example,bounced');
+        const wish = { columns: null, kind: null, label: null, apply: true } as const;
+        return () => v.call('files.outcomes', { file_id, reading: DETECT, ...wish });
+      },
+    ],
+    [
+      'outcomes matched anew',
+      ['outcomes.changed'],
+      async (v) => () => v.call('outcomes.match', {}),
+    ],
+    [
+      'outcomes of which none goes',
+      [],
+      async (v) => () => v.call('outcomes.remove', { label: 'June', email: null, number: null }),
+    ],
+  ];
+
+  test.each(TABLE)('%s: %j', async (_, events, prepare) => {
+    const deed = await prepare(vouch);
+    vouch.heard();
+    await deed();
+    expect(vouch.heard()).toEqual(events);
+  });
+});
+
+describe('a file', () => {
+  test('is gone once its rows were taken, and there as long as they were only looked at', async () => {
+    const { file_id } = await vouch.call('files.paste', {
+      name: 'pasted',
+      text: 'email,outcome\na@acme.example,bounced',
+    });
+    const wish = { file_id, reading: DETECT, columns: null, kind: null, label: null } as const;
+    await vouch.call('files.outcomes', { ...wish, apply: false });
+    await vouch.call('files.outcomes', { ...wish, apply: true });
+    await expect(vouch.call('files.outcomes', { ...wish, apply: false })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test('that was counted keeps its rows for the import', async () => {
+    const { file_id } = await vouch.call('files.paste', {
+      name: 'pasted',
+      text: 'a@acme.example\na@acme.example\nnobody',
+    });
+    const reading = { ...DETECT, header: false };
+    const counted = await vouch.call('files.count', {
+      file_id,
+      reading,
+      mapping: EMAIL_FIRST,
+      policies: OFFERED_POLICIES,
+    });
+    expect(counted.found.map(({ kind, count }) => [kind, count])).toEqual([
+      ['unusable', 1],
+      ['duplicate', 1],
+    ]);
+    expect(counted).toMatchObject({ rows: 3, listed: 3, to_check: 1, duplicates: 1, unusable: 1 });
+  });
+});
