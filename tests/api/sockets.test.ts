@@ -215,8 +215,7 @@ describe('bodies too large', () => {
     await new Promise((sent) => socket.write(body, sent));
     socket.write('GET /v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     const first = readAnswer(await received);
-    const problem = expectProblem(first, 'payload_too_large');
-    expect(problem.detail).toContain('8 MB');
+    expectProblem(first, 'payload_too_large');
     expect(readAnswer(first.rest).statusCode).toBe(200);
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../src-main/service/doctor/doctor.ts';
 import type { StoredJob } from '../../src-main/service/ports/jobs.ts';
+import type { StoreHealth } from '../../src-main/service/ports/store.ts';
 import {
   context,
   type OpenNetwork,
@@ -33,9 +34,10 @@ async function linesOf(
   { network }: OpenNetwork,
   ownNames: readonly string[] = [],
   leftOut: readonly StoredJob[] = [],
+  store: StoreHealth = { file: 'vouch.db', faults: [], setAside: [] },
 ) {
   return await examine({
-    store: async () => ({ file: 'vouch.db', faults: [], setAside: [] }),
+    store: async () => store,
     leftOut: async () => leftOut,
     network,
     feeds: { status: () => [] },
@@ -180,4 +182,30 @@ describe('a DNS server that is asked in secret', () => {
       expect.objectContaining({ state: 'stop', advice: expect.stringContaining('check the path') }),
     );
   });
+});
+
+test('the doctor tells a damaged store from a sound one, and names what was set aside', async () => {
+  await using open = await openNetwork();
+  const told = async (faults: readonly string[], setAside: readonly string[]) =>
+    (await linesOf(open, [], [], { file: 'vouch.db', faults, setAside })).filter(({ check }) =>
+      check.startsWith('store'),
+    );
+  expect(await told([], [])).toEqual([
+    { check: 'store', state: 'ok', observed: 'The database vouch.db is sound', advice: null },
+  ]);
+  expect(await told(['row 3 missing from index a', 'another'], ['/data/damaged-1'])).toEqual([
+    {
+      check: 'store',
+      state: 'stop',
+      observed: 'The database vouch.db is damaged (row 3 missing from index a)',
+      advice: 'Export what you need, stop Vouch, move the file away, and start again.',
+    },
+    {
+      check: 'store_set_aside',
+      state: 'warn',
+      observed: 'A damaged database was set aside in /data/damaged-1',
+      advice:
+        'Restore a backup over the new database, or delete the folder (vouch history clear --set-aside).',
+    },
+  ]);
 });

@@ -334,6 +334,68 @@ describe('events', () => {
 });
 
 describe('a file', () => {
+  test('of overrides is told row by row, and changes nothing until it is to', async () => {
+    const text =
+      'value,verdict,reason\nnew.example,block,a rival\nno domain,block,\nnew.example,approve,';
+    const { file_id } = await vouch.call('files.paste', { name: 'pasted', text });
+    const wish = { file_id, reading: DETECT, policy_id: null, verdict: null } as const;
+    const told = {
+      added: 1,
+      changed: 0,
+      same: 0,
+      conflicts: 0,
+      faults: 2,
+      examples: {
+        added: [{ subject: 'domain', value: 'new.example', verdict: 'deny', reason: 'a rival' }],
+        conflicts: [],
+        faults: [
+          {
+            row: 3,
+            says: '"no domain" is not a domain. Give just the name, such as acme.example.',
+          },
+          {
+            row: 4,
+            says: 'new.example is both approved and blocked in this file; the first counts.',
+          },
+        ],
+      },
+    };
+    const look = { ...wish, conflicts: 'keep', apply: false } as const;
+    expect(await vouch.call('files.overrides', look)).toEqual({ ...told, rescored: null });
+    expect(await vouch.call('files.overrides', look)).toEqual({ ...told, rescored: null });
+    expect(await vouch.call('files.overrides', { ...look, apply: true })).toEqual({
+      ...told,
+      rescored: 0,
+    });
+  });
+
+  test('of outcomes is counted row by row', async () => {
+    const text =
+      'email,outcome\na@acme.example,bounced\nnobody,bounced\nb@acme.example,what\nc@acme.example,';
+    const { file_id } = await vouch.call('files.paste', { name: 'pasted', text });
+    const wish = { columns: null, kind: null, label: null, apply: false } as const;
+    expect(await vouch.call('files.outcomes', { file_id, reading: DETECT, ...wish })).toMatchObject(
+      {
+        rows: 4,
+        kinds: {
+          bounced_hard: 1,
+          bounced_soft: 0,
+          delivered: 0,
+          fraud: 0,
+          good_customer: 0,
+          replied: 0,
+        },
+        nothing: 1,
+        without_address: 1,
+        not_known: 1,
+        examples: [
+          { row: 2, text: 'nobody' },
+          { row: 3, text: 'b@acme.example' },
+        ],
+      },
+    );
+  });
+
   test('is gone once its rows were taken, and there as long as they were only looked at', async () => {
     const { file_id } = await vouch.call('files.paste', {
       name: 'pasted',

@@ -202,6 +202,49 @@ describe('a list that was not checked to its end', () => {
   });
 });
 
+describe('the row that stays', () => {
+  /** A list of which nothing was checked. */
+  async function unchecked(rows: string[][]): Promise<string> {
+    test_.dns.hold();
+    const list = await aList('unchecked', HEAD, rows, false);
+    await test_.service.jobs.cancel(list);
+    test_.dns.release();
+    return list;
+  }
+
+  const ANN = [['ann@acme.example', '']];
+
+  test.each(['all', 'first', 'merge'] as const)(
+    'keeps its verdict although the same row without one follows (%s)',
+    async (duplicates) => {
+      const first = await aList('A', HEAD, ANN);
+      const merged = await merge([first, await unchecked(ANN)], duplicates);
+      expect(merged.plan).toMatchObject({ kept: 1, to_check: 0 });
+      expect(merged.job).toMatchObject({ status: 'completed', credits_used: 0 });
+    },
+  );
+
+  const decide = (jobId: string, decision: 'approve' | 'block', at: number) =>
+    test_.store.decideRows(
+      jobId,
+      { kind: 'filter', filter: ALL_ROWS, except: [] },
+      { change: { decision }, by: 'anna', at },
+      `change_${at}`,
+    );
+  const decisions = ({ rows }: Awaited<ReturnType<typeof merge>>) =>
+    rows.map(({ decision }) => decision?.decision ?? null);
+
+  test('keeps its own decision, and takes none of a row that stays as well', async () => {
+    const first = await aList('A', HEAD, ANN);
+    const second = await aList('B', HEAD, ANN);
+    await decide(second, 'block', 1);
+    expect(decisions(await merge([first, second], 'first'))).toEqual(['block']);
+    expect(decisions(await merge([first, second], 'all'))).toEqual([null, 'block']);
+    await decide(first, 'approve', 2);
+    expect(decisions(await merge([first, second], 'first'))).toEqual(['approve']);
+  });
+});
+
 describe('a list and a file', () => {
   test('the file’s rows follow, are repaired as chosen, and keep their surplus cells', async () => {
     const first = await aList('A', HEAD, [['ann@acme.example', 'Ann Doe']]);
