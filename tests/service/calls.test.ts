@@ -385,12 +385,13 @@ describe('a file', () => {
           good_customer: 0,
           replied: 0,
         },
-        nothing: 1,
+        nothing: 0,
         without_address: 1,
-        not_known: 1,
+        not_known: 2,
         examples: [
-          { row: 2, text: 'nobody' },
-          { row: 3, text: 'b@acme.example' },
+          { row: 3, text: 'nobody, bounced' },
+          { row: 4, text: 'b@acme.example, what' },
+          { row: 5, text: 'c@acme.example' },
         ],
       },
     );
