@@ -1,0 +1,56 @@
+// Which files get faults, and the layer that each of them belongs to.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const LAYERS = {
+  engine: 'src-main/engine',
+  service: 'src-main/service',
+  adapters: 'src-main/adapters',
+  api: 'src-main/api',
+  program: 'src-main/program',
+  hosts: 'src-main/hosts',
+  window: 'src-renderer',
+  shared: 'src-shared',
+} as const;
+
+export type Layer = keyof typeof LAYERS;
+
+export function layerOf(file: string): Layer {
+  for (const [layer, folder] of Object.entries(LAYERS))
+    if (file.startsWith(`${folder}/`)) return layer as Layer;
+  throw new Error(`${file} belongs to no layer`);
+}
+
+/** Files with logic of a layer: components of the window are left to the tests that look at it. */
+export function filesWithFaults(root: string): readonly string[] {
+  return Object.values(LAYERS)
+    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.d.ts'))
+    .toSorted();
+}
+
+/** The tests that a fault may be shown to: none that go deeper, build packages, drive the window or inject faults of their own. */
+export function testsOf(root: string): readonly string[] {
+  return globSync('tests/**/*.test.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(
+      (file) => !file.endsWith('.full.test.ts') && !APART.some((folder) => file.startsWith(folder)),
+    )
+    .toSorted();
+}
+
+const APART: readonly string[] = [
+  'tests/accuracy/',
+  'tests/bench/',
+  'tests/e2e/',
+  'tests/examples/',
+  'tests/faults/',
+  'tests/launcher/',
+  'tests/package/',
+];
+
+/** Where a file's text is. */
+export function pathIn(root: string, file: string): string {
+  return join(root, ...file.split('/'));
+}

@@ -1,0 +1,160 @@
+// A process with a warm Vitest over a copy of the tree (its working folder): it puts a fault in, runs the tests, takes it out.
+import { copyFileSync, existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
+import {
+  BaseSequencer,
+  createVitest,
+  type Reporter,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+} from 'vitest/node';
+import { pathIn } from './layers.ts';
+import type { Report, Task, TaskEnd } from './messages.ts';
+import { putFault, takeOut } from './tree-copy.ts';
+
+const [root = ''] = process.argv.slice(2);
+const copy = process.cwd();
+
+/** What came to an end since the last question. */
+class Progress implements Reporter {
+  failed: Pick<TaskEnd, 'failed' | 'words'> | null = null;
+  msByTest: Record<string, number> = {};
+
+  onTestModuleQueued({ relativeModuleId: test }: TestModule): void {
+    report({ kind: 'alive', test });
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    report({ kind: 'alive', test: test.module.relativeModuleId });
+    const { state } = test.result();
+    if (state === 'failed') this.fail(test.module.relativeModuleId, test.fullName);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const at = module.relativeModuleId;
+    report({ kind: 'alive', test: at });
+    const [error] = module.errors();
+    if (module.state() === 'failed') this.fail(at, error?.message ?? 'what surrounds its tests');
+    else if (module.state() === 'passed') this.msByTest[at] = module.diagnostic().duration;
+  }
+
+  private fail(failed: string, words: string): void {
+    this.failed ??= { failed, words: words.split('\n')[0] ?? '' };
+  }
+}
+
+/** Nearest first, as they were asked for. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
+const progress = new Progress();
+const vitest = await createVitest(
+  {
+    root: copy,
+    watch: false,
+    bail: 1,
+    maxWorkers: 1,
+    reporters: [progress],
+    sequence: { sequencer: AsGiven },
+  },
+  { cacheDir: join(copy, '.vite') },
+);
+const specifications = new Map(
+  (await vitest.globTestSpecifications()).map((each) => [
+    each.moduleId.slice(copy.length + 1),
+    each,
+  ]),
+);
+restoreBuilt();
+
+process.on('message', async (task: Task) => {
+  report({ kind: 'done', end: await perform(task) });
+});
+process.on('disconnect', () => process.exit(0));
+report({ kind: 'ready' });
+
+async function perform({ fault, tests, entries }: Task): Promise<TaskEnd> {
+  progress.failed = null;
+  progress.msByTest = {};
+  try {
+    if (fault !== null) {
+      putFault(copy, fault);
+      vitest.invalidateFile(pathIn(copy, fault.file));
+      for (const entry of entries) await buildEntry(entry);
+    }
+    for (const group of byProject(tests)) {
+      const { unhandledErrors } = await vitest.runTestSpecifications([...group]);
+      const [error] = unhandledErrors as readonly { readonly message?: string }[];
+      if (error !== undefined)
+        progress.failed ??= {
+          failed: group[0]?.moduleId.slice(copy.length + 1) ?? '',
+          words: `outside of its tests: ${error.message?.split('\n')[0]}`,
+        };
+      if (progress.failed !== null) break;
+    }
+    return { failed: null, words: '', ...progress.failed, msByTest: progress.msByTest };
+  } finally {
+    if (fault !== null) {
+      takeOut(root, copy, fault.file);
+      vitest.invalidateFile(pathIn(copy, fault.file));
+      if (entries.length > 0) restoreBuilt();
+    }
+  }
+}
+
+/** Neighbours of one project run together, because its process may take file after file. */
+function byProject(tests: readonly string[]): readonly (readonly TestSpecification[])[] {
+  const groups: TestSpecification[][] = [];
+  for (const test of tests) {
+    const found = specifications.get(test);
+    if (found === undefined) throw new Error(`Vitest does not know ${test}`);
+    const last = groups.at(-1);
+    if (last?.[0]?.project === found.project) last.push(found);
+    else groups.push([found]);
+  }
+  return groups;
+}
+
+/** As electron.vite.config.ts builds it, with chunks of its own. */
+async function buildEntry(entry: string): Promise<void> {
+  const name = basename(entry, '.ts');
+  await build({
+    configFile: false,
+    root: copy,
+    logLevel: 'silent',
+    publicDir: false,
+    define: { DEVELOPMENT: 'false' },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'electron'] },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: 'out/main',
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: entry },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].mjs',
+          chunkFileNames: `chunks/with-fault/${name}/[name].mjs`,
+        },
+      },
+    },
+  });
+}
+
+function restoreBuilt(): void {
+  for (const name of ['command', 'store-worker', 'foreign-worker', 'foreign-watch']) {
+    const built = join('out', 'main', `${name}.mjs`);
+    if (existsSync(join(root, built))) copyFileSync(join(root, built), join(copy, built));
+  }
+}
+
+function report(message: Report): void {
+  process.send?.(message);
+}

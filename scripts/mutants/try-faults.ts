@@ -1,0 +1,83 @@
+// Tries faults one at a time in each slot: the chosen tests are run until one fails that passes without the fault.
+import type { Reach } from './choose-tests.ts';
+import type { Fault } from './fault.ts';
+import { BUILT_ENTRIES, type ImportGraph } from './import-graph.ts';
+import type { KeptResults, Outcome } from './kept-results.ts';
+import type { Slot } from './slots.ts';
+
+export interface Trial {
+  readonly fault: Fault;
+  readonly tests: readonly string[];
+}
+
+export interface TryFaults {
+  readonly slots: readonly Slot[];
+  readonly reach: Reach;
+  readonly graph: ImportGraph;
+  readonly kept: KeptResults;
+  readonly interrupt: AbortSignal;
+  /** Called as each is known, in the order in which they end. */
+  readonly onOutcome: (trial: Trial, outcome: Outcome) => void;
+}
+
+export async function tryFaults(trials: readonly Trial[], context: TryFaults): Promise<void> {
+  const { slots, interrupt } = context;
+  const stop = () => {
+    for (const slot of slots) slot.close();
+  };
+  interrupt.addEventListener('abort', stop);
+  const waiting = trials.values();
+  const trying = slots.map(async (slot) => {
+    for (const trial of waiting) {
+      if (interrupt.aborted) break;
+      const outcome = await outcomeOf(trial, slot, context);
+      if (interrupt.aborted) break;
+      context.kept.keepOutcome(trial.fault, trial.tests, outcome);
+      context.kept.save();
+      context.onOutcome(trial, outcome);
+    }
+  });
+  await Promise.all(trying).finally(stop);
+}
+
+async function outcomeOf(
+  { fault, tests }: Trial,
+  slot: Slot,
+  context: TryFaults,
+): Promise<Outcome> {
+  const { kept, reach } = context;
+  let left = tests;
+  while (left.length > 0) {
+    const entries = changedEntries(fault, left, context);
+    const usualMs = Math.max(...left.map(kept.usualMs));
+    const end = await slot.run({ fault, tests: left, entries }, usualMs);
+    if ('hungAt' in end) return { caughtBy: end.hungAt, words: 'hangs' };
+    kept.keepMs(end.msByTest);
+    const { failed } = end;
+    if (failed === null) break;
+    const files = reach.get(failed)?.keys() ?? [];
+    if (kept.passes(files)) return { caughtBy: failed, words: end.words };
+    const without = await slot.run({ fault: null, tests: [failed], entries: [] }, usualMs);
+    if ('failed' in without && without.failed === null) {
+      kept.keepPassing(reach.get(failed)?.keys() ?? []);
+      return { caughtBy: failed, words: end.words };
+    }
+    process.stderr.write(
+      `${failed} fails without a fault, too: ${'words' in without ? without.words : 'it hangs'}\n`,
+    );
+    left = left.filter((test) => test !== failed);
+  }
+  return { caughtBy: null, words: '' };
+}
+
+/** What is started as it was built has to be built again where the fault is in it. */
+function changedEntries(
+  { file }: Fault,
+  tests: readonly string[],
+  { graph, reach }: TryFaults,
+): readonly string[] {
+  return BUILT_ENTRIES.filter(
+    (entry) =>
+      tests.some((test) => reach.get(test)?.has(entry)) && graph.distancesFrom(entry).has(file),
+  );
+}
