@@ -1,11 +1,8 @@
-// Verifies one request: gather facts, check, score, explain.
+// Observes one request: gather facts, and check what they come to. What a policy makes of it is another step (policy/verdict.ts).
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
 import { lowerFirst } from '../../src-shared/letter-case.ts';
 import { plainRequest } from '../../src-shared/plain-request.ts';
-import type {
-  VerificationRequest,
-  VerificationResult,
-} from '../../src-shared/schemas/verification.ts';
+import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { checkAddress } from './checks/address.ts';
 import { checkBreadth } from './checks/breadth.ts';
 import { checkCompany } from './checks/company.ts';
@@ -17,30 +14,22 @@ import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
 import { checkResemblance } from './checks/resemblance.ts';
 import { checkRouteNotes } from './checks/route-notes.ts';
-import { sharedVerdicts } from './checks/shared-verdicts.ts';
-import { type Conclusion, conclude, lastConclusion } from './explain/conclusion.ts';
 import type { Facts, RouteFact } from './facts.ts';
 import type { GatherOptions } from './gather/facts-of.ts';
 import { gather } from './gather/gather.ts';
 import { canonicalIp } from './ip/canonical.ts';
-import { momentText } from './moment.ts';
+import type { Observation } from './observation.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
-import { type Bands, SCORING_VERSION } from './scoring/table.ts';
+import { SCORING_VERSION } from './scoring/table.ts';
 
-/** Changes whenever the same facts could give other signals or words; cached verdicts of other versions are not used. */
-export const ENGINE_VERSION = `9/${SCORING_VERSION}`;
-
-/** A verdict without the fields that belong to one call. */
-export type Verdict = Omit<
-  VerificationResult,
-  'request_id' | 'cached' | 'processed_in_ms' | 'input'
->;
+/** Changes whenever the same facts could give other signals or findings; what is cached of other versions is not used. */
+export const ENGINE_VERSION = `10/${SCORING_VERSION}`;
 
 export type Outcome =
   | {
       readonly kind: 'verified';
-      readonly verdict: Verdict;
-      /** False where a question was not answered that may be in a while, or was not asked; such a verdict is not kept for others. */
+      readonly observation: Observation;
+      /** False where a question was not answered that may be in a while, or was not asked; such an observation is not kept for others. */
       readonly lasting: boolean;
     }
   /** No verdict: `networkDown` tells a machine without network from a domain that does not answer. */
@@ -51,12 +40,11 @@ export type Outcome =
       readonly networkDown: boolean;
     };
 
-/** Verifies one request under the given bands. Never rejects because of an answer of the network or the lack of one. */
+/** Observes one request. Never rejects because of an answer of the network or the lack of one. */
 export async function verify(
   ports: EnginePorts,
   request: VerificationRequest,
   options: GatherOptions,
-  bands: Bands,
   context: LookupContext,
 ): Promise<Outcome> {
   const asked = plainRequest(request);
@@ -65,9 +53,7 @@ export async function verify(
   const facts = await gather(ports, asked, options, context);
   // One answer may have let a whole batch go on at once; somebody who waits for a single check goes before it.
   const isBatch = context.lane === 'batch' && facts.route?.state !== 'unknown';
-  return isBatch && ports.inTurn
-    ? ports.inTurn(() => outcomeOf(facts, bands))
-    : outcomeOf(facts, bands);
+  return isBatch && ports.inTurn ? ports.inTurn(() => outcomeOf(facts)) : outcomeOf(facts);
 }
 
 /** Why a plain request cannot be checked at all; null where it can. */
@@ -83,10 +69,10 @@ export function refusalOf({
   };
 }
 
-/** The outcome of gathered facts; pure. Where a slow source is pending, the verdict is provisional. */
-export function outcomeOf(facts: Facts, bands: Bands): Outcome {
+/** The outcome of gathered facts; pure. Where a slow source is pending, it is provisional. */
+export function outcomeOf(facts: Facts): Outcome {
   if (facts.route?.state === 'unknown') return noVerdict(facts.route);
-  return { kind: 'verified', verdict: judge(facts, bands), lasting: isLasting(facts) };
+  return { kind: 'verified', observation: observe(facts), lasting: isLasting(facts) };
 }
 
 function isLasting({ registration, website, mailbox }: Facts): boolean {
@@ -97,24 +83,8 @@ function isLasting({ registration, website, mailbox }: Facts): boolean {
   return !putOff && !('passing' in mailbox);
 }
 
-const verdicts = sharedVerdicts<Verdict>();
-
-/** Judges gathered facts; pure. The mail route must have been observed, or the address be badly formed. */
-export function judge(facts: Facts, bands: Bands): Verdict {
-  const { address } = facts;
-  const alike = verdicts.of(facts, bands);
-  if (alike !== undefined && address.valid) return { ...alike, normalized: address.normalized };
-  const before = lastConclusion(facts.route);
-  const { verdict, drawn } = judgeByItself(facts, bands);
-  // One row of a domain is nobody's likeness: from the second one on the next ones are looked for.
-  if (drawn === before) verdicts.keep(facts, bands, verdict);
-  return verdict;
-}
-
-function judgeByItself(
-  facts: Facts,
-  bands: Bands,
-): { readonly verdict: Verdict; readonly drawn: Conclusion } {
+/** What gathered facts come to; pure. The mail route must have been observed, or the address be badly formed. */
+export function observe(facts: Facts): Observation {
   const email = checkEmail(facts);
   const company = checkCompany(facts);
   const person = checkPerson(facts);
@@ -135,25 +105,18 @@ function judgeByItself(
     ...companyDomain.findings,
     ...resemblance.findings,
   ];
-  const drawn = conclude([...findings, ...checkBreadth(findings)], bands, facts.route);
-  const verdict: Verdict = {
-    score: drawn.score,
-    recommendation: drawn.recommendation,
+  return {
     email: { ...email.signals, valid: email.signals.valid && !mailbox.refused },
     company: company.signals,
     person: person.signals,
     ip: ip.signals,
-    flags: drawn.flags,
-    reasoning: drawn.reasoning,
     normalized: facts.address.valid ? facts.address.normalized : null,
     suggestion: resemblance.suggestion,
     ...(companyDomain.suggestion ? { company_domain_suggestion: companyDomain.suggestion } : {}),
     mailbox: mailbox.verdict,
-    evidence: drawn.evidence,
-    scoring_version: SCORING_VERSION,
-    checked_at: momentText(facts.gatheredAt),
+    findings: [...findings, ...checkBreadth(findings)],
+    gatheredAt: facts.gatheredAt,
   };
-  return { verdict, drawn };
 }
 
 function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {

@@ -418,8 +418,12 @@ function isOwnName(name: string): boolean {
   return name.includes('.') && !/\.local\.?$/i.test(name);
 }
 
-function setAsideSentence({ file, movedTo, reason }: SetAside): string {
-  return `${file} was damaged (${reason}). It was moved to ${movedTo} unchanged, and an empty database was created in its place.`;
+function setAsideSentence({ file, movedTo, why, reason }: SetAside): string {
+  const state =
+    why === 'damaged'
+      ? `was damaged (${reason})`
+      : 'was written by an earlier build of Vouch, whose format this one does not read';
+  return `${file} ${state}. It was moved to ${movedTo} unchanged, and an empty database was created in its place.`;
 }
 
 const DAY_MS = 86_400_000;

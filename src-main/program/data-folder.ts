@@ -7,7 +7,7 @@ import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { prepareFolder } from '../adapters/sqlite/file/data-folder.ts';
 import type { FileLock } from '../adapters/sqlite/file/file-lock.ts';
 import { acquireOwnerLock } from '../adapters/sqlite/file/owner-lock.ts';
-import { type StoreThread, startThread } from '../adapters/sqlite/thread/worker-client.ts';
+import { type StoreThread, startWriter } from '../adapters/sqlite/thread/worker-client.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Settings } from '../service/settings/settings.ts';
 import type { Vouch, VouchOptions } from './composition-root.ts';
@@ -93,7 +93,7 @@ async function openOwned(
 ): Promise<DataFolder> {
   const { events } = around;
   // The thread comes first: it opens the file while the other parts are being loaded.
-  const storeThread = startThread({
+  const storeThread = startWriter({
     folder: prepareFolder(folder),
     workerUrl: STORE_WORKER,
     clock: MACHINE_CLOCK,

@@ -413,11 +413,8 @@ function policyCalls(
     'policy.of_check': ({ request_id }) => policy.ofCheck(request_id),
     'policy.propose': (_, { signal }) => proposals.propose(signal),
     'policy.list': async () => ({ policies: await policy.list() }),
-    'policy.preview': ({ policy: wanted, overrides, job_id, policy_id }, { signal }) =>
-      policy.preview(
-        { policy: wanted, overrides, jobId: job_id, policyId: policy_id ?? null },
-        signal,
-      ),
+    'policy.preview': ({ policy: wanted, overrides, job_id, policy_id }) =>
+      policy.preview({ policy: wanted, overrides, jobId: job_id, policyId: policy_id ?? null }),
     'policy.save': async (wish, { emit }) =>
       told(emit, await policy.save(wish.policy, wish.policy_id ?? null)),
     'policy.save_for_list': async (wish, { emit }) =>

@@ -26,7 +26,6 @@ import type { Service } from './service.ts';
 import type { Timers } from './settings/feeds.ts';
 import type { LiveSettings } from './settings/settings.ts';
 import { createTurnQueue } from './turn-queue.ts';
-import { createRecentAnswers } from './verify/recent-answers.ts';
 import { createRowChecks } from './verify/row-checks.ts';
 import { createSingleChecks } from './verify/single-checks.ts';
 import { createVerification } from './verify/verification.ts';
@@ -78,7 +77,6 @@ const LEFT_DRAFTS =
   'lists whose import had not come to its end were removed; import their files again';
 
 export function createService(given: ServiceDeps): Service {
-  const recent = createRecentAnswers();
   const singles = createSingleChecks();
   const inTurn = judgingInTurn(given.elapsed, () =>
     singles.any() ? JUDGING_SHARE_MS.beside : JUDGING_SHARE_MS.alone,
@@ -87,7 +85,7 @@ export function createService(given: ServiceDeps): Service {
   const metrics = createMetrics({ elapsed: given.elapsed, remote: remote.metrics });
   const deps = {
     ...given,
-    store: metrics.counted(recent.watched(given.store)),
+    store: metrics.counted(given.store),
     engine: { ...given.engine, ...metrics.measured(given.engine), inTurn },
   };
   const { store, clock } = deps;
@@ -97,7 +95,7 @@ export function createService(given: ServiceDeps): Service {
   policy.current().catch(() => {});
   const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
-  const verification = createVerification({ ...deps, recent, settings, budget, policy, singles });
+  const verification = createVerification({ ...deps, settings, budget, policy, singles });
   const watch = createJobWatch((jobId) => `${remote.noticesKey()} ${runner.waitsForRoom(jobId)}`);
   remote.onNotices(() => {
     // What is shown of it is read again with each list; a store that fails says so there.
@@ -143,8 +141,6 @@ export function createService(given: ServiceDeps): Service {
   );
   return {
     verify: verification.verify,
-    verifyAsText: verification.verifyAsText,
-    readyText: verification.readyText,
     jobs,
     keys,
     callbacks: { list: callbacks.list, retry: callbacks.retry },

@@ -40,12 +40,6 @@ export interface CheckCall extends JobOptions {
   readonly policyId?: string | null;
 }
 
-/** A result as JSON text, with the id that stands in it. */
-export interface AnswerText {
-  readonly requestId: string;
-  readonly text: string;
-}
-
 type MailboxWish = JobOptions['mailbox'];
 
 /** No wishes: the settings decide about the mailbox probe. */
@@ -87,17 +81,6 @@ export interface Service {
     call: CheckCall,
     signal?: AbortSignal,
   ): Promise<VerificationResult>;
-  /** The same as JSON text. */
-  verifyAsText(
-    request: VerificationRequest,
-    call: CheckCall,
-    signal?: AbortSignal,
-  ): Promise<AnswerText>;
-  /**
-   * The same where the answer is ready: it was asked for lately, and came from the cache. Null where the store has to be
-   * asked, or the check to be made.
-   */
-  readyText(request: VerificationRequest, call: CheckCall): AnswerText | null;
 
   readonly jobs: {
     /** Queues a whole batch at once; refuses with `insufficient_credits`. */
@@ -251,7 +234,7 @@ export interface Service {
   /** Weights that outcomes speak for. */
   readonly proposals: WeightProposals;
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
-  readonly policy: Omit<PolicyService, 'current' | 'held' | 'ofPolicy' | 'ofList' | 'followBands'>;
+  readonly policy: Omit<PolicyService, 'current' | 'ofPolicy' | 'ofList' | 'followBands'>;
 
   /** The privacy ledger: every contact with another machine. */
   readonly privacy: {

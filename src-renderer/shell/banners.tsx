@@ -44,9 +44,8 @@ function Unreachable({ refused }: { readonly refused: boolean }) {
   return refused ? (
     <Banner tone="bad" icon={IconPlugOff} title="Session expired.">
       Vouch was restarted, or this address was used before. On the computer that runs Vouch, open a
-      terminal, run <code>vouch window</code> (from a copy of the source,{' '}
-      <code>npx vouch window</code> in its folder), and open the address that it prints. Then reload
-      any other tab.
+      terminal, run <code>vouch window</code>, and open the address that it prints. Then reload any
+      other tab.
     </Banner>
   ) : (
     <Banner tone="bad" icon={IconPlugOff} title="Vouch is not responding.">

@@ -5,9 +5,9 @@ import type {
   RegistrationAnswer,
   WebsiteAnswer,
 } from '../../src-main/engine/ports.ts';
-import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { verify } from '../../src-main/engine/verify.ts';
 import { siteOf } from '../doubles/facts.ts';
+import { judgedUnder, plainPolicy } from '../doubles/judged.ts';
 import { type Measured, median, timed } from './measure.ts';
 import { readyEngine } from './ready-engine.ts';
 
@@ -57,10 +57,9 @@ async function rateOf(
           ports,
           request,
           { company: true, mailbox: { notRun: 'switched off' } },
-          DEFAULT_BANDS,
           context,
         );
-        if (outcome.kind === 'verified') JSON.stringify(outcome.verdict);
+        if (outcome.kind === 'verified') JSON.stringify(judgedUnder(outcome.observation, POLICY));
       }
     });
     rates.push((checks / ms) * 1000);
@@ -68,6 +67,7 @@ async function rateOf(
   return `${Math.round(median(rates)).toLocaleString('en')} a second`;
 }
 
+const POLICY = plainPolicy();
 const PAGE = 'We are a law firm for insurance and shipping, with about 120 employees. '.repeat(40);
 
 /** Every domain has a registration and a website; each check gets the website anew, as from the store. */

@@ -10,6 +10,7 @@ import type { Store } from '../../src-main/service/ports/store.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../src-shared/flags.ts';
+import { aVerdict } from '../doubles/verdicts.ts';
 import { type Measured, spent, timed } from './measure.ts';
 
 const JOB = 'job_grid';
@@ -163,34 +164,21 @@ async function record(store: Store, size: number): Promise<number> {
 
 function outcome(index: number): ItemOutcome {
   if (index % 100 === 99) return { index, kind: 'failed', code: 'timeout', message: 'Too slow.' };
-  const score = mixed(index, 11) % 101;
-  const recommendation = score >= 70 ? 'approve' : score >= 40 ? 'review' : 'block';
-  const result = { request_id: `${index}`, score, recommendation, reasoning: 'x'.repeat(2_000) };
+  const domain = mixed(index, 7) % DOMAINS;
   return {
     index,
     kind: 'verified',
     checkedAt: Date.now(),
-    verdict: {
-      resultJson: JSON.stringify(result),
-      score,
-      recommendation,
+    verdict: aVerdict({
+      requestId: `${index}`,
+      score: mixed(index, 11) % 101,
       flags: FLAGS.filter((_, place) => mixed(index, 13 + place) % (2 << place) === 0),
-      domain: `company${mixed(index, 7) % DOMAINS}.example`,
+      domain: `company${domain}.example`,
+      address: personAt(index).email,
       provider: PROVIDERS[mixed(index, 17) % PROVIDERS.length] ?? null,
-      facts: {
-        address: null,
-        mailbox: null,
-        suggested: false,
-        country: null,
-        domainAgeDays: mixed(mixed(index, 7) % DOMAINS, 19) % 9_000,
-        mailHost: `mx${mixed(mixed(index, 7) % DOMAINS, 23) % 2_000}.example`,
-      },
-      cached: false,
-      credits: 1,
-      account: 'mx_published,prior',
-      revision: 0,
-      cache: null,
-    },
+      ageDays: mixed(domain, 19) % 9_000,
+      mailHost: `mx${mixed(domain, 23) % 2_000}.example`,
+    }),
   };
 }
 

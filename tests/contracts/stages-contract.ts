@@ -1,9 +1,10 @@
 // What every store must do for lists in stages: first verdicts, answers about domains, and lists taken up again.
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { EvidenceCode } from '../../src-main/engine/scoring/table.ts';
 import type { DomainNote, ItemOutcome } from '../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
-import type { VerdictRecord } from '../../src-main/service/ports/verdicts.ts';
 import { ALL_ROWS, type RowFilter } from '../../src-shared/bridge/lists.ts';
+import { aVerdict, type WantedVerdict } from '../doubles/verdicts.ts';
 import { aJob, failed, items, verified } from './store-contract.ts';
 
 const NONE = { approve: 0, review: 0, block: 0 };
@@ -28,12 +29,12 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: first verdicts`, () => {
     test('a first verdict is shown, and neither processed nor charged', async () => {
       const store = await running('a', 'b', 'a');
-      const job = await store.recordItems('job-1', [first(0, { score: 75 })], 5);
+      const job = await store.recordItems('job-1', [first(0, { score: 76 })], 5);
       expect(job).toMatchObject({ processed: 0, succeeded: 0, creditsUsed: 0 });
       expect(job?.provisional).toEqual({ approve: 2, review: 0, block: 0 });
       const [row, other, duplicate] = await store.readItems('job-1', 0, 3);
       expect(row).toMatchObject({ provisional: true, error: null });
-      expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ score: 75 });
+      expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ score: 76 });
       expect(other).toMatchObject({ provisional: false, resultJson: null });
       expect(duplicate).toMatchObject({ provisional: true, duplicateOf: 0 });
       expect(await store.usage(0)).toEqual({ credits: 0 });
@@ -48,11 +49,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
         6,
       );
       expect(again?.provisional).toEqual({ approve: 0, review: 2, block: 0 });
-      const done = await store.recordItems(
-        'job-1',
-        [verified(0, { recommendation: 'block', score: 10, resultJson: '{"score":10}' })],
-        7,
-      );
+      const done = await store.recordItems('job-1', [verified(0, { score: 10 })], 7);
       expect(done).toMatchObject({ processed: 2, succeeded: 2, provisional: NONE });
       expect(done?.recommendations).toEqual({ approve: 0, review: 0, block: 2 });
       expect(done?.creditsUsed).toBe(1);
@@ -65,7 +62,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
 
     test('rows with one are asked for apart from rows without', async () => {
       const store = await running('a', 'b', 'a', 'c');
-      await store.recordItems('job-1', [first(0, { account: 'mx_published,prior' })], 5);
+      await store.recordItems('job-1', [first(0, { codes: ['mx_published'] })], 5);
       const pending = await store.takeItems('job-1', -1, 10, []);
       expect(pending.map((item) => item.index)).toEqual([1, 3]);
       const early = await store.provisionalItems('job-1', -1, 10);
@@ -74,13 +71,13 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
           index: 0,
           input: { email: 'a@example.example' },
           requestId: 'req-first',
-          account: 'mx_published,prior',
+          codeSet: 'mx_published',
         },
       ]);
       expect(await store.provisionalItems('job-1', 0, 10)).toEqual([]);
       await store.recordItems('job-1', [verified(1)], 6);
       expect(await store.readOpen('job-1', [3, 0, 1, 2])).toMatchObject([
-        { index: 3, requestId: null, account: null },
+        { index: 3, requestId: null, codeSet: null },
         { index: 0, requestId: 'req-first' },
       ]);
     });
@@ -115,11 +112,10 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       expect(summary).toMatchObject({ failed: 1, pending: 0, provisional: NONE });
     });
 
-    test('are scored again with everything else when the policy changes', async () => {
+    test('are judged by the policy of now, as everything else is', async () => {
       const store = await running('a');
-      await store.recordItems('job-1', [first(0, { account: 'mx_published,prior' })], 5);
+      await store.recordItems('job-1', [first(0, { codes: ['mx_published'] })], 5);
       await store.savePolicy({ approve: 99, review: 98, weights: {} });
-      await store.rescoreAll();
       expect((await store.getJob('job-1'))?.provisional).toEqual({
         approve: 0,
         review: 0,
@@ -164,11 +160,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
     async function ended(): Promise<Store> {
       const store = await running('a', 'b', 'a', 'c', 'd');
       const old = { ...verified(3), checkedAt: 1 } as ItemOutcome;
-      await store.recordItems(
-        'job-1',
-        [verified(0, { account: 'prior,website_inconclusive' }), failed(1), old],
-        5,
-      );
+      await store.recordItems('job-1', [verified(0, { codes: INCONCLUSIVE }), failed(1), old], 5);
       await store.failJob('job-1', CANCELLED, 9);
       return store;
     }
@@ -218,7 +210,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       const job = await store.completeJob('job-1', 13);
       expect(job).toMatchObject({ status: 'completed', processed: 5, succeeded: 5, failed: 0 });
       const [first, second] = await store.readItems('job-1', 0, 2);
-      expect(first?.before).toEqual({ score: 81, recommendation: 'approve' });
+      expect(first?.before).toEqual(BEFORE);
       expect(second?.before).toBeNull();
       expect(await rowsOf(store, { changed: true })).toEqual([0, 2]);
       expect((await store.summariseRows('job-1', ALL_ROWS))?.changed).toBe(2);
@@ -325,17 +317,24 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
   });
 }
 
+/** What `ended` recommended its first row. */
+const INCONCLUSIVE: readonly EvidenceCode[] = [
+  'mailbox_exists',
+  'domain_old',
+  'name_matches',
+  'company_matches',
+  'website_inconclusive',
+];
+const BEFORE = aVerdict({ codes: INCONCLUSIVE }).original;
 const REVIEW = { recommendation: 'review', score: 50 } as const;
 
 /** A first verdict of a row. */
 export function first(
   index: number,
-  overrides: Partial<VerdictRecord> = {},
+  wanted: WantedVerdict = {},
   facts: DomainNote | null = null,
 ): ItemOutcome {
-  const made = verified(index, { cache: null, credits: 0, ...overrides });
+  const made = verified(index, { requestId: 'req-first', credits: 0, ...wanted });
   if (made.kind !== 'verified') throw new Error('a verdict is made above');
-  const score = made.verdict.score;
-  const resultJson = JSON.stringify({ request_id: 'req-first', score });
-  return { ...made, kind: 'provisional', verdict: { ...made.verdict, resultJson }, facts };
+  return { ...made, kind: 'provisional', facts };
 }

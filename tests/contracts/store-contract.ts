@@ -5,11 +5,14 @@ import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
 import type { ItemOutcome, NewItem, NewJob, StoredJob } from '../../src-main/service/ports/jobs.ts';
 import type { StoredKey } from '../../src-main/service/ports/keys.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
-import type { CheckRecord, VerdictRecord } from '../../src-main/service/ports/verdicts.ts';
+import type { CheckRecord } from '../../src-main/service/ports/verdicts.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
+import { aVerdict, type WantedVerdict } from '../doubles/verdicts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
+/** Names of verdicts in the cache. */
+const [KEY, OTHER_KEY] = ['0b'.repeat(16), '0c'.repeat(16)];
 
 /** Puts an implementation through the contract; `open` answers an empty store, which the suite closes. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
@@ -132,27 +135,27 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: single checks and the verdict cache`, () => {
     test('a recorded check is served from the cache until it expires', async () => {
       const store = await opened();
-      const check = aCheck({ cache: { key: 'k', expiresAt: T0 + 1000 } });
+      const check = aCheck({ cache: { key: KEY, expiresAt: T0 + 1000 } });
       await store.recordCheck(check);
-      const cached = { resultJson: check.resultJson, expiresAt: T0 + 1000 };
-      expect(await store.readVerdict('k', T0 + 999)).toEqual(cached);
-      expect(await store.readVerdict('k', T0 + 1000)).toBeNull();
-      expect(await store.readVerdict('another', T0)).toBeNull();
-      expect(await store.readVerdicts(['another', 'k'], T0 + 999)).toEqual([null, cached]);
-      expect(await store.readVerdicts(['k'], T0 + 1000)).toEqual([null]);
+      const cached = { observation: check.observation, expiresAt: T0 + 1000 };
+      expect(await store.readVerdict(KEY, T0 + 999)).toEqual(cached);
+      expect(await store.readVerdict(KEY, T0 + 1000)).toBeNull();
+      expect(await store.readVerdict(OTHER_KEY, T0)).toBeNull();
+      expect(await store.readVerdicts([OTHER_KEY, KEY], T0 + 999)).toEqual([null, cached]);
+      expect(await store.readVerdicts([KEY], T0 + 1000)).toEqual([null]);
     });
 
     test('a later verdict takes the place of an earlier one', async () => {
       const store = await opened();
-      await store.recordCheck(aCheck({ requestId: 'a', cache: { key: 'k', expiresAt: T0 + 1 } }));
+      await store.recordCheck(aCheck({ requestId: 'a', cache: { key: KEY, expiresAt: T0 + 1 } }));
       const later = aCheck({
         requestId: 'b',
-        resultJson: '{"score":12}',
-        cache: { key: 'k', expiresAt: T0 + 9 },
+        score: 12,
+        cache: { key: KEY, expiresAt: T0 + 9 },
       });
       await store.recordCheck(later);
-      expect(await store.readVerdict('k', T0)).toEqual({
-        resultJson: '{"score":12}',
+      expect(await store.readVerdict(KEY, T0)).toEqual({
+        observation: later.observation,
         expiresAt: T0 + 9,
       });
     });
@@ -443,13 +446,14 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test('an item that is recorded already stays as it is and is not charged again', async () => {
       const store = await running('a', 'b');
-      await store.recordItems('job-1', [verified(0, { resultJson: '{"first":1}' })], T0);
-      const again = [verified(0, { resultJson: '{"second":2}' }), failed(0), verified(0)];
+      await store.recordItems('job-1', [verified(0, { requestId: 'first' })], T0);
+      const again = [verified(0, { requestId: 'second' }), failed(0), verified(0)];
       expect(await store.recordItems('job-1', again, T0)).toMatchObject({
         processed: 1,
         creditsUsed: 1,
       });
-      expect((await store.readItems('job-1', 0, 1))[0]?.resultJson).toBe('{"first":1}');
+      const [row] = await store.readItems('job-1', 0, 1);
+      expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ request_id: 'first' });
       expect(await store.usage(0)).toEqual({ credits: 1 });
     });
 
@@ -473,10 +477,10 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test("an item's verdict is kept in the cache", async () => {
       const store = await running('a');
-      const cache = { key: 'k', expiresAt: T0 + DAY_MS };
-      await store.recordItems('job-1', [verified(0, { cache, resultJson: '{"score":1}' })], T0);
-      expect(await store.readVerdict('k', T0)).toEqual({
-        resultJson: '{"score":1}',
+      const cache = { key: KEY, expiresAt: T0 + DAY_MS };
+      await store.recordItems('job-1', [verified(0, { cache, score: 1, mailbox: 'exists' })], T0);
+      expect(await store.readVerdict(KEY, T0)).toEqual({
+        observation: aVerdict({ ...OF_ROWS, score: 1, mailbox: 'exists' }).observation,
         expiresAt: T0 + DAY_MS,
       });
     });
@@ -562,14 +566,14 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test('nothing is recorded, charged or changed after the end', async () => {
       const store = await running('a', 'b');
       const ended = await store.failJob('job-1', { code: 'cancelled', message: 'Cancelled.' }, T0);
-      const cache = { key: 'k', expiresAt: T0 + DAY_MS };
+      const cache = { key: KEY, expiresAt: T0 + DAY_MS };
       expect(await store.recordItems('job-1', [verified(0, { cache })], T0 + 1)).toEqual(ended);
       expect(await store.setPaused('job-1', true)).toEqual(ended);
       expect(await store.setWaiting('job-1', T0)).toEqual(ended);
       await store.startJob('job-1', T0);
       expect(await store.getJob('job-1')).toEqual(ended);
       expect(await store.usage(0)).toEqual({ credits: 0 });
-      expect(await store.readVerdict('k', T0)).toBeNull();
+      expect(await store.readVerdict(KEY, T0)).toBeNull();
     });
   });
 
@@ -594,28 +598,17 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test("rendered items have the API's shape, in the order of submission", async () => {
       const store = await running('a', 'b', 'a', 'c');
-      await store.recordItems(
-        'job-1',
-        [failed(1), verified(0, { resultJson: '{"score":7,"flags":[]}' })],
-        T0,
-      );
+      await store.recordItems('job-1', [failed(1), verified(0)], T0);
+      const [row] = await store.readItems('job-1', 0, 1);
+      const members = row?.resultJson?.slice(1);
       await store.failJob('job-1', { code: 'cancelled', message: 'Stopped "here".' }, T0);
       expect(await store.renderItems('job-1')).toBe(
         [
-          '[{"index":0,"input":{"email":"a@example.example"},"score":7,"flags":[]}',
+          `[{"index":0,"input":{"email":"a@example.example"},${members}`,
           '{"index":1,"input":{"email":"b@example.example"},"error":{"code":"timeout","message":"It took too long."}}',
-          '{"index":2,"input":{"email":"a@example.example"},"duplicate_of":0,"score":7,"flags":[]}',
+          `{"index":2,"input":{"email":"a@example.example"},"duplicate_of":0,${members}`,
           '{"index":3,"input":{"email":"c@example.example"},"error":{"code":"cancelled","message":"Stopped \\"here\\"."}}]',
         ].join(','),
-      );
-    });
-
-    test('a result without members renders as an item without any', async () => {
-      const store = await running('a');
-      await store.recordItems('job-1', [verified(0, { resultJson: '{}' })], T0);
-      await store.completeJob('job-1', T0);
-      expect(await store.renderItems('job-1')).toBe(
-        '[{"index":0,"input":{"email":"a@example.example"}}]',
       );
     });
 
@@ -859,41 +852,30 @@ export function items(...names: readonly string[]): readonly NewItem[] {
   return names.map((name, index) => anItem(index, name));
 }
 
-export function verified(index: number, overrides: Partial<VerdictRecord> = {}): ItemOutcome {
-  return { index, kind: 'verified', verdict: aVerdict(overrides), checkedAt: T0 };
+const OF_ROWS: WantedVerdict = { flags: ['role_based'] };
+
+export function verified(index: number, wanted: WantedVerdict = {}): ItemOutcome {
+  const verdict = aVerdict({ ...OF_ROWS, ...wanted });
+  return { index, kind: 'verified', verdict, checkedAt: T0 };
 }
 
 export function failed(index: number): ItemOutcome {
   return { index, kind: 'failed', code: 'timeout', message: 'It took too long.' };
 }
 
-function aVerdict(overrides: Partial<VerdictRecord> = {}): VerdictRecord {
-  return {
-    resultJson: '{"score":81,"recommendation":"approve"}',
-    score: 81,
-    recommendation: 'approve',
-    flags: ['role_based'],
-    domain: 'example.example',
-    provider: null,
-    cached: false,
-    credits: 1,
-    account: 'mx_published,prior',
-    revision: 1,
-    cache: null,
-    ...overrides,
-  };
-}
+/** A check as it is recorded; what its verdict says is wished for, the rest is as given. */
+export type WantedCheck = WantedVerdict &
+  Partial<Pick<CheckRecord, 'origin' | 'input' | 'fingerprint' | 'checkedAt' | 'policyId'>>;
 
-export function aCheck(overrides: Partial<CheckRecord> = {}): CheckRecord {
+export function aCheck(wanted: WantedCheck = {}): CheckRecord {
+  const { origin, input, fingerprint, checkedAt, policyId, ...verdict } = wanted;
   return {
-    ...aVerdict(),
-    requestId: 'request-1',
-    origin: { kind: 'app' },
-    input: { email: 'info@example.example' },
-    fingerprint: '1f'.repeat(16),
-    checkedAt: T0,
-    policyId: null,
-    ...overrides,
+    ...aVerdict({ ...OF_ROWS, requestId: 'request-1', ...verdict }),
+    origin: origin ?? { kind: 'app' },
+    input: input ?? { email: 'info@example.example' },
+    fingerprint: fingerprint ?? '1f'.repeat(16),
+    checkedAt: checkedAt ?? T0,
+    policyId: policyId ?? null,
   };
 }
 

@@ -71,7 +71,7 @@ export function buildJob(changes: Partial<StoredJob> = {}): StoredJob {
     paused: false,
     waitingSince: null,
     error: null,
-    widest: null,
+    widest: 0,
     startedAt: null,
     endedAt: null,
     ...changes,
@@ -151,11 +151,6 @@ export function createFakeService(): FakeService {
       checks.push({ request, call });
       return await verify(request, call, signal);
     },
-    async verifyAsText(request, call, signal) {
-      const result = await service.verify(request, call, signal);
-      return { requestId: result.request_id, text: JSON.stringify(result) };
-    },
-    readyText: () => null,
     jobs: {
       listed: async () => [],
       async submit(requests, call) {
@@ -458,7 +453,7 @@ function keptIn(outcomes: FakeService['outcomes']): OutcomeDeps['store'] {
     tallyOutcomes: refuse,
     listOutcomeSources: refuse,
     removeOutcomes: refuse,
-    readAccounted: refuse,
+    readCoded: refuse,
     readPolicy: refuse,
   };
 }

@@ -1,9 +1,8 @@
 // Results for screens to show: findings as literals, scored by the real table, so that every account adds up.
-import { explain } from '../../src-main/engine/explain/reasoning.ts';
 import type { Finding } from '../../src-main/engine/finding.ts';
-import { score } from '../../src-main/engine/scoring/score.ts';
-import { DEFAULT_BANDS, type EvidenceCode } from '../../src-main/engine/scoring/table.ts';
+import type { EvidenceCode } from '../../src-main/engine/scoring/table.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { score } from './judged.ts';
 
 export const CHECKED_AT = '2026-11-20T12:00:00.000Z';
 
@@ -35,14 +34,14 @@ type Told = Omit<
 >;
 
 function resultOf(told: Told, findings: readonly Finding[]): VerificationResult {
-  const { score: value, recommendation, flags, evidence } = score(findings, DEFAULT_BANDS);
+  const { score: value, recommendation, flags, reasoning, evidence } = score(findings);
   return {
     ...told,
     score: value,
     recommendation,
-    flags: [...flags],
-    reasoning: explain(evidence, recommendation),
-    evidence: [...evidence],
+    flags,
+    reasoning,
+    evidence,
     scoring_version: '2026.4',
     processed_in_ms: 412,
   };

@@ -134,7 +134,9 @@ describeWindow(
       await recent.first().waitFor();
       // Whatever a store, a component or a module of the page knows ends with this object.
       await page.evaluate('globalThis.before = true');
+      const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Leave' }).click();
+      await loaded;
       await page.getByText('Vouch cannot reach the DNS.').waitFor();
       await page.getByRole('heading', { name: 'Drop a list anywhere in this window' }).waitFor();
       expect(await page.evaluate('globalThis.before ?? null')).toBe(null);

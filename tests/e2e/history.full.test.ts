@@ -106,7 +106,7 @@ describeWindow(
       expect(await wipe.isDisabled()).toBe(true);
       await dialog.getByLabel(/^Type “delete”/).fill('delete');
       await wipe.click();
-      const told = `Deleted: 2 checks and 2 lists. A damaged database that was set aside still holds its contents: ${aside} in the data folder.`;
+      const told = `Deleted: 2 checks and 2 lists. A database that was set aside still holds its contents: ${aside} in the data folder.`;
       await wasSaid(page, told);
       expect(await readdir(data_folder)).toContain(aside);
       await page.getByLabel('Clear the search').click();
@@ -122,7 +122,7 @@ describeWindow(
       await page.getByRole('button', { name: 'Delete history' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete history' });
       await dialog.getByLabel('All single checks').check();
-      await dialog.getByLabel('Damaged databases that were set aside').check();
+      await dialog.getByLabel('Databases that were set aside').check();
       await dialog.getByLabel(/^Type “delete”/).fill('delete');
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
       await wasSaid(page, 'Deleted: 1 check and what was set aside.');

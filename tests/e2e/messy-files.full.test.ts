@@ -39,6 +39,7 @@ const TEXT = papaparse.unparse([HEADER, ...ROWS] as string[][], {
 const LINES = TEXT.split('\r\nK');
 /** The lines from that one on are in the other encoding. */
 const SECOND_HALF = 6;
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '');
 
 const FILES: Readonly<Record<string, Uint8Array>> = {
   'UTF-8 with a mark': Buffer.from(`\ufeff${TEXT}`),
@@ -91,7 +92,7 @@ describeWindow(
         const classes = main().getByRole('region', { name: 'What happens to the rows' });
         // What was chosen for the file before is remembered for the same heading.
         await choose({ blank: 'skip', at_sign: 'leave', several: 'leave' });
-        await says(classes, '11 rows= 6 to check+ 1 duplicate+ 3 unusable+ 1 blank');
+        await says(classes, '11 rows= 5 to check+ 2 duplicates+ 3 unusable+ 1 blank');
         await says(main().getByRole('region', { name: /first rows/ }), 'Jürgen Müller');
         const other = classes.getByRole('button', { name: 'Show lines read as Windows-1252' });
         expect(await other.count()).toBe(name.startsWith('half') ? 1 : 0);
@@ -123,10 +124,10 @@ describeWindow(
         const classes = main().getByRole('region', { name: 'What happens to the rows' });
         await says(
           classes,
-          '11 rows and 1 more from cells with several addresses= 9 to check+ 1 duplicate+ 1 unusable+ 1 blank',
+          '11 rows and 1 more from cells with several addresses= 6 to check+ 4 duplicates+ 1 unusable+ 1 blank',
         );
-        await main().getByRole('button', { name: 'Check 9 rows' }).click();
-        await says(main(), /Done · 12 rows/);
+        await main().getByRole('button', { name: 'Check 6 rows' }).click();
+        await says(main(), /Done · 11 rows/);
 
         await says(grid().locator('[aria-rowindex="2"]'), '@');
         await grid().focus();
@@ -144,36 +145,30 @@ describeWindow(
         );
         expect(rows.map((cells) => cells.slice(0, 9))).toEqual(
           lines.map((cells) =>
-            Array.from({ length: 9 }, (_, place) => {
-              const cell = asExported(cells[place] ?? '');
-              return name.endsWith('LF') ? cell.replaceAll('\r\n', '\n') : cell;
-            }),
+            isBlank(cells)
+              ? ['']
+              : Array.from({ length: 9 }, (_, place) => {
+                  const cell = asExported(cells[place] ?? '');
+                  return name.endsWith('LF') ? cell.replaceAll('\r\n', '\n') : cell;
+                }),
           ),
         );
-        const column = (title: string) => rows.map((cells) => cells[header.indexOf(title)]);
-        expect(column('vouch_decision')[0]).toBe('block');
-        expect(
-          column('vouch_decision')
-            .slice(1)
-            .every((cell) => cell === ''),
-        ).toBe(true);
-        expect(column('vouch_normalized')[6]).toBe('noah@lumen-analytics.example');
-        expect(column('vouch_normalized').slice(7, 9)).toEqual([
+        const column = (title: string) =>
+          rows.filter((cells) => !isBlank(cells)).map((cells) => cells[header.indexOf(title)]);
+        expect(column('vouch_decision')).toEqual(['block', ...Array(10).fill('')]);
+        expect(column('vouch_normalized').slice(5, 8)).toEqual([
+          'noah@lumen-analytics.example',
           'jdoe@kestrel-freight.example',
           'doe.jane@kestrel-freight.example',
         ]);
-        expect(column('vouch_state').every((state) => state === 'final')).toBe(true);
-        const shown = Object.fromEntries(
-          ['approve', 'review', 'block'].map((verdict) => [
-            verdict,
-            column('vouch_recommendation').filter((cell) => cell === verdict).length,
-          ]),
-        );
+        expect(column('vouch_state')).toEqual(Array(11).fill('final'));
+        const decided = column('vouch_decision');
+        const counted = column('vouch_recommendation').map((cell, place) => decided[place] || cell);
         const totals = main().getByRole('group', { name: /^Totals/ });
-        for (const [verdict, count] of Object.entries(shown)) {
-          if (count === 0) continue;
+        for (const verdict of new Set(counted)) {
+          const count = counted.filter((cell) => cell === verdict).length;
           const button = totals.getByRole('button', { name: new RegExp(`^${verdict}`, 'i') });
-          await says(button, `${count}, `);
+          await says(button, new RegExp(`^${verdict} ${count}, `, 'i'));
         }
       });
     });

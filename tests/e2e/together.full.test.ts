@@ -110,7 +110,7 @@ describeWindow(
       await choose('Add to a list', /^Spring/);
       await choose('Policy of this list', /^Strict client/);
       const before = page.getByRole('region', { name: 'Before you start' });
-      await says(before, /6 rows together.*0 duplicates.*4 checked already.*2 to check/);
+      await says(before, /6 rows together.*1 duplicate.*4 checked already.*2 to check/);
       await open().screens('mapping adds to a list');
       await isSound();
       await page.getByRole('button', { name: 'Create the list, check 2 rows' }).click();

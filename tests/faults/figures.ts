@@ -7,13 +7,13 @@ interface JobFigures {
   readonly job_id: string;
   readonly status: string;
   readonly total: number;
+  /** By the tallies: rows that are settled, whether they count as failed or not. */
   readonly processed: number;
   readonly succeeded: number;
   readonly failed: number;
+  readonly provisional: number;
   readonly credits_used: number;
   readonly reserved: number;
-  readonly marked: number;
-  readonly provisional: number;
   readonly deleted_at: number | null;
   readonly started_at: number | null;
   readonly ended_at: number | null;
@@ -43,8 +43,8 @@ export function figuresOf(folder: string): Figures {
   try {
     const jobs = db
       .prepare<[], JobFigures>(
-        `SELECT *, verdict_approve + verdict_review + verdict_block AS marked,
-           verdict_provisional_approve + verdict_provisional_review + verdict_provisional_block AS provisional FROM jobs`,
+        `SELECT *, ${talliedIn('2')} AS succeeded, ${talliedIn('3')} AS failed, ${talliedIn('1')} AS provisional,
+           CASE status WHEN 'failed' THEN total ELSE ${talliedIn('2, 3')} END AS processed FROM jobs`,
       )
       .all();
     const checks = db.prepare<[], string>('SELECT request_id FROM checks').pluck().all();
@@ -64,14 +64,11 @@ function disagreements(db: Database.Database, job: JobFigures): readonly string[
   // The rows of a deleted job go bit by bit.
   if (job.deleted_at !== null) return [];
   const counted = countedOf(db, job.number);
-  const failedByItself = job.status === 'failed' ? job.total - job.succeeded : counted.failed;
   const unfinished = job.status === 'queued' || job.status === 'running';
   const expected: readonly (readonly [string, number, number])[] = [
     ['total', job.total, counted.items],
     ['succeeded', job.succeeded, counted.verified],
-    ['failed', job.failed, failedByItself],
-    ['processed', job.processed, job.succeeded + job.failed],
-    ['recommendations', job.marked, job.succeeded],
+    ['failed', job.failed, counted.failed],
     ['first verdicts', job.provisional, counted.provisional],
     ['credits', job.credits_used, counted.results],
     ['charges', job.credits_used, charged(db, job.job_id)],
@@ -88,15 +85,19 @@ function countedOf(db: Database.Database, jobNumber: number): ItemFigures {
   const first = jobNumber * 2 ** 24;
   const row = db
     .prepare<[number, number], ItemFigures>(
-      `SELECT count(*) AS items, total(state = 'verified') AS verified, total(state = 'failed') AS failed,
-         total(state = 'pending' AND duplicate_of IS NULL) AS open, total(state = 'verified' AND results.item IS NOT NULL) AS results,
-         total(state = 'pending' AND recommendation IS NOT NULL) AS provisional,
-         total(state = 'verified' AND duplicate_of IS NULL AND results.item IS NULL) AS unpaid
-       FROM items LEFT JOIN results ON results.item = items.item WHERE items.item BETWEEN ? AND ?`,
+      `SELECT count(*) AS items, total(state = 2) AS verified, total(state = 3) AS failed,
+         total(state IN (0, 1) AND duplicate_of IS NULL) AS open, total(state = 2 AND results.item IS NOT NULL) AS results,
+         total(state = 1) AS provisional, total(state = 2 AND duplicate_of IS NULL AND results.item IS NULL) AS unpaid
+       FROM rows LEFT JOIN results ON results.item = rows.item WHERE rows.item BETWEEN ? AND ?`,
     )
     .get(first, first + 2 ** 24 - 1);
   if (row === undefined) throw new Error('a count always has a row');
   return row;
+}
+
+/** How many rows of a job its tallies have in some states. */
+function talliedIn(states: string): string {
+  return `(SELECT total(rows) FROM tallies WHERE job = jobs.number AND state IN (${states}))`;
 }
 
 function charged(db: Database.Database, jobId: string): number {

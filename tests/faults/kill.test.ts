@@ -86,7 +86,10 @@ function expectKept(folder: string, promised: Promised): void {
   expect(wrong).toEqual([]);
   for (const [jobId, total] of promised.totals) expect(jobs.get(jobId)?.total).toBe(total);
   for (const [jobId, processed] of promised.processed) {
-    expect(jobs.get(jobId)?.processed).toBeGreaterThanOrEqual(processed);
+    const job = jobs.get(jobId);
+    // What a deleted list came to goes with its rows; its credits stay.
+    if (typeof job?.deleted_at === 'number') continue;
+    expect(job?.processed).toBeGreaterThanOrEqual(processed);
   }
   for (const requestId of promised.checks) expect(checks).toContain(requestId);
   for (const [path, sizeBytes] of promised.exports) expect(statSync(path).size).toBe(sizeBytes);
@@ -109,7 +112,6 @@ async function expectGoodEnd(folder: string, promised: Promised): Promise<void> 
   for (const { job_id: jobId, total } of jobs) {
     expect(JSON.parse(await service.jobs.renderItems(jobId))).toHaveLength(total);
   }
-  await vouch.store.rescoreAll();
   await service.upkeep();
   const { policy } = await vouch.store.readPolicy();
   expect((await service.verify({ email: 'last@acme.example' }, CALL)).email.valid).toBe(true);
@@ -126,11 +128,11 @@ async function expectGoodEnd(folder: string, promised: Promised): Promise<void> 
     .pluck()
     .all();
   expect(jobs.map(({ job_id: jobId }) => jobId).toSorted()).toEqual(visible);
-  const orphans = `SELECT count(*) FROM items WHERE item / 16777216 NOT IN (SELECT number FROM jobs WHERE deleted_at IS NULL)`;
+  const orphans = `SELECT count(*) FROM rows WHERE item / 16777216 NOT IN (SELECT number FROM jobs WHERE deleted_at IS NULL)`;
   expect(db.prepare(orphans).pluck().get()).toBe(0);
   const misjudged = db.prepare(
-    `SELECT count(*) FROM items WHERE state = 'verified' AND recommendation <>
-       CASE WHEN score >= ? THEN 'approve' WHEN score >= ? THEN 'review' ELSE 'block' END`,
+    `SELECT count(*) FROM verdicts WHERE policy = 0 AND ruling = 0 AND recommendation <>
+       CASE WHEN score >= ? THEN 1 WHEN score >= ? THEN 2 ELSE 3 END`,
   );
   expect(misjudged.pluck().get(policy.approve, policy.review)).toBe(0);
 }

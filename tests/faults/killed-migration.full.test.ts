@@ -1,4 +1,4 @@
-// Killed at random instants while an old store is brought to today's format: it is of one format or the next, and has every row.
+// Killed at random instants while a store is brought to later formats: it is of one format or the next, and has every row.
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,24 +14,21 @@ import { randomFrom } from './random.ts';
 const LONGEST_MS = 6 * 3_600_000;
 const JOB = 3;
 const ROWS = 60_000;
-const OLD_FORMAT = 2;
 /** Of all kills, so many are of migrations. */
 const KILLS = Math.max(2, Math.ceil(FAULT_COUNTS.kills / 8));
 
 function oldStore(file: string): void {
   const db = new Database(file);
-  migrate(db, MIGRATIONS.slice(0, OLD_FORMAT));
+  migrate(db);
   db.prepare(
-    `INSERT INTO jobs (number, job_id, origin, options, status, total, processed, succeeded, created_at)
-     VALUES (?, 'job-1', 'app', '{}', 'running', ?, ?, ?, 1)`,
-  ).run(JOB, ROWS, ROWS, ROWS);
+    `INSERT INTO jobs (number, job_id, origin, options, status, total, created_at)
+     VALUES (?, 'job-1', 'app', '{}', 'running', ?, 1)`,
+  ).run(JOB, ROWS);
   const insert = db.prepare(
-    `INSERT INTO items (item, state, fingerprint, score, recommendation, input)
-     VALUES (?, 'verified', x'00', 80, 'approve', ?)`,
+    `INSERT INTO rows (item, state, fingerprint, address) VALUES (?, 2, x'00', ?)`,
   );
   db.transaction(() => {
-    for (let row = 0; row < ROWS; row += 1)
-      insert.run(JOB * 2 ** 24 + row, JSON.stringify({ email: `p${row}@acme.example` }));
+    for (let row = 0; row < ROWS; row += 1) insert.run(JOB * 2 ** 24 + row, `p${row}@acme.example`);
   })();
   db.close();
 }
@@ -53,28 +50,28 @@ test(`${KILLS} migrations killed at random instants (seed ${FAULT_SEED}) leave a
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
       copyFileSync(old, file);
     }
-    const child = startProgram('opening-child.ts', folder);
+    const child = startProgram('upgrading-child.ts', folder);
     await child.lines.next();
     await Promise.race([pause(random() * wholeMs), child.ended]);
     child.kill();
     await child.ended;
     const db = new Database(file);
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(db.prepare('SELECT count(*) FROM items').pluck().get()).toBe(ROWS);
+    expect(db.prepare('SELECT count(*) FROM rows').pluck().get()).toBe(ROWS);
     const format = formatOf(db);
     formats.set(format, (formats.get(format) ?? 0) + 1);
     db.close();
   }
-  const last = startProgram('opening-child.ts', folder);
+  const last = startProgram('upgrading-child.ts', folder);
   expect((await last.lines.next()).value).toBe('begins');
   expect((await last.lines.next()).value).toBe('opened');
   await last.ended;
   const db = new Database(file, { readonly: true });
-  expect(formatOf(db)).toBe(MIGRATIONS.length);
-  expect(db.prepare('SELECT total(approve) FROM jobs').pluck().get()).toBe(ROWS);
+  expect(formatOf(db)).toBe(MIGRATIONS.length + 2);
+  expect(db.prepare('SELECT total(doubled) FROM later').pluck().get()).toBe(2 * ROWS);
   db.close();
   task.meta.tried = {
-    what: 'Kills while an old store was brought to the format of today',
+    what: 'Kills while a store was brought to a later format',
     figures: {
       kills: KILLS,
       ...Object.fromEntries(
@@ -88,7 +85,7 @@ test(`${KILLS} migrations killed at random instants (seed ${FAULT_SEED}) leave a
 
 /** How long a start takes that nobody ends, so that the kills of others fall anywhere within it. */
 async function startMs(folder: string): Promise<number> {
-  const child = startProgram('opening-child.ts', folder);
+  const child = startProgram('upgrading-child.ts', folder);
   await child.lines.next();
   const from = performance.now();
   await child.lines.next();

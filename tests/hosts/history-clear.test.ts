@@ -43,7 +43,7 @@ test('vouch history clear tells of a damaged store, and deletes it when asked to
   const kept = await run(home, ['history', 'clear', '--lists']);
   expect(kept.code).toBe(0);
   expect(kept.stderr).toBe(
-    `Deleted: 0 checks and 0 lists.\nA damaged database that was set aside still holds its contents: ${place}. Delete it too with: vouch history clear --set-aside\n`,
+    `Deleted: 0 checks and 0 lists.\nA database that was set aside still holds its contents: ${place}. Delete it too with: vouch history clear --set-aside\n`,
   );
   expect(await readdir(place)).toEqual(['vouch.db']);
 

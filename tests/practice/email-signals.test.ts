@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNetwork, type Network } from '../../src-main/adapters/dns/network.ts';
 import type { EnginePorts, Lane } from '../../src-main/engine/ports.ts';
-import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { verify } from '../../src-main/engine/verify.ts';
 import { type PracticeNetwork, startPracticeNetwork } from '../../src-main/practice/network.ts';
 import { dnsAlone } from '../doubles/dns-alone.ts';
+import { judgedUnder, plainPolicy } from '../doubles/judged.ts';
 
 let practice: PracticeNetwork;
 let network: Network;
@@ -30,11 +30,10 @@ async function verdictOf(email: string, lane: Lane = 'interactive', company?: st
     ports,
     company === undefined ? { email } : { email, company_name: company },
     { company: false, mailbox: { notRun: 'switched off' } },
-    DEFAULT_BANDS,
     { checkId: 'check', lane, signal: new AbortController().signal },
   );
   if (outcome.kind === 'failed') throw new Error(outcome.message);
-  const { verdict } = outcome;
+  const verdict = judgedUnder(outcome.observation, plainPolicy());
   return {
     ...verdict,
     observed: (code: string) => verdict.evidence.find((line) => line.code === code)?.observed,

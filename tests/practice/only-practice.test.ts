@@ -1,7 +1,6 @@
 // Whether a real domain stays unknown on the practice network, and an invented one is answered.
 import { expect, test } from 'vitest';
 import type { DnsPort } from '../../src-main/engine/ports.ts';
-import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { verify } from '../../src-main/engine/verify.ts';
 import { PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
 import { onlyPractice } from '../../src-main/practice/only-practice.ts';
@@ -32,7 +31,6 @@ test('a real domain is unknown there, and never asked about; one that is only in
       ports,
       { email },
       { company: false, mailbox: { notRun: 'switched off' } },
-      DEFAULT_BANDS,
       { checkId: 'check', lane: 'interactive', signal: new AbortController().signal },
     );
   expect(await outcomeOf('jane@stripe.com')).toEqual({
@@ -44,7 +42,13 @@ test('a real domain is unknown there, and never asked about; one that is only in
   });
   expect(asked).toEqual([]);
   expect(await outcomeOf('jane@nobody.example')).toMatchObject({
-    verdict: { flags: expect.arrayContaining(['domain_not_found']) },
+    observation: {
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'domain_not_found' })]),
+    },
   });
-  expect(await outcomeOf('no address')).toMatchObject({ verdict: { recommendation: 'block' } });
+  expect(await outcomeOf('no address')).toMatchObject({
+    observation: {
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'syntax_invalid' })]),
+    },
+  });
 });

@@ -203,7 +203,7 @@ test('the doctor tells a damaged store from a sound one, and names what was set 
     {
       check: 'store_set_aside',
       state: 'warn',
-      observed: 'A damaged database was set aside in /data/damaged-1',
+      observed: 'A database that this Vouch could not use was set aside in /data/damaged-1',
       advice:
         'Restore a backup over the new database, or delete the folder (vouch history clear --set-aside).',
     },

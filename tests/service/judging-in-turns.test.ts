@@ -2,7 +2,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import type { NameDictionary } from '../../src-main/engine/ports.ts';
-import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { verify } from '../../src-main/engine/verify.ts';
 import { FEW_NAMES } from '../doubles/few-names.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
@@ -85,7 +84,6 @@ test('a check that somebody waits for is judged without waiting for its turn', a
     ports,
     { email: 'jane.doe@acme.example' },
     { company: false, mailbox: { notRun: 'switched off' } },
-    DEFAULT_BANDS,
     { checkId: 'single', lane: 'interactive', signal: new AbortController().signal },
   );
   expect(outcome.kind).toBe('verified');

@@ -191,14 +191,6 @@ describe('a preview', () => {
     });
     await expect(preview).rejects.toMatchObject({ code: 'job_not_found' });
   });
-
-  test('ends when its caller gives up', async () => {
-    const preview = vouch.service.policy.preview(
-      { policy: BALANCED, overrides: null, jobId: null, policyId: null },
-      AbortSignal.abort(),
-    );
-    await expect(preview).rejects.toThrow(/abort/i);
-  });
 });
 
 describe('a policy with a name', () => {

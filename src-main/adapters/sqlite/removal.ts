@@ -3,13 +3,11 @@ import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { dropBackups, pruneBackups, shortenBackups } from './file/backup.ts';
 import { dropSetAside, setAsideIn } from './file/set-aside.ts';
-import { chunkOf } from './grid/row-chunk.ts';
-import { itemKey, itemRange } from './items/item-key.ts';
 import { domainNotes } from './jobs/list-facts.ts';
-import { wordsDropper } from './jobs/shared-words.ts';
 import { dropUnderWay } from './jobs/under-way.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { outcomesOfVerdicts, verdictsOfJob } from './outcomes/outcomes.ts';
+import { itemKey, itemRange } from './rows/item-key.ts';
 
 const SLICE_ROWS = 2_000;
 const SLICE_PAGES = 1_000;
@@ -56,15 +54,8 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
     'SELECT number, total FROM jobs WHERE clearing = 1 ORDER BY number LIMIT 1',
   );
   const cleared = db.prepare<[number]>('UPDATE jobs SET clearing = 0 WHERE number = ?');
-  const dropItems = db.prepare<[number, number]>('DELETE FROM items WHERE item BETWEEN ? AND ?');
-  const dropResults = db.prepare<[number, number]>(
-    'DELETE FROM kept_results WHERE item BETWEEN ? AND ?',
-  );
-  const dropChunks = ['list_marks', 'row_facts', 'list_texts', 'list_cells', 'list_orders'].map(
-    (table) => db.prepare<[number, number]>(`DELETE FROM ${table} WHERE chunk BETWEEN ? AND ?`),
-  );
-  const dropDecisions = db.prepare<[number, number]>(
-    'DELETE FROM decisions WHERE item BETWEEN ? AND ?',
+  const dropItems = ['rows', 'row_texts', 'results', 'decisions'].map((table) =>
+    db.prepare<[number, number]>(`DELETE FROM ${table} WHERE item BETWEEN ? AND ?`),
   );
   const dropUndo = db.prepare<[number, number]>(
     `DELETE FROM decision_undo WHERE (change, item) IN (SELECT change, item FROM decision_undo
@@ -72,36 +63,30 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   );
   const dropWhole = [
     'DELETE FROM decision_changes WHERE job = ?',
-    'DELETE FROM facet_values WHERE job = ?',
+    'DELETE FROM tallies WHERE job = ?',
     'DELETE FROM run_samples WHERE job = ?',
     `DELETE FROM overrides WHERE policy_id IN
        (SELECT policy_id FROM policies WHERE own_list = (SELECT job_id FROM jobs WHERE number = ?))`,
+    `DELETE FROM verdicts WHERE policy IN
+       (SELECT number FROM policies WHERE own_list = (SELECT job_id FROM jobs WHERE number = ?))`,
     'DELETE FROM policies WHERE own_list = (SELECT job_id FROM jobs WHERE number = ?)',
     'DELETE FROM callbacks WHERE job_id = (SELECT job_id FROM jobs WHERE number = ?)',
     'DELETE FROM saved_views WHERE job_id = (SELECT job_id FROM jobs WHERE number = ?)',
   ].map((sql) => db.prepare<[number]>(sql));
   const dropAllUnderWay = dropUnderWay(db);
   const notes = domainNotes(db);
-  const dropWords = wordsDropper(db);
-  const dropValues = db.prepare<[number, number]>(
-    `DELETE FROM list_values WHERE (job, kind, id) IN
-       (SELECT job, kind, id FROM list_values WHERE job = ? LIMIT ?)`,
-  );
-  const dropDomains = db.prepare<[number, number]>(
-    `DELETE FROM list_domains WHERE (job, domain) IN
-       (SELECT job, domain FROM list_domains WHERE job = ? LIMIT ?)`,
-  );
+  const dropTexts = [
+    'DELETE FROM names WHERE (job, name) IN (SELECT job, name FROM names WHERE job = ? LIMIT ?)',
+    'DELETE FROM parts WHERE (job, part) IN (SELECT job, part FROM parts WHERE job = ? LIMIT ?)',
+  ].map((sql) => db.prepare<[number, number]>(sql));
   const dropChecks = slicedDelete(db, 'checks', 'number', 'checked_at < ?');
   const dropChecksUpTo = slicedDelete(db, 'checks', 'number', 'number <= ?');
   const dropVerdicts = deadVerdicts(db);
   const dropFacts = db.prepare<[number]>('DELETE FROM facts WHERE expires_at <= ?');
   const dropContacts = slicedDelete(db, 'contacts', 'number', 'at < ?');
   const dropRange = db.transaction((first: number, last: number) => {
-    dropItems.run(first, last);
-    dropResults.run(first, last);
-    dropDecisions.run(first, last);
+    for (const drop of dropItems) drop.run(first, last);
     outcomes.forget(first, last);
-    for (const drop of dropChunks) drop.run(chunkOf(first), chunkOf(last));
   });
 
   /** A check with its outcomes, which are few. */
@@ -126,10 +111,9 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
         dropRange.immediate(from, Math.min(from + SLICE_ROWS - 1, last));
         yield;
       }
-      while (dropValues.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
-      while (dropDomains.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
+      for (const drop of dropTexts)
+        while (drop.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       yield* notes.drop(job.number);
-      yield* dropWords(job.number);
       while (dropUndo.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       for (const drop of dropWhole) drop.run(job.number);
       dropAllUnderWay(job.number);
@@ -240,15 +224,15 @@ function slicedDelete(
 /** Deletes cache entries that have expired, a stretch of keys at a time: an index by time would be written with every row of a list, for what is looked for once a day. */
 function deadVerdicts(db: Database.Database): (now: number) => Sliced<void> {
   const lastOf = db
-    .prepare<[string, number], string>(
+    .prepare<[Buffer, number], Buffer>(
       'SELECT cache_key FROM verdict_cache WHERE cache_key > ? ORDER BY cache_key LIMIT 1 OFFSET ?',
     )
     .pluck();
   const dead = 'DELETE FROM verdict_cache WHERE expires_at <= ? AND cache_key > ?';
-  const drop = db.prepare<[number, string, string]>(`${dead} AND cache_key <= ?`);
-  const dropRest = db.prepare<[number, string]>(dead);
+  const drop = db.prepare<[number, Buffer, Buffer]>(`${dead} AND cache_key <= ?`);
+  const dropRest = db.prepare<[number, Buffer]>(dead);
   return function* (now) {
-    let after = '';
+    let after: Buffer = Buffer.alloc(0);
     for (let last = lastOf.get(after, SLICE_ROWS - 1); last !== undefined; ) {
       drop.run(now, after, last);
       after = last;

@@ -1,4 +1,4 @@
-// What can go wrong with the store: seven codes, each with a sentence that names the place and says what to do.
+// What can go wrong with the store: eight codes, each with a sentence that names the place and says what to do.
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../../src-shared/error-code.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
@@ -6,6 +6,8 @@ import { shortened } from '../../../src-shared/shortened.ts';
 export type StoreErrorCode =
   /** Written by a newer program; left untouched. */
   | 'store_newer'
+  /** Written by a build from before the first release; left untouched, or set aside. */
+  | 'store_earlier'
   /** The folder or file cannot be created or written: rights, a full or read-only disk. */
   | 'store_not_writable'
   /** Others could have put something into it. */
@@ -111,6 +113,8 @@ function sentence(code: StoreErrorCode, place: string, reason: string): string {
   switch (code) {
     case 'store_newer':
       return `${place} was written by a newer Vouch (${reason}): update Vouch. To go back to this version, put the copy that the update left in ${join(dirname(place), 'backups')} in its place, or set VOUCH_HOME to another folder.`;
+    case 'store_earlier':
+      return `${place} was written by an earlier build of Vouch (${reason}): start Vouch, which sets it aside unchanged and begins an empty database.`;
     case 'store_not_writable':
       return `${place} cannot be written (${reason}): check its permissions and the free space, or set VOUCH_HOME to another folder.`;
     case 'store_full':
@@ -124,6 +128,14 @@ function sentence(code: StoreErrorCode, place: string, reason: string): string {
     case 'store_failed':
       return `The database ${place} failed (${reason}): start Vouch again.`;
   }
+}
+
+/** The refusal of a store of a build from before the first release. */
+export function earlier(file: string): StoreError {
+  return new StoreError(
+    'store_earlier',
+    sentence('store_earlier', file, 'before its first release'),
+  );
 }
 
 /** The refusal of a store whose format this program does not know yet. */

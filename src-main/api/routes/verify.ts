@@ -1,6 +1,6 @@
 // POST /v1/verify and POST /v1/verify/bulk: one address now, or a batch to be fetched later.
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import Type from 'typebox';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { BulkReceipt, BulkRequest } from '../../../src-shared/schemas/job.ts';
@@ -8,7 +8,7 @@ import {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
-import { type AnswerText, AS_SET, type CheckCall } from '../../service/service.ts';
+import { AS_SET, type CheckCall } from '../../service/service.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { EXAMPLES } from '../openapi/examples.ts';
 import { answer, refusals, WITH_BODY } from '../openapi/route-schema.ts';
@@ -95,13 +95,13 @@ export async function verifyRoutes(
   takeJson(app);
 
   app.post<{ Body: VerificationRequest }>('/v1/verify', { schema: VERIFY }, (request, reply) => {
-    const asked = knownFields(request.body);
-    const call = callOf(request);
-    const ready = service().readyText(asked, call);
-    if (ready !== null) return told(ready, reply);
     return service()
-      .verifyAsText(asked, call, goneSignal(reply.raw))
-      .then((answer) => told(answer, reply));
+      .verify(knownFields(request.body), callOf(request), goneSignal(reply.raw))
+      .then((result) => {
+        // The id of the check is the one that a caller finds again, so header and body tell the same.
+        reply.header('x-request-id', result.request_id).type(JSON_TYPE);
+        return JSON.stringify(result);
+      });
   });
 
   app.post<{ Body: BulkRequest }>(
@@ -129,12 +129,6 @@ export async function verifyRoutes(
       return JSON.stringify(receipt);
     },
   );
-}
-
-/** The id of the check is the one that a caller finds again, so header and body tell the same. */
-function told({ requestId, text }: AnswerText, reply: FastifyReply): string {
-  reply.header('x-request-id', requestId).type(JSON_TYPE);
-  return text;
 }
 
 /** A request of the known fields alone: unknown ones are ignored, not carried along. */

@@ -1,7 +1,6 @@
 // Writes the conclusion of a verdict from its evidence: what it rests on, what speaks against that, what is not known.
 import { upperFirst } from '../../../src-shared/letter-case.ts';
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
-import { remembered } from '../memo.ts';
 import { scoreOf } from '../scoring/score.ts';
 import {
   type EvidenceCode,
@@ -23,49 +22,8 @@ const HARD_CAP = 15;
 /**
  * The conclusion of a scored result, one to four short sentences: what the user decided, the evidence that prevailed,
  * the contrary evidence, then what is unknown. Every clause comes from a line of evidence.
- *
- * Which words stand where hangs on the codes and what they count alone, of which a list has a few hundred sets: only what
- * was observed is put into its place for each domain anew.
  */
 export function explain(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
-  let key: string = recommendation;
-  for (const { code, points, cap, observed } of evidence) {
-    if (observed !== null && changesItsSentence(observed)) return written(evidence, recommendation);
-    key += `\n${code} ${points} ${cap} ${observed === null || observed === '' ? '' : 'seen'}`;
-  }
-  const pieces = shapes.of(key, () =>
-    written(evidence.map(withPlaceFor), recommendation).split(PLACE),
-  );
-  let text = pieces[0] ?? '';
-  // A piece before each place, then the number of the line whose observation stands there.
-  for (let at = 1; at < pieces.length; at += 2) {
-    text += `${evidence[Number(pieces[at])]?.observed ?? ''}${pieces[at + 1] ?? ''}`;
-  }
-  return text;
-}
-
-/** Sentences without what was observed: half a kilobyte each. */
-const shapes = remembered<readonly string[]>(1_000);
-
-/** Stands around the number of a line, where what was observed of it belongs. */
-const PLACE = '\u0001';
-
-/** A sign at its end, or nothing but full stops, makes another sentence of the same words. */
-function changesItsSentence(observed: string): boolean {
-  const last = observed.charCodeAt(observed.length - 1);
-  return last === STOP || last === EXCLAMATION || last === QUESTION;
-}
-
-const STOP = 0x2e;
-const EXCLAMATION = 0x21;
-const QUESTION = 0x3f;
-
-function withPlaceFor(line: EvidenceLine, at: number): EvidenceLine {
-  const isSeen = line.observed !== null && line.observed !== '';
-  return isSeen ? { ...line, observed: `${PLACE}${at}${PLACE}` } : line;
-}
-
-function written(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
   const wish = clausesOf(evidence.filter(({ code }) => code === ALLOWED));
   const observed = evidence.filter(({ code }) => code !== ALLOWED);
   const capped = observed.filter((line) => decides(line.cap, evidence));

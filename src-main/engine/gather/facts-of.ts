@@ -2,24 +2,12 @@
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { type AddressParse, parseAddress, type ValidAddress } from '../address/parse.ts';
 import { type TidyNote, tidyAddress } from '../address/tidy.ts';
-import type {
-  AliveFact,
-  CompanyDomainFact,
-  DomainFacts,
-  Facts,
-  ListFacts,
-  RouteFact,
-  SlowFacts,
-} from '../facts.ts';
-import { mailProviderOf, throwawayBehind } from '../mail-provider/provider.ts';
-import type { EnginePorts, ReferencePort } from '../ports.ts';
+import type { CompanyDomainFact, Facts, SlowFacts } from '../facts.ts';
+import type { EnginePorts } from '../ports.ts';
 import type { ListSlip } from '../typo/list-domains.ts';
 import { repairOf } from '../typo/repair.ts';
-import { suggestDomain } from '../typo/suggest.ts';
-import { widelyMeant } from '../typo/wider-suggestions.ts';
-import { aliveUnasked } from './domain.ts';
 import { gatherIp } from './ip.ts';
-import { mailAddressesOf, mailHostsOf } from './mail-route.ts';
+import type { ReadDomain } from './read-domain.ts';
 import { NOT_ASKED } from './route-notes.ts';
 import { type SlowOptions, slowFactsOf } from './slow-sources.ts';
 
@@ -54,7 +42,7 @@ export function seeksCompany(
 }
 
 /**
- * The facts of a plain request. `domain` are the DNS facts of its domain, null only for a badly formed address.
+ * The facts of a plain request. `domain` is what is known of its domain, null only for a badly formed address.
  * `answers` are those of slow sources; what the request calls for and is not among them is pending, and what it does
  * not call for is left out, even where another request of the domain queried it.
  */
@@ -63,7 +51,7 @@ export function factsOf(
   request: VerificationRequest,
   options: GatherOptions,
   { text, tidied, address }: ReadRequest,
-  domain: DomainFacts | null,
+  domain: ReadDomain | null,
   answers: Partial<SlowFacts>,
   companyDomain: CompanyDomainFact = NOT_SOUGHT,
 ): Facts {
@@ -74,10 +62,9 @@ export function factsOf(
     return { ...about, ...nothingToAsk(text), gatheredAt: ports.clock.now() };
   }
   if (domain === null) throw new TypeError('a well-formed address has facts of its domain');
-  const { route, routeNotes, policy, gatheredAt } = domain;
-  const listed = listedOf(reference, address, domain);
+  const { route, routeNotes, policy, gatheredAt } = domain.dns;
   // Another request at the domain may have been allowed to ask.
-  const alive = options.company ? domain.alive : listed.aliveUnasked;
+  const alive = options.company ? domain.dns.alive : domain.aliveUnasked;
   const role = reference.roleAccount(address.localPart);
   return {
     ...about,
@@ -86,9 +73,9 @@ export function factsOf(
     alive,
     policy,
     ...slowFactsOf(address, { route, alive }, options, answers),
-    mailProvider: listed.mailProvider,
-    typo: listed.wellKnown ?? options.listSlip ?? listed.widely,
-    lists: role === null ? listed.lists : { ...listed.lists, role },
+    mailProvider: domain.mailProvider,
+    typo: domain.wellKnown ?? options.listSlip ?? domain.widely,
+    lists: role === null ? domain.lists : { ...domain.lists, role },
     gatheredAt,
   };
 }
@@ -110,71 +97,4 @@ function nothingToAsk(text: string) {
     typo: repairOf(text),
     lists: null,
   } as const;
-}
-
-/** What lists and mail hosts tell of a domain, whoever has a mailbox there. */
-interface Listed {
-  readonly domain: string;
-  readonly mailProvider: Facts['mailProvider'];
-  /** Of an address that is not a role's. */
-  readonly lists: ListFacts;
-  /** Whether it exists, for a request that may not ask. */
-  readonly aliveUnasked: AliveFact;
-  /** The well-known domain that it may be a slip for … */
-  readonly wellKnown: Facts['typo'];
-  /** … and the one that is meant by so many that only a domain without mail is a slip for it. */
-  readonly widely: Facts['typo'];
-}
-
-/** By the lists, and the facts of a domain, which the rows of a list share. */
-const known = new WeakMap<ReferencePort, WeakMap<DomainFacts, Listed>>();
-
-function listedOf(reference: ReferencePort, address: ValidAddress, facts: DomainFacts): Listed {
-  const { domain } = address;
-  const ofLists = known.get(reference) ?? new WeakMap<DomainFacts, Listed>();
-  known.set(reference, ofLists);
-  const kept = ofLists.get(facts);
-  if (kept?.domain === domain) return kept;
-  const { route } = facts;
-  const hosts = mailHostsOf(domain, route);
-  const made: Listed = {
-    domain,
-    mailProvider: mailProviderOf(hosts),
-    lists: listsOf(reference, domain, hosts, mailAddressesOf(route)),
-    aliveUnasked: aliveUnasked(address, route, false),
-    wellKnown: suggestDomain(domain, { isWellKnown: (each) => reference.freeProvider(each) }),
-    widely: mayTakeMail(route) ? null : widelyMeant(domain),
-  };
-  ofLists.set(facts, made);
-  return made;
-}
-
-/** Whether mail for the domain goes anywhere; where nobody could be asked, it may. */
-function mayTakeMail(route: RouteFact): boolean {
-  return route.state === 'mx' || route.state === 'implicit' || route.state === 'unknown';
-}
-
-function listsOf(
-  reference: ReferencePort,
-  domain: string,
-  hosts: readonly string[],
-  addresses: readonly string[],
-): ListFacts {
-  const aliasService = reference.aliasService(domain);
-  // An alias service forwards to a real mailbox; lists that call it throwaway are wrong about it.
-  const listed = aliasService === null ? reference.disposable(domain) : null;
-  // A throwaway domain of today is on no list yet, but its mail goes where that of the older ones goes.
-  const behind =
-    listed?.confirmed === true || aliasService !== null ? null : throwawayBehind(hosts, addresses);
-  return {
-    disposable: listed?.domain ?? (behind === null ? null : domain),
-    disposableConfirmed: listed?.confirmed === true || behind !== null,
-    listedBy: listed?.listedBy ?? [],
-    throwawayHosts: behind?.service ?? null,
-    throwawayAddress: behind?.address ?? null,
-    aliasService,
-    freeProvider: reference.freeProvider(domain),
-    role: null,
-    edition: reference.edition,
-  };
 }

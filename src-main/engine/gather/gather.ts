@@ -7,6 +7,7 @@ import { gatherCompanyDomain } from './company-domain.ts';
 import { gatherPublished, gatherReach } from './domain.ts';
 import { factsOf, type GatherOptions, readRequest, seeksCompany } from './facts-of.ts';
 import { gatherIp } from './ip.ts';
+import { readDomain } from './read-domain.ts';
 import { gatherSlow } from './slow-sources.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function gather(
     gatherSlow(ports, address, reach, options, context),
     gatherPublished(ports.dns, address, reach.route, context),
   ]);
-  const domain = { ...reach, ...published };
+  const domain = readDomain(ports.reference, address, { ...reach, ...published });
   return factsOf(ports, request, options, read, domain, slow, await companyDomain);
 }
 

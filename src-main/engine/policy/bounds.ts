@@ -6,8 +6,8 @@ import { type Held, pointsBeside, type Weighable } from '../scoring/scale.ts';
 import { recommend } from '../scoring/score.ts';
 import { scoreOfSum } from '../scoring/score-of-sum.ts';
 import { type Bands, isEvidenceCode, UNDELIVERABLE_CAP } from '../scoring/table.ts';
-import { readAccount } from './account.ts';
-import type { Rule } from './overrides.ts';
+import { readCodeSet } from './codes.ts';
+import type { Ruling } from './judge-lines.ts';
 import type { ReadyPolicy } from './policy.ts';
 import { AGES, type Codes, type PossibleEvidence, possibleEvidence } from './possible-evidence.ts';
 
@@ -17,28 +17,34 @@ export interface Bounds {
   readonly most: number;
 }
 
-/**
- * Between which scores a check ends once the `missing` sources have answered, failed or been left out. `account` is what
- * it has until now (`shortAccount`): in it they are pending, not needed or without an answer. `rule` is the override that
- * speaks of its address. Every way in which the answers can combine is scored: none ends outside, and both ends are
- * reached, save that nobody knows before whether a website will name the company. Pure; remembered by account.
- */
-export function boundsOf(
-  account: string,
-  missing: readonly SlowSource[],
-  policy: ReadyPolicy,
-  rule: Rule | null,
-): Bounds {
-  const open = SLOW_SOURCES.filter((source) => missing.includes(source));
-  // A denial leaves nothing to hang on anything.
-  if (rule?.verdict === 'deny') return DENIED;
-  const { plain, allowed } = countersOf(policy);
-  const { known, count } = rule === null ? plain : allowed;
-  return known.of(`${open.join()} ${account}`, () =>
-    endsOf(possibleEvidence(readAccount(account), new Set(open)), count),
-  );
+/** The bounds of checks under one policy. Pure; what is known of a set of codes is kept. */
+export interface Bounding {
+  /**
+   * Between which scores a check ends once the `missing` sources have answered, failed or been left out. `codeSet` is what
+   * it has until now (`codeSetOf`): in it they are pending, not needed or without an answer. `rule` is the override that
+   * speaks of its address. Every way in which the answers can combine is scored: none ends outside, and both ends are
+   * reached, save that nobody knows before whether a website will name the company.
+   */
+  of(codeSet: string, missing: readonly SlowSource[], rule: Ruling | null): Bounds;
 }
 
+export function boundsUnder(policy: ReadyPolicy): Bounding {
+  const plain = counterUnder(policy, false);
+  const allowed = counterUnder(policy, true);
+  return {
+    of(codeSet, missing, rule) {
+      const open = SLOW_SOURCES.filter((source) => missing.includes(source));
+      // A denial leaves nothing to hang on anything.
+      if (rule?.verdict === 'deny') return DENIED;
+      const { known, count } = rule === null ? plain : allowed;
+      return known.of(`${open.join()} ${codeSet}`, () =>
+        endsOf(possibleEvidence([PRIOR, ...readCodeSet(codeSet)], new Set(open)), count),
+      );
+    },
+  };
+}
+
+const PRIOR = { code: 'prior' };
 const DENIED: Bounds = { least: 0, most: 0 };
 
 /** Whether the missing sources can change the recommendation. */
@@ -80,24 +86,15 @@ interface Counter {
   readonly count: Count;
 }
 
-const MOST_ACCOUNTS = 4_000;
-const counters = new WeakMap<ReadyPolicy, { readonly plain: Counter; readonly allowed: Counter }>();
+const MOST_SETS = 4_000;
 
-function countersOf(policy: ReadyPolicy): { readonly plain: Counter; readonly allowed: Counter } {
-  const kept = counters.get(policy);
-  if (kept !== undefined) return kept;
-  const counter = (isAllowed: boolean): Counter => ({
-    known: remembered(MOST_ACCOUNTS),
-    count: countUnder(policy, isAllowed),
-  });
-  const made = { plain: counter(false), allowed: counter(true) };
-  counters.set(policy, made);
-  return made;
+function counterUnder(policy: ReadyPolicy, isAllowed: boolean): Counter {
+  return { known: remembered(MOST_SETS), count: countUnder(policy, isAllowed) };
 }
 
 /**
  * An allowance lifts the caps that would keep an address from approval, but not those that say that mail cannot be
- * delivered: under these it has no points either (`judgeAccount`).
+ * delivered: under these it has no points either (`judgeLines`).
  */
 function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: boolean): Count {
   const holds = (cap: number) => !isAllowed || cap <= UNDELIVERABLE_CAP || cap >= bands.approve;

@@ -2,7 +2,7 @@
 import type { SlowSource } from '../facts.ts';
 import type { Weighable } from '../scoring/scale.ts';
 import { type EvidenceCode, isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
-import { isOverride } from './account.ts';
+import { isOverride } from './codes.ts';
 
 /** Lines that come together. */
 export type Codes = readonly EvidenceCode[];

@@ -1,5 +1,4 @@
 // What each observation weighs: the table, with the weights of a policy laid over it; and how lines are ordered by it.
-import { remembered } from '../memo.ts';
 import { leastSum } from './score-of-sum.ts';
 import {
   type EvidenceCode,
@@ -12,10 +11,9 @@ import {
 /** Weights that differ from the table, in half decibans by evidence code; codes that the table lacks are passed over. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** A line to weigh. What the table does not know weighs what it was kept with. */
+/** A line to weigh. What the table does not know weighs nothing. */
 export interface Weighable {
   readonly code: string;
-  readonly kept?: Counted;
 }
 
 /** What of a line counts towards the score. */
@@ -57,31 +55,19 @@ interface Mark extends Counted {
 /** Lays weights over the table. */
 export function scaleOf(weights: Weights): Scale {
   const marks = marksOf(weights);
-  const mark = ({ code, kept }: Weighable): Mark =>
-    marks.get(code) ?? { ...(kept ?? NOTHING), group: null, floor: null, rank: marks.size };
-  const plans = remembered<readonly Placed[]>(ACCOUNTS_KEPT);
+  const mark = (code: string): Mark =>
+    marks.get(code) ?? { ...NOTHING, group: null, floor: null, rank: marks.size };
   return {
     heldOf(code) {
-      const { points, floor } = mark({ code });
+      const { points, floor } = mark(code);
       return floor === null ? null : { points, floor };
     },
-    weigh(lines) {
-      if (lines.some(({ code }) => !marks.has(code))) return weighed(lines);
-      // Rows of a list share a few accounts: the order of the lines and what each counts hang on their codes alone.
-      const plan = plans.of(lines.map(({ code }) => code).join(), () => {
-        const numbered = lines.map(({ code }, place) => ({ code, place }));
-        return weighed(numbered).map(({ line: { place }, counts }) => ({ place, counts }));
-      });
-      return plan.map(({ place, counts }) => ({
-        line: lines[place] as (typeof lines)[number],
-        counts,
-      }));
-    },
+    weigh: weighed,
   };
 
   function weighed<L extends Weighable>(lines: readonly L[]): Weighed<L> {
     const ordered = lines
-      .map((line) => ({ line, mark: mark(line) }))
+      .map((line) => ({ line, mark: mark(line.code) }))
       .sort((a, b) => a.mark.rank - b.mark.rank || byName(a.line.code, b.line.code));
     const left = new Map<Group, { min: number; max: number }>();
     const weighed = ordered.map(({ line, mark: { points, cap, group, floor } }) => ({
@@ -98,15 +84,6 @@ export function scaleOf(weights: Weights): Scale {
       return { line, counts: { ...counts, points: pointsBeside(sum, { ...counts, floor }) } };
     });
   }
-}
-
-/** Accounts whose order is kept: a few hundred bytes each. */
-const ACCOUNTS_KEPT = 1_000;
-
-interface Placed {
-  /** Where the line stands among those to weigh. */
-  readonly place: number;
-  readonly counts: Counted;
 }
 
 type Weighed<L> = readonly { readonly line: L; readonly counts: Counted }[];

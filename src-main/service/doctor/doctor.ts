@@ -113,7 +113,7 @@ function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLin
     (folder): DoctorLine => ({
       check: 'store_set_aside',
       state: 'warn',
-      observed: `A damaged database was set aside in ${folder}`,
+      observed: `A database that this Vouch could not use was set aside in ${folder}`,
       advice:
         'Restore a backup over the new database, or delete the folder (vouch history clear --set-aside).',
     }),

@@ -1,22 +1,14 @@
 // What is stored of a finished check of an item.
 
 import type { ItemOutcome } from '../ports/jobs.ts';
-import { type Checked, recordOf } from '../verify/present-verdict.ts';
-import type { WordSharing } from './word-sharing.ts';
+import { type Checked, recordOf } from '../verify/finished-check.ts';
 
-/** The stored outcome of the item at `index`, from its finished check; without the `sharing` of its list it stands by itself. */
-export function outcomeOf(
-  index: number,
-  checked: Checked,
-  sharing: WordSharing | null = null,
-): ItemOutcome {
+/** The stored outcome of the item at `index`, from its finished check. */
+export function outcomeOf(index: number, checked: Checked): ItemOutcome {
   if (checked.kind === 'failed') {
     return { index, kind: 'failed', code: checked.code, message: checked.message };
   }
-  const { checkedAt } = checked;
-  const words = sharing?.of(checked.result) ?? null;
-  if (words === null) return { index, kind: 'verified', verdict: recordOf(checked), checkedAt };
-  return { index, kind: 'verified', verdict: recordOf(checked, true), words, checkedAt };
+  return { index, kind: 'verified', verdict: recordOf(checked), checkedAt: checked.checkedAt };
 }
 
 /** For an item whose check met an error of the program itself. */

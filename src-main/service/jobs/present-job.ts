@@ -45,7 +45,7 @@ export function presentJob(
     columns: job.columns === null ? null : [...job.columns],
     ...(job.delimiter === undefined ? {} : { delimiter: job.delimiter }),
     ...(job.emailColumn === undefined ? {} : { email_column: job.emailColumn }),
-    ...(job.widest === null ? {} : { widest: job.widest }),
+    widest: job.widest,
     ...(job.blanks === undefined ? {} : { blanks: job.blanks }),
     recommendations: { ...job.recommendations },
     provisional: { ...job.provisional },

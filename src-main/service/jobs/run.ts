@@ -5,7 +5,6 @@ import { BATCH, type OutcomeKeeper } from './outcome-batches.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
 import type { ListRun } from './stages/list-run.ts';
 import type { RowStages } from './stages/row-stages.ts';
-import { createWordSharing } from './word-sharing.ts';
 
 export interface Run extends ListRun {
   readonly total: number;
@@ -70,7 +69,6 @@ export function newRun(
     quarantine: createQuarantine([]),
     leftOut: job.leftOut ?? [],
     ended: false,
-    sharing: createWordSharing(),
     finishing: job.finishing,
     outcomes,
   };

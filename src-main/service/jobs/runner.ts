@@ -1,6 +1,5 @@
 // Runs jobs: takes pending items in small windows and checks them side by side, one item of each job in turn.
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
-import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { ItemOutcome, PendingItem, StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
@@ -322,7 +321,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     const options = { ...run.options, listDomains: run.domains ?? null };
     const checked = await verification.check(item.input, options, 'batch', signal);
     if (checked.kind === 'failed' && checked.networkDown) return { kind: 'no_network' };
-    if (checked.kind === 'verified' && checked.result.mailbox === 'greylisted') {
+    if (checked.kind === 'verified' && checked.kept.observation.mailbox === 'greylisted') {
       // It was outlived; what its mail host said is asked for again in its turn.
       goOn(run, [item]);
       return { kind: 'waits' };
@@ -398,11 +397,7 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   function prepare(job: StoredJob): Run {
     const outcomes = createOutcomeKeeper({
-      async record(batch) {
-        const kept = await store.recordItems(job.jobId, batch, clock.now());
-        if (kept !== null && !hasEnded(kept)) run.sharing.kept(batch);
-        return kept;
-      },
+      record: (batch) => store.recordItems(job.jobId, batch, clock.now()),
       recorded(kept) {
         // Deleted or ended meanwhile.
         if (!kept) end(run);

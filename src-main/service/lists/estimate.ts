@@ -23,7 +23,7 @@ import {
 import type { ReadRow, RowChecks, RowDomain } from '../verify/row-checks.ts';
 
 export interface EstimateDeps {
-  readonly checks: Pick<RowChecks, 'read' | 'cached' | 'judge' | 'newId'>;
+  readonly checks: Pick<RowChecks, 'read' | 'cached' | 'judge' | 'newId' | 'readDomain'>;
   readonly registration: Pick<RegistrationPort, 'pace' | 'isKept'>;
   readonly website: Pick<WebsitePort, 'isKept'>;
   readonly clock: Clock;
@@ -148,7 +148,8 @@ async function canChange(
   }: { readonly slow?: SlowDomainFacts; readonly dmarc?: DmarcFact } = {},
 ): Promise<boolean> {
   if (row.domain === null) return false;
-  const heard = { dns: ordinaryDomain(row.domain, dmarc, clock.now()), slow };
+  const dns = ordinaryDomain(row.domain, dmarc, clock.now());
+  const heard = { domain: checks.readDomain(row.domain, dns), slow };
   const judged = await checks.judge(row, heard, { requestId: checks.newId(), tookMs: 0 });
   return judged.kind === 'first' && judged.hangs;
 }

@@ -57,21 +57,18 @@ export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): Pol
         suppression: lists,
       };
     },
-    async compare(wish, signal) {
+    async compare(wish) {
       const { file, create } = wish;
       const before = await measure(wish);
       const after = fitting(file);
       const preview =
         create === null
-          ? await policy.preview(
-              {
-                policy: after.policy,
-                overrides: after.overrides,
-                jobId: null,
-                policyId: wish.policy_id,
-              },
-              signal,
-            )
+          ? await policy.preview({
+              policy: after.policy,
+              overrides: after.overrides,
+              jobId: null,
+              policyId: wish.policy_id,
+            })
           : null;
       return {
         bands: { before: bands(before.policy), after: bands(after.policy) },

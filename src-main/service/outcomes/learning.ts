@@ -2,7 +2,7 @@
 // on.
 import { OUTCOME_SIDE } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import { readAccount } from '../../engine/policy/account.ts';
+import { readCodeSet } from '../../engine/policy/codes.ts';
 import { readyPolicy } from '../../engine/policy/policy.ts';
 import type { Store } from '../ports/store.ts';
 
@@ -10,6 +10,7 @@ export interface LearntOutcome {
   readonly outcome: 'good' | 'bad';
   /** The evidence of the verdict; points are what each line counts under the policy of now, within its group. */
   readonly codes: readonly { readonly code: string; readonly points: number }[];
+  readonly codeSet: string;
   /** As they stood when the outcome came in. */
   readonly score: number;
   readonly recommendation: Recommendation;
@@ -19,20 +20,20 @@ const PAGE = 2_000;
 
 /** Every verdict with an outcome that speaks for or against it, once; soft bounces say neither and are left out. */
 export async function* learntOutcomes(
-  store: Pick<Store, 'readAccounted' | 'readPolicy' | 'matchOutcomes'>,
+  store: Pick<Store, 'readCoded' | 'readPolicy' | 'matchOutcomes'>,
 ): AsyncGenerator<LearntOutcome> {
   await store.matchOutcomes();
   const { policy } = await store.readPolicy();
   const { scale } = readyPolicy(policy, []);
   for (let after = 0; ; ) {
-    const page = await store.readAccounted(after, PAGE);
-    for (const { kind, account, score, recommendation } of page) {
+    const page = await store.readCoded(after, PAGE);
+    for (const { kind, codeSet, score, recommendation } of page) {
       const outcome = OUTCOME_SIDE[kind];
       if (outcome === null) continue;
       const codes = scale
-        .weigh(readAccount(account))
+        .weigh([{ code: 'prior' }, ...readCodeSet(codeSet)])
         .map(({ line: { code }, counts: { points } }) => ({ code, points }));
-      yield { outcome, codes, score, recommendation };
+      yield { outcome, codes, codeSet, score, recommendation };
     }
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE) return;

@@ -75,7 +75,7 @@ type OutcomeStoreParts = Pick<
   | 'tallyOutcomes'
   | 'listOutcomeSources'
   | 'removeOutcomes'
-  | 'readAccounted'
+  | 'readCoded'
   | 'readPolicy'
 >;
 

@@ -3,7 +3,8 @@
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../src-shared/bridge/proposal.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';
-import { readyPolicy, rescore } from '../../engine/policy/policy.ts';
+import { readyPolicy } from '../../engine/policy/policy.ts';
+import { verdictOf } from '../../engine/policy/verdict.ts';
 import {
   FEWEST_CASES,
   FEWEST_OF_A_KIND,
@@ -26,7 +27,7 @@ const MOST_CASES = 50_000;
 export function createProposals({
   store,
 }: {
-  readonly store: Pick<Store, 'readAccounted' | 'readPolicy' | 'matchOutcomes'>;
+  readonly store: Pick<Store, 'readCoded' | 'readPolicy' | 'matchOutcomes'>;
 }): WeightProposals {
   return {
     async propose(signal) {
@@ -110,7 +111,7 @@ function sides(
     good: { approve: 0, review: 0, block: 0 },
     bad: { approve: 0, review: 0, block: 0 },
   };
-  for (const { outcome, codes } of cases)
-    counts[outcome][rescore(codes, ready).recommendation] += 1;
+  for (const { outcome, codeSet } of cases)
+    counts[outcome][verdictOf(codeSet, ready, null).recommendation] += 1;
   return counts;
 }

@@ -1,8 +1,12 @@
 // The policies as they are now: read once, held for every check, and changed one change after the other.
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
+import { remembered } from '../../engine/memo.ts';
+import { type Bounding, boundsUnder } from '../../engine/policy/bounds.ts';
+import type { Ruling } from '../../engine/policy/judge-lines.ts';
 import { type ReadyPolicy, readyPolicy } from '../../engine/policy/policy.ts';
+import { type Verdict, verdictOf } from '../../engine/policy/verdict.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { ChangeDetail, OwnPolicy, PolicyChange, StoredPolicy } from '../ports/policy.ts';
+import type { OwnPolicy, PolicyChange, StoredPolicy } from '../ports/policy.ts';
 import type { Store } from '../ports/store.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { bodyOf, hasBands, type PolicySet } from './policy-set.ts';
@@ -10,14 +14,7 @@ import { bodyOf, hasBands, type PolicySet } from './policy-set.ts';
 export interface HeldPoliciesDeps {
   readonly store: Pick<
     Store,
-    | 'readPolicy'
-    | 'readPolicies'
-    | 'savePolicy'
-    | 'changePolicy'
-    | 'rescoreAll'
-    | 'rescoreFor'
-    | 'rescoreJobs'
-    | 'getJob'
+    'readPolicy' | 'readPolicies' | 'savePolicy' | 'changePolicy' | 'getJob'
   >;
   readonly settings: Pick<LiveSettings, 'values' | 'change'>;
   readonly clock: Clock;
@@ -29,8 +26,9 @@ export interface HeldPoliciesDeps {
 /** A policy of now, ready for use. */
 export interface Today {
   readonly ready: ReadyPolicy;
-  /** Of its bands and weights, as the store counts them. */
-  readonly revision: number;
+  readonly bounds: Bounding;
+  /** The verdict for a set of codes and for what an override says of the address. */
+  verdictOf(codeSet: string, rule: Ruling | null): Verdict;
 }
 
 /** How many stored results have another recommendation after a change. */
@@ -47,15 +45,13 @@ export interface HeldPolicies {
   current(): Promise<Today>;
   /** A policy by its id; one that is gone counts as the default policy, as null does. */
   ofPolicy(policyId: string | null): Promise<Today>;
-  /** The same without the store; null before the policies were read. */
-  held(policyId: string | null): Today | null;
   /** The policy that the rows of a list are judged by; null is of none yet. No promise where it is held: each row asks. */
   ofList(jobId: string | null): Today | Promise<Today>;
   /** One change after the other, so that each builds on the one before. */
   inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T>;
-  /** Makes a change, takes it up and scores again what hangs on it; within a turn. `undoes` is the change taken back. */
+  /** Makes a change and takes it up; within a turn. `undoes` is the change taken back. */
   apply(wish: PolicyChange, undoes?: string | null): Promise<Changed>;
-  /** Takes up bands that were changed as a setting, and scores everything kept again. */
+  /** Takes up bands that were changed as a setting. */
   followBands(): Promise<void>;
 }
 
@@ -72,7 +68,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
   let lastChange: Promise<unknown> = Promise.resolve();
 
   function hold(general: StoredPolicy, own: readonly OwnPolicy[]): PolicySet {
-    if (policies?.general !== general) today = todayOf(general);
+    today = todayOf(general);
     policies = { general, own: new Map(own.map((each) => [each.policyId, each])) };
     ready.clear();
     carried.clear();
@@ -80,10 +76,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
   }
 
   async function reread(): Promise<PolicySet> {
-    const [general, own] = [await store.readPolicy(), await store.readPolicies()];
-    // Answers that are ready hang on the default policy as it was held.
-    const same = JSON.stringify(policies?.general) === JSON.stringify(general);
-    return hold(same && policies !== null ? policies.general : general, own);
+    return hold(await store.readPolicy(), await store.readPolicies());
   }
 
   async function load(): Promise<PolicySet> {
@@ -91,10 +84,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     const own = await store.readPolicies();
     if (hasBands(stored.policy, settings.values.bands)) return hold(stored, own);
     // The setting is written first: a crash in between left it ahead of the policy.
-    const saved = hold(await store.savePolicy(withBands(stored)), own);
-    // Nobody waits for this one: where it fails, the next start goes on.
-    store.rescoreAll().catch(() => {});
-    return saved;
+    return hold(await store.savePolicy(withBands(stored)), own);
   }
 
   async function loaded(): Promise<PolicySet> {
@@ -131,11 +121,10 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
       const { approve, review } = general;
       await settings.change('bands', { approve, review });
     }
-    const before = await loaded();
     const note = { changeId: `policy_change_${newId()}`, at: clock.now(), by: analyst, undoes };
-    const { detail } = await store.changePolicy(wish, note);
-    const after = await reread();
-    return rescored(store, policyId, detail, before, after);
+    const { changed } = await store.changePolicy(wish, note);
+    await reread();
+    return { changed };
   }
 
   async function ofPolicy(policyId: string | null): Promise<Today> {
@@ -178,7 +167,6 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     current: async () => today ?? todayOf((await loaded()).general),
     ofPolicy,
     ofList: (jobId) => heldOfList(jobId) ?? readOfList(jobId),
-    held,
     inTurn,
     apply,
     followBands: () =>
@@ -190,26 +178,16 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
   };
 }
 
-function todayOf({ policy, overrides, revision }: StoredPolicy): Today {
-  return { ready: readyPolicy(policy, overrides), revision };
+function todayOf({ policy, overrides }: StoredPolicy): Today {
+  const ready = readyPolicy(policy, overrides);
+  const verdicts = remembered<Verdict>(MOST_SETS);
+  return {
+    ready,
+    bounds: boundsUnder(ready),
+    verdictOf: (codeSet, rule) =>
+      verdicts.of(`${rule?.verdict} ${codeSet}`, () => verdictOf(codeSet, ready, rule)),
+  };
 }
 
-async function rescored(
-  store: HeldPoliciesDeps['store'],
-  policyId: string | null,
-  { body, added, removed, assigned }: ChangeDetail,
-  before: PolicySet,
-  after: PolicySet,
-): Promise<Changed> {
-  const moved =
-    body !== undefined &&
-    JSON.stringify(body.before?.policy) !== JSON.stringify(body.after?.policy);
-  if (moved && policyId === null) return store.rescoreAll();
-  const jobs = new Set(assigned.map(({ jobId }) => jobId));
-  if (policyId !== null && moved) {
-    const carriers = [before.own.get(policyId), after.own.get(policyId)];
-    for (const each of carriers) for (const jobId of each?.jobIds ?? []) jobs.add(jobId);
-  }
-  if (moved || jobs.size > 0) return store.rescoreJobs([...jobs], moved ? policyId : null);
-  return store.rescoreFor([...added, ...removed]);
-}
+/** Sets of codes whose verdict is remembered, of which a list has a few hundred. */
+const MOST_SETS = 4_000;

@@ -10,7 +10,7 @@ import type {
 } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { StoredJob } from '../ports/jobs.ts';
-import { emptyCounts, type OwnPolicy, type PreviewPlace } from '../ports/policy.ts';
+import type { OwnPolicy } from '../ports/policy.ts';
 import type { Store } from '../ports/store.ts';
 import {
   type Changed,
@@ -31,7 +31,6 @@ import {
 } from './policy-set.ts';
 import { fittingOverride, fittingPolicy } from './policy-validation.ts';
 import { changeRow, policyInfo, policyState } from './policy-views.ts';
-import { addPiece } from './tally.ts';
 
 export interface PolicyDeps extends HeldPoliciesDeps {
   readonly store: HeldPoliciesDeps['store'] &
@@ -40,7 +39,7 @@ export interface PolicyDeps extends HeldPoliciesDeps {
 
 /** A policy is named by its id; null is the one of everything. Refusals are VouchErrors. */
 export interface PolicyService
-  extends Pick<HeldPolicies, 'current' | 'held' | 'ofPolicy' | 'ofList' | 'followBands'> {
+  extends Pick<HeldPolicies, 'current' | 'ofPolicy' | 'ofList' | 'followBands'> {
   show(policyId?: string | null): Promise<PolicyState>;
   /** The policy that judges a kept check; the default one where it is not kept, or its policy was deleted. */
   ofCheck(requestId: string): Promise<PolicyState>;
@@ -49,8 +48,8 @@ export interface PolicyService
    * What a policy, with these overrides or (null) those there are, would do to one job's results or, without one, to all
    * that the policy `policyId` judges.
    */
-  preview(wish: PreviewWish, signal?: AbortSignal): Promise<PolicyPreview>;
-  /** Keeps bands and weights of a policy and scores again what it judges. */
+  preview(wish: PreviewWish): Promise<PolicyPreview>;
+  /** Keeps bands and weights of a policy. */
   save(policy: Policy, policyId?: string | null): Promise<Changed>;
   /** The same for one list alone, which carries a policy of its own from then on. */
   saveForList(jobId: string, policy: Policy): Promise<Changed>;
@@ -61,7 +60,6 @@ export interface PolicyService
   remove(policyId: string): Promise<Changed>;
   assign(jobId: string, policyId: string | null): Promise<Changed>;
   setSuppression(policyId: string | null, listIds: readonly string[]): Promise<PolicyState>;
-  /** Keeps an override and scores what it reaches again. */
   addOverride(override: NewOverride, policyId?: string | null): Promise<Override>;
   removeOverride(overrideId: string): Promise<boolean>;
   /** Keeps and removes many overrides of a policy in one change. */
@@ -108,7 +106,6 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
 
   return {
     current: held.current,
-    held: held.held,
     ofPolicy: held.ofPolicy,
     ofList: held.ofList,
     followBands: held.followBands,
@@ -123,7 +120,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
       const order = (each: OwnPolicy) => (each.ownList === null ? 0 : 1);
       return [...own.values()].toSorted((one, two) => order(one) - order(two)).map(policyInfo);
     },
-    async preview({ policy, overrides, jobId, policyId }, signal) {
+    async preview({ policy, overrides, jobId, policyId }) {
       const wanted = fittingPolicy(policy);
       const all = await held.read();
       const carriedId = jobId === null ? policyId : ((await needJob(jobId)).policyId ?? null);
@@ -133,17 +130,8 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         overrides === null
           ? kept(all, judging).overrides
           : overrides.map(fittingOverride).map(dated);
-      const preview: PolicyPreview = { ...emptyCounts(), changed: 0 };
-      let place: PreviewPlace | null = null;
-      do {
-        signal?.throwIfAborted();
-        const examples = EXAMPLES - preview.examples.length;
-        const question = { policy: wanted, overrides: rules, jobId, policyId, examples, place };
-        const piece = await store.previewPolicy(question);
-        addPiece(preview, piece);
-        place = piece.next;
-      } while (place !== null);
-      return preview;
+      const question = { policy: wanted, overrides: rules, jobId, policyId, examples: EXAMPLES };
+      return store.previewPolicy(question);
     },
     save: (policy, policyId = null) =>
       inTurn(async (all) => {

@@ -12,7 +12,6 @@ import type { NewCallback } from './callbacks.ts';
 import type { Cells } from './cells.ts';
 import type { CreditTerms, Shortfall } from './credits.ts';
 import type { Origin } from './origin.ts';
-import type { SharedWords } from './shared-words.ts';
 import type { VerdictRecord } from './verdicts.ts';
 
 export interface NewItem {
@@ -89,8 +88,8 @@ export interface StoredJob extends NewJob {
   readonly error: { readonly code: JobErrorCode; readonly message: string } | null;
   /** Items that are not checked any more, because the program ended abruptly at them. */
   readonly leftOut?: readonly LeftOut[];
-  /** How many cells its widest row has; null where that is not known. */
-  readonly widest: number | null;
+  /** How many cells its widest row has. */
+  readonly widest: number;
   /** How many blank rows of its file are kept; absent for none. */
   readonly blanks?: number;
   readonly startedAt: number | null;
@@ -126,8 +125,6 @@ export type ItemOutcome =
       readonly index: number;
       readonly kind: 'verified';
       readonly verdict: VerdictRecord;
-      /** Where given, `resultJson` has marks in their place; the facts of the verdict are given then, too. */
-      readonly words?: SharedWords;
       readonly checkedAt: number;
     }
   /** A first verdict, before the slow facts are heard: shown, and neither counted as processed nor charged. */
@@ -156,8 +153,8 @@ export interface DomainNote {
 export interface OpenItem extends PendingItem {
   /** The id of its first verdict, which the final one keeps; null where it has none. */
   readonly requestId: string | null;
-  /** The codes of the evidence of its first verdict in short; null where it has none. */
-  readonly account: string | null;
+  /** The codes of what its first verdict rests on; null where it has none. */
+  readonly codeSet: string | null;
 }
 
 /** Which rows of a list that has ended are taken up again; duplicates follow their first. */

@@ -1,4 +1,4 @@
-// The host that accepts mail for an address, read out of the stored codes of its evidence.
+// Who accepts mail for an address, read out of what was observed: the host, and the provider whose host it is.
 
 interface Line {
   readonly code: string;
@@ -12,4 +12,9 @@ export function mailHostIn(evidence: readonly Line[]): string | null {
   const observed = evidence.find(({ code }) => ROUTES.has(code))?.observed ?? null;
   // Several stand in the order of their worth: "a, b and c".
   return observed === null ? null : (/^[^\s,]{1,255}/.exec(observed)?.[0] ?? null);
+}
+
+/** The mail provider named from the MX hosts; null when there is none that is known. */
+export function providerIn(evidence: readonly Line[]): string | null {
+  return evidence.find(({ code }) => code === 'mail_provider')?.observed ?? null;
 }

@@ -110,14 +110,14 @@ export interface OutcomeSourceCount {
   readonly lastAt: number;
 }
 
-/** A counted outcome with the evidence of its verdict. */
-export interface AccountedOutcome {
+/** A counted outcome with the codes of its verdict. */
+export interface CodedOutcome {
   readonly number: number;
   readonly kind: OutcomeKind;
   readonly score: number;
   readonly recommendation: Recommendation;
-  /** The short account of the score. */
-  readonly account: string;
+  /** The codes of what the verdict rested on. */
+  readonly codeSet: string;
 }
 
 /** Which outcomes to remove; all of what is given has to hold. */
@@ -144,7 +144,7 @@ export interface OutcomeStore {
   tallyOutcomes(): Promise<OutcomeTally>;
   listOutcomeSources(): Promise<readonly OutcomeSourceCount[]>;
   /** Counted outcomes behind a number, in the order of numbers. */
-  readAccounted(after: number, limit: number): Promise<readonly AccountedOutcome[]>;
+  readCoded(after: number, limit: number): Promise<readonly CodedOutcome[]>;
   /** Answers how many there were. */
   removeOutcomes(which: OutcomeRemoval): Promise<number>;
 }

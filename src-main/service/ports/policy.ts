@@ -1,10 +1,9 @@
 // The port to stored policies, and to previews of what another one would change.
 import type { Override, Policy, PolicyPreview } from '../../../src-shared/bridge/policy.ts';
 
-/** A policy as kept. `revision` is another one after each change of bands, weights or the table of weights. */
+/** A policy as kept. */
 export interface StoredPolicy {
   readonly policy: Policy;
-  readonly revision: number;
   /** Oldest first. */
   readonly overrides: readonly Override[];
   /** Ids of suppression lists that are chosen with it. */
@@ -74,7 +73,7 @@ export interface StoredChange extends ChangeNote {
   readonly undone: boolean;
 }
 
-/** What would become of results under a policy, asked piece by piece. */
+/** What would become of results under a policy. */
 export interface PolicyQuestion {
   readonly policy: Policy;
   readonly overrides: readonly Override[];
@@ -82,40 +81,8 @@ export interface PolicyQuestion {
   readonly jobId: string | null;
   /** Null is the default policy. */
   readonly policyId: string | null;
-  /** How many more examples are wanted. */
+  /** How many examples are wanted. */
   readonly examples: number;
-  /** `next` of the piece before; null begins. */
-  readonly place: PreviewPlace | null;
-}
-
-/** Where a preview goes on; only the store reads it. */
-export interface PreviewPlace {
-  readonly table: 'checks' | 'items';
-  readonly after: number;
-  readonly last: number;
-}
-
-/** What a preview counts, but for what the counts sum up to. */
-type PreviewCounts = Omit<PolicyPreview, 'changed'>;
-
-/** The counts of one piece; a job that is not there has none. */
-export interface PreviewPiece extends PreviewCounts {
-  /** Null when this was the last piece. */
-  next: PreviewPlace | null;
-}
-
-/** The counts of no result. */
-export function emptyCounts(): PreviewCounts {
-  return {
-    results: 0,
-    flips: {
-      approve: { approve: 0, review: 0, block: 0 },
-      review: { approve: 0, review: 0, block: 0 },
-      block: { approve: 0, review: 0, block: 0 },
-    },
-    scores: Array.from({ length: 101 }, () => 0),
-    examples: [],
-  };
 }
 
 /** Results that are read are always as the policy of now makes them. Asynchronous: the adapter does its work beside the main loop. */
@@ -124,25 +91,17 @@ export interface PolicyStore {
   readPolicy(): Promise<StoredPolicy>;
   /** All others, by name. */
   readPolicies(): Promise<readonly OwnPolicy[]>;
-  /** Keeps bands and weights of everything, without a word in the history. Their scores follow with `rescoreAll`. */
+  /** Keeps bands and weights of everything, without a word in the history. */
   savePolicy(policy: Policy): Promise<StoredPolicy>;
-  /** Changes a policy: from now on results are read by it. Scores follow with one of the three below. */
-  changePolicy(change: PolicyChange, note: ChangeNote): Promise<StoredChange>;
+  /** Changes a policy: from now on everything is judged by it. Answers how many recommendations are other ones by that. */
+  changePolicy(
+    change: PolicyChange,
+    note: ChangeNote,
+  ): Promise<{ readonly change: StoredChange; readonly changed: number }>;
   /** The newest first. */
   listPolicyChanges(limit: number): Promise<readonly StoredChange[]>;
   /** Null when it is not known, or no longer. */
   readPolicyChange(changeId: string): Promise<StoredChange | null>;
-  /** Brings every score up to the policy, in slices; answers how many recommendations changed. */
-  rescoreAll(): Promise<{ readonly changed: number }>;
-  /** The same after overrides alone came or went: only what they reach is scored again. */
-  rescoreFor(
-    overrides: readonly Pick<Override, 'subject' | 'value'>[],
-  ): Promise<{ readonly changed: number }>;
-  /** The same after the policy of some jobs became another one, and of the checks that `policyId` judges where it is given. */
-  rescoreJobs(
-    jobIds: readonly string[],
-    policyId: string | null,
-  ): Promise<{ readonly changed: number }>;
-  /** A piece of what a policy would do; nothing is written. */
-  previewPolicy(question: PolicyQuestion): Promise<PreviewPiece>;
+  /** What a policy would do; nothing is written. A job that is not there has no results. */
+  previewPolicy(question: PolicyQuestion): Promise<PolicyPreview>;
 }

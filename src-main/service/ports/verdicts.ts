@@ -1,47 +1,32 @@
 // The port to single checks and to the cache of verdicts.
 
+import type { Flag } from '../../../src-shared/flags.ts';
 import type {
   Recommendation,
   VerificationRequest,
 } from '../../../src-shared/schemas/verification.ts';
+import type { Observation } from '../../engine/observation.ts';
 import type { Origin } from './origin.ts';
 
-/** What of a result lists are filtered by, besides its verdict. */
-export interface VerdictFacts {
-  /** The address in normal form; null when it is badly formed. */
-  readonly address: string | null;
-  /** What a mail host said of the mailbox; null when none was asked. */
-  readonly mailbox: string | null;
-  /** Whether another address was probably meant. */
-  readonly suggested: boolean;
-  /** ISO 3166-1 alpha-2 of the IP address. */
-  readonly country: string | null;
-  readonly domainAgeDays: number | null;
-  /** The host that takes its mail; null when no route was observed. */
-  readonly mailHost: string | null;
-}
+export type { Observation };
 
-/** What of a verdict the store needs to index; the whole result is kept as rendered JSON. */
-export interface VerdictRecord {
-  /** The rendered verification result, a JSON object without `index`, `input` and `duplicate_of`. */
-  readonly resultJson: string;
-  readonly score: number;
-  readonly recommendation: Recommendation;
-  readonly flags: readonly string[];
-  /** Registrable domain, `''` when there is none. */
-  readonly domain: string;
-  /** The mail provider named from the MX hosts; null when there is none that is known. */
-  readonly provider: string | null;
-  /** Absent where the store has to read them out of the result. */
-  readonly facts?: VerdictFacts;
+/** A result as it is kept: what was observed, and what belongs to the call that made it. Plain JSON. */
+export interface KeptResult {
+  readonly requestId: string;
   /** Whether it came from the cache. */
   readonly cached: boolean;
+  readonly tookMs: number;
+  /** The verdict at the time of the check. */
+  readonly original: { readonly score: number; readonly recommendation: Recommendation };
+  readonly observation: Observation;
+}
+
+/** What the store is given of a finished check. */
+export interface VerdictRecord extends KeptResult {
+  /** The codes of what was observed: what it takes to look its verdict up under any policy. */
+  readonly codeSet: string;
   /** Credits that it costs: 0 or 1. */
   readonly credits: number;
-  /** The codes of its evidence in short: what it takes to score it again. */
-  readonly account: string;
-  /** The revision of the policy that it was judged by. */
-  readonly revision: number;
   /** Where to keep it in the verdict cache; null when it may not be cached (or came from there). */
   readonly cache: { readonly key: string; readonly expiresAt: number } | null;
 }
@@ -57,21 +42,17 @@ export interface CheckRecord extends VerdictRecord {
   readonly policyId: string | null;
 }
 
-/** A single check as the history lists it. */
+/** A single check as the history lists it, under the policy of now. */
 export interface KeptCheck
-  extends Pick<
-    CheckRecord,
-    | 'requestId'
-    | 'origin'
-    | 'input'
-    | 'score'
-    | 'recommendation'
-    | 'flags'
-    | 'domain'
-    | 'provider'
-    | 'checkedAt'
-    | 'policyId'
-  > {}
+  extends Pick<CheckRecord, 'requestId' | 'origin' | 'input' | 'checkedAt' | 'policyId'> {
+  readonly score: number;
+  readonly recommendation: Recommendation;
+  readonly flags: readonly Flag[];
+  /** Registrable domain, `''` when there is none. */
+  readonly domain: string;
+  /** The mail provider named from the MX hosts; null when there is none that is known. */
+  readonly provider: string | null;
+}
 
 /** A single check with its rendered result. */
 export interface StoredCheck extends KeptCheck {
@@ -96,7 +77,7 @@ export interface CheckPage {
 }
 
 export interface CachedVerdict {
-  readonly resultJson: string;
+  readonly observation: Observation;
   readonly expiresAt: number;
 }
 

@@ -11,56 +11,25 @@ import type { EnginePorts, Lane } from '../../engine/ports.ts';
 import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import type { CheckCall } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
-import { cacheKeyOf, type KeyOptions } from './fingerprint.ts';
+import { cacheKeyOf } from './fingerprint.ts';
 
 export interface CheckOptions extends Omit<CheckCall, 'origin'> {
   /** The domains of the list that the address stands in. */
   readonly listDomains?: ListDomains | null;
 }
 
-/** What a request says by itself, whoever asks and whatever is set. */
-export interface PlainQuestion {
+export interface Questions {
   /** The request without blank fields. */
   readonly asked: VerificationRequest;
   readonly read: ReadRequest;
-  /** The key under which its verdict is cached, by the options that leave something out. */
-  keyWith(options: KeyOptions): string;
-}
-
-/** Reads the fields of a request. */
-export function plainQuestion(request: VerificationRequest): PlainQuestion {
-  const asked = plainRequest(request);
-  const read = readRequest(asked);
-  let last: { readonly options: KeyOptions; readonly key: string } | null = null;
-  return {
-    asked,
-    read,
-    keyWith(options) {
-      if (last === null || !isSame(last.options, options))
-        last = { options, key: cacheKeyOf({ asked, text: read.text }, options) };
-      return last.key;
-    },
-  };
-}
-
-function isSame(one: KeyOptions, other: KeyOptions): boolean {
-  return (
-    one.company === other.company &&
-    one.mailbox === other.mailbox &&
-    one.listSlip === other.listSlip &&
-    one.seekCompany === other.seekCompany
-  );
-}
-
-export interface Questions extends Omit<PlainQuestion, 'keyWith'> {
   readonly gather: GatherOptions;
-  /** The key under which its verdict is cached. */
+  /** The key under which what is observed is cached. */
   cacheKey(): string;
 }
 
 /**
  * The facts that a check of `request` has to gather by `wishes` and `settings`; a list (`lane`) looks up less than a
- * single check. `plain` is the request as it was read.
+ * single check.
  */
 export function questionsOf(
   engine: Pick<EnginePorts, 'reference'>,
@@ -68,9 +37,9 @@ export function questionsOf(
   request: VerificationRequest,
   wishes: CheckOptions,
   lane: Lane,
-  plain = plainQuestion(request),
 ): Questions {
-  const { asked, read } = plain;
+  const asked = plainRequest(request);
+  const read = readRequest(asked);
   const company = asksForCompany(settings, asked, wishes);
   const mailbox = mailboxIdentity(settings, wishes.mailbox);
   const listSlip = slipInList(engine, read, wishes);
@@ -85,7 +54,7 @@ export function questionsOf(
     asked,
     read,
     gather: { company, mailbox, listSlip, seekCompany },
-    cacheKey: () => plain.keyWith(options),
+    cacheKey: () => cacheKeyOf({ asked, text: read.text }, options),
   };
 }
 

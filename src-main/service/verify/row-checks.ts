@@ -2,6 +2,7 @@
 
 import { andThen } from '../../../src-shared/maybe-promise.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
 import {
   type DomainFacts,
@@ -12,26 +13,20 @@ import {
 } from '../../engine/facts.ts';
 import { gatherDomain } from '../../engine/gather/domain.ts';
 import { factsOf } from '../../engine/gather/facts-of.ts';
+import { type ReadDomain, readDomain } from '../../engine/gather/read-domain.ts';
 import {
   gatherMailbox,
   gatherSlowDomain,
   type SlowDomainFacts,
 } from '../../engine/gather/slow-sources.ts';
-import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
+import { canChange } from '../../engine/policy/bounds.ts';
 import type { SourcePace } from '../../engine/ports.ts';
-import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
 import { startDeadline } from './deadline.ts';
-import {
-  accountOf,
-  type Checked,
-  keptVerdict,
-  madeVerdict,
-  type Verified,
-} from './present-verdict.ts';
+import { type Checked, finishedCheck, type Verified } from './finished-check.ts';
 import { type CheckOptions, mayBeCached, type Questions, questionsOf } from './questions.ts';
 import { createVerdictLookups } from './verdict-lookups.ts';
 import { cacheUntil, type VerificationDeps } from './verification.ts';
@@ -50,6 +45,12 @@ export interface RowCheckDeps
 /** The answers about the domain of a row; plain JSON. */
 export interface DomainAnswers {
   readonly dns: DomainFacts;
+  readonly slow: SlowDomainFacts;
+}
+
+/** What is known of the domain of a row: read once for all rows of the domain. */
+export interface KnownAnswers {
+  readonly domain: ReadDomain;
   readonly slow: SlowDomainFacts;
 }
 
@@ -93,7 +94,7 @@ export interface JudgeOptions {
 /** A row that is being judged, by what is known of its domain. */
 interface Judging {
   readonly row: ReadRow;
-  readonly answered: DomainAnswers | null;
+  readonly answered: KnownAnswers | null;
   readonly options: JudgeOptions;
 }
 
@@ -105,6 +106,8 @@ export interface RowChecks {
   cached(row: ReadRow): Promise<Checked | null> | null;
   /** What the DNS says of a domain; what does not come in time is unknown. Never rejects. */
   lookUpDns(domain: RowDomain, checkId: string, signal: AbortSignal): Promise<DomainFacts>;
+  /** What the DNS and the lists say of a domain, for all of its rows. */
+  readDomain(domain: RowDomain, dns: DomainFacts): ReadDomain;
   /** What the registry and the website say of a registrable domain. Never rejects. */
   ask(
     registrableDomain: string,
@@ -117,7 +120,7 @@ export interface RowChecks {
   /** What the mail host says of the mailbox of a row. Never rejects. */
   probe(
     row: ReadRow,
-    answered: DomainAnswers,
+    answered: KnownAnswers,
     checkId: string,
     signal: AbortSignal,
   ): Promise<Facts['mailbox']>;
@@ -127,7 +130,7 @@ export interface RowChecks {
    */
   judge(
     row: ReadRow,
-    answered: DomainAnswers | null,
+    answered: KnownAnswers | null,
     options: JudgeOptions,
   ): Judged | Promise<Judged>;
 }
@@ -138,7 +141,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
 
   function judge(
     row: ReadRow,
-    answered: DomainAnswers | null,
+    answered: KnownAnswers | null,
     options: JudgeOptions,
   ): Judged | Promise<Judged> {
     const refused = refusalOf(row.asked);
@@ -156,8 +159,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     const work = () => {
       const answers = { ...left, ...answered?.slow, ...(mailbox === undefined ? {} : { mailbox }) };
       const { asked, gather, read } = row;
-      const facts = factsOf(engine, asked, gather, read, answered?.dns ?? null, answers);
-      return outcomeOf(facts, DEFAULT_BANDS);
+      return outcomeOf(factsOf(engine, asked, gather, read, answered?.domain ?? null, answers));
     };
     return engine.inTurn ? engine.inTurn(work) : work();
   }
@@ -176,8 +178,8 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     const verified = made(judging, outcome, today);
     const missing = missingIn(verified);
     if (missing.length === 0) return { kind: 'final', checked: verified };
-    const rule = today.ready.overrides.of(verified.result.normalized);
-    const bounds = boundsOf(accountOf(verified.result), missing, today.ready, rule);
+    const rule = today.ready.overrides.of(verified.kept.observation.normalized);
+    const bounds = today.bounds.of(verified.codeSet, missing, rule);
     const hangs = canChange(bounds, today.ready.bands);
     if (hangs || judging.row.options.onlyWhatMatters !== true) {
       return { kind: 'first', verified, missing, hangs };
@@ -196,7 +198,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     outcome: Extract<Outcome, { kind: 'verified' }>,
     today: Today,
   ): Verified {
-    return madeVerdict(outcome.verdict, today, {
+    return finishedCheck(outcome.observation, today, {
       requestId,
       cached: false,
       tookMs,
@@ -209,7 +211,8 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     const startedAt = elapsed();
     const hit = await lookUp(cacheKey());
     if (hit === null) return null;
-    return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.ofList(jobId), {
+    const observation = adaptToSpelling(hit.observation, request.email);
+    return finishedCheck(observation, await policy.ofList(jobId), {
       requestId: newId(),
       cached: true,
       tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
@@ -234,13 +237,14 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
       );
     },
     registryPace: (registrableDomain) => engine.registration.pace?.(registrableDomain) ?? null,
+    readDomain: (domain, dns) => readDomain(engine.reference, domain, dns),
     ask: (registrableDomain, sources, checkId, signal) =>
       gatherSlowDomain(engine, registrableDomain, sources, { checkId, lane: 'batch', signal }),
-    async probe({ gather: { mailbox }, read: { address } }, { dns }, checkId, signal) {
+    async probe({ gather: { mailbox }, read: { address } }, { domain }, checkId, signal) {
       if ('notRun' in mailbox || !address.valid)
         return { kind: 'not_run', why: 'the settings have changed in the meantime' };
       const context = { checkId, lane: 'batch', signal } as const;
-      return gatherMailbox(engine, address, mailbox, dns, context);
+      return gatherMailbox(engine, address, mailbox, domain.dns, context);
     },
   };
 }
@@ -260,13 +264,9 @@ function leftOut(
 }
 
 /** The slow sources that a verdict still waits for. */
-function missingIn({ result: { evidence } }: Verified): readonly SlowSource[] {
-  if (!evidence.some(({ code }) => PENDING.has(code))) return NOTHING_MISSING;
-  return pendingIn(evidence.map(({ code }) => code));
+function missingIn({ kept: { observation } }: Verified): readonly SlowSource[] {
+  return pendingIn(observation.findings.map(({ code }) => code));
 }
-
-const NOTHING_MISSING: readonly SlowSource[] = [];
-const PENDING: ReadonlySet<string> = new Set(SLOW_SOURCES.map(pendingCode));
 
 /** The slow sources that are pending among codes of evidence. */
 export function pendingIn(codes: readonly string[]): readonly SlowSource[] {

@@ -6,37 +6,28 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
-import { remembered } from '../../engine/memo.ts';
+import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
+import type { Observation } from '../../engine/observation.ts';
 import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports.ts';
-import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
-import { type Outcome, type Verdict, verify } from '../../engine/verify.ts';
+import { type Outcome, verify } from '../../engine/verify.ts';
 import type { Budget } from '../keys/budget.ts';
 import type { PolicyService } from '../policy/policy.ts';
-import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
-import type { AnswerText, CheckCall, Service } from '../service.ts';
+import type { CheckCall, Service } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { type Checked, keptVerdict, madeVerdict, recordOf } from './present-verdict.ts';
-import {
-  type CheckOptions,
-  mayBeCached,
-  type PlainQuestion,
-  plainQuestion,
-  questionsOf,
-} from './questions.ts';
-import type { RecentAnswers } from './recent-answers.ts';
+import { answerOf, type Checked, finishedCheck, recordOf } from './finished-check.ts';
+import { type CheckOptions, mayBeCached, questionsOf } from './questions.ts';
 import type { SingleChecks } from './single-checks.ts';
 
 export interface VerificationDeps {
   readonly engine: EnginePorts;
   readonly store: Pick<Store, 'readVerdict' | 'recordCheck'>;
-  readonly recent: RecentAnswers;
   readonly settings: Settings;
   /** What every verdict is judged by, at the moment it is made or read from the cache. */
-  readonly policy: Pick<PolicyService, 'held' | 'ofPolicy'>;
+  readonly policy: Pick<PolicyService, 'ofPolicy'>;
   readonly clock: Clock;
   /** Milliseconds that only ever grow, for durations. */
   readonly elapsed: () => number;
@@ -49,8 +40,6 @@ export interface VerificationDeps {
 
 export interface Verification {
   readonly verify: Service['verify'];
-  readonly verifyAsText: Service['verifyAsText'];
-  readonly readyText: Service['readyText'];
   /** Checks without keeping anything: jobs keep their items in batches. */
   check(
     request: VerificationRequest,
@@ -62,13 +51,9 @@ export interface Verification {
   ): Promise<Checked>;
 }
 
-/** Requests that are remembered as they were read, so that one that comes again is not parsed again. */
-const MOST_READ = 1_000;
-
 export function createVerification(deps: VerificationDeps): Verification {
-  const { engine, store, recent, settings, policy, clock, elapsed, newId, budget, singles } = deps;
+  const { engine, store, settings, policy, clock, elapsed, newId, budget, singles } = deps;
   const { checkDeadlineMs = LIMITS.checkDeadlineMs } = deps;
-  const plain = remembered<PlainQuestion>(MOST_READ);
 
   async function check(
     request: VerificationRequest,
@@ -81,8 +66,8 @@ export function createVerification(deps: VerificationDeps): Verification {
     const requestId = newId();
     const { policyId = null } = options;
     const { gather, cacheKey } = questionsOf(engine, settings, request, options, lane);
-    const made = (verdict: Verdict, today: Today, cached: boolean, cache: VerdictRecord['cache']) =>
-      madeVerdict(verdict, today, {
+    const made = async (observation: Observation, cached: boolean, cache: VerdictRecord['cache']) =>
+      finishedCheck(observation, await policy.ofPolicy(policyId), {
         requestId,
         cached,
         tookMs: msSince(startedAt),
@@ -90,19 +75,8 @@ export function createVerification(deps: VerificationDeps): Verification {
         checkedAt: clock.now(),
       });
     if (mayBeCached(options, settings)) {
-      const mark = recent.mark();
-      const now = clock.now();
-      const hit = await store.readVerdict(cacheKey(), now);
-      if (hit) {
-        const today = await policy.ofPolicy(policyId);
-        const known = made(keptVerdict(hit.resultJson, request.email), today, true, null);
-        if (lane === 'interactive') {
-          const { email } = request;
-          const { expiresAt } = hit;
-          recent.keep(mark, cacheKey(), { email, result: known.result, today, now, expiresAt });
-        }
-        return known;
-      }
+      const hit = await store.readVerdict(cacheKey(), clock.now());
+      if (hit !== null) return made(adaptToSpelling(hit.observation, request.email), true, null);
     }
     await beforeLooking?.();
     const deadline = startDeadline(signal, checkDeadlineMs);
@@ -115,13 +89,10 @@ export function createVerification(deps: VerificationDeps): Verification {
       options.onStage?.(stage, state);
     };
     const context = { checkId: requestId, lane, signal: deadline.signal, onStage };
-    const outcome = await verify(engine, request, gather, DEFAULT_BANDS, context).finally(() =>
-      deadline.end(),
-    );
+    const outcome = await verify(engine, request, gather, context).finally(() => deadline.end());
     if (outcome.kind === 'failed') return outcome;
-    const today = await policy.ofPolicy(policyId);
     const cache = outcome.lasting ? cacheUntil(settings, clock, cacheKey()) : null;
-    return made(outcome.verdict, today, false, cache);
+    return made(outcome.observation, false, cache);
   }
 
   function msSince(startedAt: number): number {
@@ -140,49 +111,28 @@ export function createVerification(deps: VerificationDeps): Verification {
         held = await budget.hold(origin);
       });
       if (checked.kind === 'failed') throw refusal(checked);
-      const { result, checkedAt } = checked;
       // A hit costs nothing and was kept when it was made.
-      if (!result.cached) {
-        const requestId = result.request_id;
+      if (!checked.kept.cached) {
         await store.recordCheck({
           ...recordOf(checked),
-          requestId,
           origin,
           input: request,
           fingerprint: fingerprintOf(request),
-          checkedAt,
+          checkedAt: checked.checkedAt,
           policyId: call.policyId ?? null,
         });
       }
-      return { ...result, input: request };
+      const today = await policy.ofPolicy(call.policyId ?? null);
+      return { ...answerOf(checked, today), input: request };
     } finally {
       (held as { release(): void } | null)?.release();
     }
-  }
-
-  function readyText(request: VerificationRequest, call: CheckCall): AnswerText | null {
-    if (!mayBeCached(call, settings)) return null;
-    const startedAt = elapsed();
-    const today = policy.held(call.policyId ?? null);
-    if (today === null) return null;
-    const input = JSON.stringify(request);
-    const asked = plain.of(input, () => plainQuestion(request));
-    const { cacheKey } = questionsOf(engine, settings, request, call, 'interactive', asked);
-    const ready = recent.find(cacheKey(), request, today, clock.now());
-    if (ready === null) return null;
-    const requestId = newId();
-    return { requestId, text: ready({ requestId, tookMs: msSince(startedAt), input }) };
   }
 
   return {
     check,
     verify: (request, call, signal = new AbortController().signal) =>
       singles.during(() => verifyOne(request, call, signal)),
-    readyText,
-    async verifyAsText(request, call, signal = new AbortController().signal) {
-      const result = await singles.during(() => verifyOne(request, call, signal));
-      return { requestId: result.request_id, text: JSON.stringify(result) };
-    },
   };
 }
 

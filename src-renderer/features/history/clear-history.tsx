@@ -65,7 +65,7 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
             onChange={(event) => setWhat({ ...what, lists: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Damaged databases that were set aside"
+            label="Databases that were set aside"
             description="They hold what Vouch contained when the damage happened, and may be the only copy."
             checked={what.set_aside}
             onChange={(event) => setWhat({ ...what, set_aside: event.currentTarget.checked })}
@@ -115,6 +115,6 @@ function deletedSentence(
   const left =
     gone.set_aside.length === 0
       ? ''
-      : ` A damaged database that was set aside still holds its contents: ${gone.set_aside.join(', ')} in the data folder.`;
+      : ` A database that was set aside still holds its contents: ${gone.set_aside.join(', ')} in the data folder.`;
   return `Deleted: ${parts.join(' and ')}.${left}`;
 }

@@ -4,8 +4,8 @@ import { disposableSources } from '../../../scripts/reference-data/packages.ts';
 import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { votesOf } from '../../../src-main/adapters/reference/throwaway-lists.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf, UNLISTED } from '../../doubles/facts.ts';
+import { judge } from '../../doubles/judged.ts';
 import { dmarc, policy, spf } from '../../engine/scoring/states.ts';
 import { bundledData } from './built-data.ts';
 

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pruneBackups } from '../../../src-main/adapters/sqlite/file/backup.ts';
+import { backUp, pruneBackups } from '../../../src-main/adapters/sqlite/file/backup.ts';
+import { openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
 import { formatOf, migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
@@ -12,14 +13,21 @@ import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
 import { startChildWithFileLimit } from './children.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
-const BEFORE = MIGRATIONS.length - 1;
+const BEFORE = MIGRATIONS.length;
+const DAY_ONE = Date.UTC(2026, 10, 2);
 
-/** A store of the format before, with some rows, as an older program leaves it. */
+/** A program of the next format opens a store, and closes it. */
+function openedByNext(folder: string): void {
+  const next = [...MIGRATIONS, (db: Database.Database) => void db.exec('CREATE TABLE next (x)')];
+  openWriter(folder, { now: DAY_ONE, damaged: 'refuse' }, next).db.close();
+}
+
+/** A store of today's format, with some rows, as a program leaves it. */
 function olderStore(rows: number): string {
   const folder = temporaryFolder();
   const db = new Database(join(folder, 'vouch.db'));
   db.pragma('journal_mode = WAL');
-  migrate(db, MIGRATIONS.slice(0, BEFORE));
+  migrate(db);
   const insert = db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)');
   for (let row = 0; row < rows; row += 1)
     insert.run(`name ${row}`, JSON.stringify('x'.repeat(2000)));
@@ -31,11 +39,9 @@ function copies(folder: string): readonly string[] {
   return readdirSync(join(folder, 'backups'));
 }
 
-test('an older store is copied as it was before it is brought to this format, once', async () => {
+test('an older store is copied as it was before it is brought to the next format, once', () => {
   const folder = olderStore(50);
-  const store = await openedIn(folder);
-  expect(Object.keys(await store.readSettings())).toHaveLength(50);
-  await store.close();
+  openedByNext(folder);
   const [name = '', ...more] = copies(folder);
   expect(more).toEqual([]);
   expect(name).toBe(`vouch-2026-11-02-000000-format-${BEFORE}.db`);
@@ -44,13 +50,13 @@ test('an older store is copied as it was before it is brought to this format, on
   expect(formatOf(copy)).toBe(BEFORE);
   expect(copy.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(50);
   expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
-  await (await openedIn(folder)).close();
+  openedByNext(folder);
   expect(copies(folder)).toEqual([name]);
 });
 
-test('a copy is for its owner only', unless(NOT_ON_WINDOWS), async () => {
+test('a copy is for its owner only', unless(NOT_ON_WINDOWS), () => {
   const folder = olderStore(1);
-  await openedIn(folder);
+  openedByNext(folder);
   const [name = ''] = copies(folder);
   expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'backups', name)).mode & 0o777).toBe(0o600);
@@ -88,7 +94,7 @@ test(
     const file = join(folder, 'vouch.db');
     const before = readFileSync(file);
     // A copy of 1 MB does not fit into files of 512 KB.
-    const child = startChildWithFileLimit(1_024, 'opening-child.ts', folder);
+    const child = startChildWithFileLimit(1_024, 'upgrading-child.ts', folder);
     const refusal = JSON.parse((await child.lines.next()).value ?? '{}');
     expect(refusal.code).toBe('store_not_writable');
     expect(refusal.message).toMatch(
@@ -110,6 +116,9 @@ describe('what is deleted does not live on in copies', () => {
   /** A store with a check, a copy beside it, and a file that is none of ours. */
   async function copied() {
     const folder = olderStore(1);
+    const db = new Database(join(folder, 'vouch.db'));
+    backUp(db, folder, BEFORE, NOW);
+    db.close();
     const store = await openedIn(folder);
     const [copy = ''] = copies(folder);
     utimesSync(join(folder, 'backups', copy), NOW / 1000, NOW / 1000);

@@ -55,7 +55,7 @@ test(
     const folder = temporaryFolder();
     const child = startChildWithFileLimit(4_096, 'filling-child.ts', folder);
     const refusal = JSON.parse((await child.lines.next()).value ?? '');
-    expect(refusal.code).toBe('store_not_writable');
+    expect(refusal.code).toBe('store_full');
     expect(refusal.message).toContain(join(folder, 'vouch.db'));
     expect(refusal.appended).toBeGreaterThan(0);
     expect((await child.lines.next()).value).toBe('{}');
@@ -73,8 +73,8 @@ function countedInTables(folder: string): Record<string, unknown> {
   onTestFinished(() => void db.close());
   const one = (sql: string) => db.prepare(sql).pluck().get();
   return {
-    succeeded: one("SELECT count(*) FROM items WHERE state = 'verified'"),
-    failed: one("SELECT count(*) FROM items WHERE state = 'failed'"),
+    succeeded: one('SELECT count(*) FROM rows WHERE state = 2'),
+    failed: one('SELECT count(*) FROM rows WHERE state = 3'),
     results: one('SELECT count(*) FROM results'),
     ledger: one("SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE job_id = 'job-1'"),
   };

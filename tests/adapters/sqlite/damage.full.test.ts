@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SetAside } from '../../../src-main/adapters/sqlite/file/set-aside.ts';
+import { EARLIER_APPLICATION_ID } from '../../../src-main/adapters/sqlite/migrations/0001-first-tables.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
 import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
 import { examineStore } from '../../../src-main/adapters/sqlite/thread/store-health.ts';
@@ -74,7 +75,7 @@ describe('a store of ours', () => {
     const before = readFileSync(file);
     const { store, aside } = await owned(folder);
     const movedTo = join(folder, 'damaged-2026-11-20-081530', 'vouch.db');
-    expect(aside).toEqual([{ file, movedTo, reason: expect.stringMatching(/./) }]);
+    expect(aside).toEqual([{ file, movedTo, why: 'damaged', reason: expect.stringMatching(/./) }]);
     expect(readFileSync(movedTo).equals(before)).toBe(true);
     expect(await store.unfinishedJobs()).toEqual([]);
     await store.submitJob(aJob(), items('a'));
@@ -96,6 +97,25 @@ describe('a store of ours', () => {
     expect(places).toEqual(['damaged-2026-11-20-081530', 'damaged-2026-11-20-081530-2']);
     const logs = places.map((place) => readFileSync(join(folder, place, 'vouch.db-wal'), 'utf8'));
     expect(logs).toEqual(['first log', 'second log']);
+  });
+
+  test('that a build from before the first release wrote is set aside, and a new one begins', async () => {
+    const folder = await aStore();
+    const file = join(folder, 'vouch.db');
+    alter(file, (db) => {
+      db.pragma(`application_id = ${EARLIER_APPLICATION_ID}`);
+      db.pragma('user_version = 25');
+    });
+    const before = readFileSync(file);
+    await expect(storeIn(folder)).rejects.toMatchObject({
+      code: 'store_earlier',
+    });
+    const { store, aside } = await owned(folder);
+    const movedTo = join(folder, 'earlier-build-2026-11-20-081530', 'vouch.db');
+    expect(aside).toMatchObject([{ file, movedTo, why: 'earlier build' }]);
+    expect(readFileSync(movedTo).equals(before)).toBe(true);
+    expect(await store.unfinishedJobs()).toEqual([]);
+    expect(await store.listSetAside()).toEqual([dirname(movedTo)]);
   });
 
   test('that is sound stays where it is, also after a crash that left its log', async () => {
@@ -131,7 +151,7 @@ describe('what is no damage of ours is refused and left as it is', () => {
     [
       'a store without one of its tables',
       'store_damaged',
-      (file) => alter(file, (db) => db.exec('DROP TABLE items')),
+      (file) => alter(file, (db) => db.exec('DROP TABLE rows')),
     ],
   ])('%s', async (_what, code, change) => {
     const folder = await aStore();
@@ -179,7 +199,7 @@ describe('the full look', () => {
       db.unsafeMode();
       db.pragma('writable_schema = ON');
       db.exec(
-        "UPDATE sqlite_schema SET sql = 'CREATE INDEX checks_by_time ON checks (score)' WHERE name = 'checks_by_time'",
+        "UPDATE sqlite_schema SET sql = 'CREATE INDEX checks_by_time ON checks (code_set)' WHERE name = 'checks_by_time'",
       );
       db.exec(
         "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'contacts_by_time') WHERE name = 'jobs_unfinished'",

@@ -6,7 +6,7 @@ import {
   itemKey,
   itemRange,
   MAX_ITEMS,
-} from '../../../src-main/adapters/sqlite/items/item-key.ts';
+} from '../../../src-main/adapters/sqlite/rows/item-key.ts';
 
 const jobNumber = fc.integer({ min: 1, max: 2 ** 29 - 1 });
 const index = fc.integer({ min: 0, max: MAX_ITEMS - 1 });

@@ -118,7 +118,7 @@ test('a large deletion gives its space back', async () => {
 function countItems(folder: string): unknown {
   const db = new Database(join(folder, 'vouch.db'), { readonly: true });
   onTestFinished(() => void db.close());
-  return db.prepare('SELECT count(*) FROM items').pluck().get();
+  return db.prepare('SELECT count(*) FROM rows').pluck().get();
 }
 
 /** Rows from a place on; every tenth is the same request as the one nine before it. */

@@ -1,4 +1,4 @@
-// The grid of lists of many chunks and runs: pages deep in the list, lists from older formats, others answered in between.
+// The grid of long lists: pages deep in the list, others answered in between, and nothing left behind.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const ROWS = 40_000;
 const PIECE = 5_000;
 const BY_EMAIL = { by: 'email', descending: false } as const;
 
-test('the order of addresses holds across chunks and runs, in both directions', async () => {
+test('the order of addresses holds deep in the list, in both directions', async () => {
   const store = await openedIn(temporaryFolder());
   await fill(store);
   const expected = emails()
@@ -46,27 +46,6 @@ test('a text is found wherever in the list it stands', async () => {
   expect(await store.countRows('job-1', { ...ALL_ROWS, text: 'nobody' })).toBe(0);
 });
 
-test('a list of an older format is shown like any other', async () => {
-  const folder = temporaryFolder();
-  const before = await storeIn(folder);
-  await fill(before);
-  await before.recordItems('job-1', [verified(5_001, { provider: 'Fastmail' })], 1);
-  const pages = async (store: Store) => ({
-    text: await store.pageRows('job-1', { ...ALL_ROWS, text: 'person-1234' }, BY_EMAIL, 0, 20),
-    approved: await store.pageRows('job-1', { ...ALL_ROWS, states: ['approve'] }, BY_EMAIL, 0, 5),
-    provider: await store.countRows('job-1', { ...ALL_ROWS, provider: 'Fastmail' }),
-  });
-  const asMade = await pages(before);
-  expect(asMade).toMatchObject({ approved: [{ index: 5_001 }], provider: 1 });
-  await before.close();
-  const db = new Database(join(folder, 'vouch.db'));
-  db.exec(`DELETE FROM list_marks; DELETE FROM list_texts; DELETE FROM list_orders; DELETE FROM list_values;
-    UPDATE jobs SET indexed = 0, ordered = 0`);
-  db.close();
-  const after = await openedIn(folder);
-  expect(await pages(after)).toEqual(asMade);
-});
-
 test('other calls are answered while a list is counted', async () => {
   const store = await openedIn(temporaryFolder());
   await fill(store);
@@ -79,7 +58,7 @@ test('other calls are answered while a list is counted', async () => {
   expect(order).toEqual(['written', 'counted']);
 });
 
-test('a deleted list leaves nothing of its grid behind', async () => {
+test('a deleted list leaves nothing behind', async () => {
   const folder = temporaryFolder();
   const store = await storeIn(folder);
   await fill(store);
@@ -89,7 +68,7 @@ test('a deleted list leaves nothing of its grid behind', async () => {
   expect(await counted).toBeLessThanOrEqual(ROWS);
   await store.close();
   const db = new Database(join(folder, 'vouch.db'));
-  for (const table of ['list_marks', 'list_texts', 'list_orders', 'list_values']) {
+  for (const table of ['rows', 'row_texts', 'names', 'parts', 'results', 'tallies']) {
     expect(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
   }
   db.close();

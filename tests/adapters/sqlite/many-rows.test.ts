@@ -3,8 +3,11 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
 import { manyRows } from '../../../src-main/adapters/sqlite/many-rows.ts';
-import { storeMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
-import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
+import {
+  readerMethods,
+  writerMethods,
+} from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
+import { JUDGING } from '../../../src-main/service/policy/judging.ts';
 import { aJob, failed, items, verified } from '../../contracts/store-contract.ts';
 import { temporaryFolder } from './temporary-store.ts';
 import { worked } from './worked.ts';
@@ -33,7 +36,7 @@ test('any number of rows is written, each once and in order', () => {
 test('a batch in which an item comes twice, and items with duplicates, is recorded as if one by one', () => {
   const { db } = openWriter(temporaryFolder(), { now: 0, damaged: 'refuse' });
   onTestFinished(() => void db.close());
-  const store = storeMethods(db, () => 1, RESCORING);
+  const store = writerMethods(db, () => 1, JUDGING);
   // Row numbers beyond 32 bits, as they are after some hundred lists.
   db.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('jobs', 1000000)");
   const names = Array.from({ length: 40 }, (_, index) => `p${index}`);
@@ -44,12 +47,12 @@ test('a batch in which an item comes twice, and items with duplicates, is record
     store.recordItems('job-1', [...outcomes, verified(3), failed(4), verified(7)], 1),
   );
   expect(job).toMatchObject({ processed: 42, succeeded: 41, failed: 1 });
-  const state = db.prepare('SELECT state, count(*), count(DISTINCT account) FROM items GROUP BY 1');
+  const state = db.prepare('SELECT state, count(*), count(DISTINCT code_set) FROM rows GROUP BY 1');
   expect(state.raw().all()).toEqual([
-    ['failed', 1, 0],
-    ['verified', 41, 1],
+    [2, 41, 1],
+    [3, 1, 1],
   ]);
-  const rows = worked(store.readItems('job-1', 0, 42)) ?? [];
+  const rows = worked(readerMethods(db, JUDGING).readItems('job-1', 0, 42)) ?? [];
   const results = rows.map((row) => row.resultJson);
   expect(results.slice(0, 40).map((result) => result === null)).toEqual(
     names.map((_, index) => index === 7),

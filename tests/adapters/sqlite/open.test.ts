@@ -54,13 +54,9 @@ describe('files', () => {
     const folder = temporaryFolder();
     const store = await openedIn(folder);
     await store.submitJob(aJob({ name: 'secret-list.csv' }), items('secret-person'));
-    const cache = { key: 'k', expiresAt: 1 };
-    await store.recordItems(
-      'job-1',
-      [verified(0, { resultJson: '{"a":"secret-result"}', cache })],
-      1,
-    );
-    await store.recordCheck(aCheck({ resultJson: '{"a":"secret-check"}' }));
+    const cache = { key: '0b'.repeat(16), expiresAt: 1 };
+    await store.recordItems('job-1', [verified(0, { provider: 'secret-result', cache })], 1);
+    await store.recordCheck(aCheck({ provider: 'secret-check' }));
     expect(allBytes(folder)).toContain('secret-');
     await store.deleteJob('job-1');
     await store.purge({ before: Number.MAX_SAFE_INTEGER, now: Number.MAX_SAFE_INTEGER });
@@ -86,7 +82,7 @@ describe('refusals', () => {
     ['is cut off', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
     ['is cut off within its header', (file) => truncateSync(file, 40)],
     ['has a schema that cannot be read', (file) => overwrite(file, 100, Buffer.alloc(2000, 0xff))],
-    ['lacks a table', (file) => alter(file, (db) => db.exec('DROP TABLE items'))],
+    ['lacks a table', (file) => alter(file, (db) => db.exec('DROP TABLE rows'))],
     ['belongs to another program', (file) => alter(file, (db) => db.pragma('application_id = 1'))],
   ])('a file that %s is refused as damaged and left as it is', async (_what, spoil) => {
     const folder = await aStore();

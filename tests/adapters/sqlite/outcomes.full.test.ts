@@ -133,7 +133,7 @@ describe('the verdict that was valid then', () => {
     ]);
   });
 
-  test('is found for more addresses than are looked for by their trigrams', async () => {
+  test('is found for a thousand addresses at once', async () => {
     const emails = Array.from({ length: 3_000 }, (_, place) => `p${place}@x.example.com`);
     const store = await withList(emails);
     await store.addOutcomes(
@@ -261,9 +261,9 @@ describe('counting', () => {
     const store = await withList(['a@x.example.com', 'b@x.example.com']);
     await store.addOutcomes(FILE, [outcome('a@x.example.com'), outcome('b@x.example.com')]);
     await store.matchOutcomes();
-    const [first] = await store.readAccounted(0, 1);
-    expect(first).toMatchObject({ number: 1, kind: 'delivered', account: 'mx_published,prior' });
-    expect((await store.readAccounted(1, 10)).map(({ number }) => number)).toEqual([2]);
+    const [first] = await store.readCoded(0, 1);
+    expect(first).toMatchObject({ number: 1, kind: 'delivered', codeSet: expect.any(String) });
+    expect((await store.readCoded(1, 10)).map(({ number }) => number)).toEqual([2]);
   });
 });
 
@@ -322,7 +322,7 @@ describe('what names a person', () => {
       });
     const after = await store.tallyOutcomes();
     expect(after).toMatchObject({ total: 2, forgotten: 2, cells: before.cells });
-    expect(await store.readAccounted(0, 10)).toHaveLength(2);
+    expect(await store.readCoded(0, 10)).toHaveLength(2);
   });
 
   test('goes by label, by address, or all of it', async () => {

@@ -1,13 +1,11 @@
 // Deleting in slices: each is small, and a deletion that stops between two of them can be taken up again.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { verdictCache } from '../../../src-main/adapters/sqlite/checks/verdict-cache.ts';
 import { migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
-import { submissionMethods } from '../../../src-main/adapters/sqlite/jobs/submission.ts';
 import type { Sliced } from '../../../src-main/adapters/sqlite/method-table.ts';
-import { standingPolicy } from '../../../src-main/adapters/sqlite/policy/policy.ts';
 import { removalMethods } from '../../../src-main/adapters/sqlite/removal.ts';
-import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
+import { writerMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
+import { JUDGING } from '../../../src-main/service/policy/judging.ts';
 import type { NewItem, NewJob } from '../../../src-main/service/ports/jobs.ts';
 import { aJob, anItem } from '../../contracts/store-contract.ts';
 
@@ -60,7 +58,7 @@ test('dead cache entries go a stretch of keys at a time, and all others stay', (
     'INSERT INTO verdict_cache (cache_key, expires_at, item) VALUES (?, ?, ?)',
   );
   for (let index = 0; index < ROWS; index += 1)
-    add.run(`${index}`.padStart(6, '0'), index % 2 === 0 ? 10 : 11, index);
+    add.run(Buffer.from(`${index}`.padStart(6, '0')), index % 2 === 0 ? 10 : 11, index);
   const left = db.prepare<[], number>('SELECT count(*) FROM verdict_cache').pluck();
   const work = removalMethods(db, () => 10).purge({ before: 0, now: 10 });
   if (!('next' in work)) throw new Error('expected work in slices');
@@ -78,13 +76,12 @@ function aLargeJob() {
   migrate(db);
   const items = Array.from({ length: ROWS }, (_, index) => anItem(index, `p${index}`));
   submitted(db, aJob(), items);
-  const count = db.prepare<[], number>('SELECT count(*) FROM items').pluck();
+  const count = db.prepare<[], number>('SELECT count(*) FROM rows').pluck();
   return { db, removal: removalMethods(db, () => 1), left: () => count.get() ?? 0 };
 }
 
 function submitted(db: Database.Database, job: NewJob, items: readonly NewItem[]): void {
-  const policy = standingPolicy(db, RESCORING);
-  submissionMethods(db, policy, verdictCache(db)).submitJob(job, items);
+  writerMethods(db, () => 0, JUDGING).submitJob(job, items);
 }
 
 function sliced(work: boolean | Sliced<boolean>): Sliced<boolean> {

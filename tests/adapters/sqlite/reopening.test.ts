@@ -2,8 +2,8 @@
 import type Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
-import { storeMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
-import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
+import { writerMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
+import { JUDGING } from '../../../src-main/service/policy/judging.ts';
 import { aJob, failed, items, verified } from '../../contracts/store-contract.ts';
 import { temporaryFolder } from './temporary-store.ts';
 import { worked } from './worked.ts';
@@ -13,17 +13,17 @@ const TOTAL = 3_500;
 const isFailed = (index: number) => index % 7 === 0;
 const FAILED = Math.ceil(TOTAL / 7);
 /** In another order than the rows. */
-const keyOf = (index: number) => `key ${(index * 1_009) % TOTAL}`;
+const keyOf = (index: number) => ((index * 1_009) % TOTAL).toString(16).padStart(32, '0');
 
 interface Opened {
   readonly db: Database.Database;
-  readonly store: ReturnType<typeof storeMethods>;
+  readonly store: ReturnType<typeof writerMethods>;
 }
 
 function openIn(folder: string): Opened {
   const { db } = openWriter(folder, { now: 0, damaged: 'refuse' });
   onTestFinished(() => void db.close());
-  return { db, store: storeMethods(db, () => 0, RESCORING) };
+  return { db, store: writerMethods(db, () => 0, JUDGING) };
 }
 
 /** A list of distinct rows that has ended. */
@@ -48,8 +48,8 @@ function endedList(folder: string): Opened {
 function countedIn(db: Database.Database) {
   return db
     .prepare(
-      `SELECT sum(state = 'verified') AS succeeded, sum(state = 'failed') AS failed,
-         sum(state = 'pending') AS pending, count(before_score) AS before FROM items`,
+      `SELECT sum(state = 2) AS succeeded, sum(state = 3) AS failed, sum(state = 0) AS pending,
+         count(before_score) AS before FROM rows`,
     )
     .get();
 }

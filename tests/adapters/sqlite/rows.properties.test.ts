@@ -1,9 +1,10 @@
 // Whatever is asked of a list, under any filter and in any order: the same as sorting and filtering an array of its rows.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparable } from '../../../src-main/adapters/sqlite/grid/column-texts.ts';
+import { comparable } from '../../../src-main/adapters/sqlite/grid/comparable.ts';
+import { flagsOf, readCodeSet } from '../../../src-main/engine/policy/codes.ts';
+import { JUDGING } from '../../../src-main/service/policy/judging.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
-import type { VerdictFacts, VerdictRecord } from '../../../src-main/service/ports/verdicts.ts';
 import type { FacetCondition, FacetName } from '../../../src-shared/bridge/facets.ts';
 import {
   ALL_ROWS,
@@ -18,6 +19,7 @@ import type {
 } from '../../../src-shared/schemas/verification.ts';
 import { rowOf } from '../../contracts/rows-contract.ts';
 import { aJob, failed, verified } from '../../contracts/store-contract.ts';
+import { aVerdict, type WantedVerdict } from '../../doubles/verdicts.ts';
 import { runs } from '../../setup/depth.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
@@ -29,10 +31,12 @@ interface Row {
   readonly decision: Recommendation | null;
 }
 
-type Verdict = Pick<VerdictRecord, 'score' | 'recommendation' | 'domain' | 'provider'> & {
-  readonly facts: VerdictFacts;
+interface Verdict {
+  readonly wanted: WantedVerdict;
+  readonly score: number;
+  readonly recommendation: Recommendation;
   readonly flags: readonly Flag[];
-};
+}
 
 const FLAGS: readonly Flag[] = ['disposable', 'role_based', 'catch_all', 'no_spf'];
 const DOMAINS = ['b.example', 'a.example', 'ä.example', ''];
@@ -58,21 +62,22 @@ const FACET_VALUES = {
 } as const;
 const recommendation = fc.constantFrom('approve' as const, 'review' as const, 'block' as const);
 
-const verdict: fc.Arbitrary<Verdict> = fc.record({
-  score: fc.integer({ min: 0, max: 100 }),
-  recommendation,
-  domain: fc.constantFrom(...DOMAINS),
-  provider: fc.constantFrom(...PROVIDERS),
-  flags: fc.subarray([...FLAGS]),
-  facts: fc.record({
-    address: fc.constant(null),
-    mailbox: fc.constantFrom('exists', null),
-    suggested: fc.boolean(),
+const verdict: fc.Arbitrary<Verdict> = fc
+  .record({
+    score: fc.integer({ min: 0, max: 100 }),
+    domain: fc.constantFrom(...DOMAINS),
+    provider: fc.constantFrom(...PROVIDERS),
+    flags: fc.subarray([...FLAGS]),
+    mailbox: fc.constantFrom('exists' as const, null),
+    suggestion: fc.constantFrom('a@b.example', null),
     country: fc.constantFrom(...COUNTRIES),
-    domainAgeDays: fc.constantFrom(...AGES),
+    ageDays: fc.constantFrom(...AGES),
     mailHost: fc.constantFrom('mx.a.example', null),
-  }),
-});
+  })
+  .map((wanted) => {
+    const { original, codeSet } = aVerdict(wanted);
+    return { wanted, ...original, flags: flagsOf(readCodeSet(codeSet)) };
+  });
 const text = fc.string({
   unit: fc.constantFrom('a', 'B', 'é', '%', '_', '"', '@', '用'),
   maxLength: 4,
@@ -176,7 +181,7 @@ interface Known extends Row {
   readonly wasPending: boolean;
 }
 
-/** Puts the rows in and records them; answers them as they are then. */
+/** Puts the rows in and records them; answers them as they are original. */
 async function submitted(
   store: Store,
   jobId: string,
@@ -190,7 +195,7 @@ async function submitted(
   );
   const outcomes = rows.flatMap(({ outcome }, index) => {
     if (firstOf[index] !== index || outcome === 'pending') return [];
-    return [outcome === 'failed' ? failed(index) : verified(index, outcome)];
+    return [outcome === 'failed' ? failed(index) : verified(index, outcome.wanted)];
   });
   if (early) await decideAll(store, jobId, rows);
   await store.recordItems(jobId, outcomes, 1);
@@ -270,8 +275,8 @@ function passes(known: Known, wish: RowFilter): boolean {
     (!bounded || kept !== null) &&
     (wish.score_min === null || (kept?.score ?? 0) >= wish.score_min) &&
     (wish.score_max === null || (kept?.score ?? 0) <= wish.score_max) &&
-    (wish.domain === null || kept?.domain === wish.domain) &&
-    (wish.provider === null || kept?.provider === wish.provider) &&
+    (wish.domain === null || kept?.wanted.domain === wish.domain) &&
+    (wish.provider === null || kept?.wanted.provider === wish.provider) &&
     wish.where.every((one) => meets(known, one)) &&
     (!wish.text || fields.some((field) => field.includes(wish.text?.toLowerCase() ?? '')))
   );
@@ -298,19 +303,19 @@ function valuesOf(known: Known, facet: string): readonly string[] {
         points >= 90 ? '90-100' : `${points - (points % 10)}-${points - (points % 10) + 9}`,
       );
     case 'provider':
-      return ofVerdict((verdict) => verdict.provider ?? '');
+      return ofVerdict((verdict) => verdict.wanted.provider ?? '');
     case 'domain':
-      return ofVerdict((verdict) => verdict.domain);
+      return ofVerdict(({ wanted }) => wanted.domain ?? '');
     case 'country':
-      return ofVerdict(({ facts }) => facts.country ?? '');
+      return ofVerdict(({ wanted }) => wanted.country ?? '');
     case 'age':
-      return ofVerdict(({ facts }) => AGE_NAMES.get(facts.domainAgeDays) ?? '');
+      return ofVerdict(({ wanted }) => AGE_NAMES.get(wanted.ageDays ?? null) ?? '');
     case 'mailbox':
-      return ofVerdict(({ facts }) => facts.mailbox ?? '');
+      return ofVerdict(({ wanted }) => wanted.mailbox ?? '');
     case 'duplicate':
       return [duplicate ? 'yes' : 'no'];
     case 'suggestion':
-      return ofVerdict(({ facts }) => (facts.suggested ? 'yes' : 'no'));
+      return ofVerdict(({ wanted }) => (wanted.suggestion ? 'yes' : 'no'));
     case 'failure':
       return outcome === 'failed' ? [wasPending ? 'cancelled' : 'timeout'] : [];
     case 'decision':
@@ -348,12 +353,12 @@ function sorted(rows: readonly Known[], { by, descending }: RowSort): readonly K
   const keyOf = ({ input, outcome, index }: Known): string | number | null => {
     const kept = typeof outcome === 'string' ? null : outcome;
     if (by === 'row') return index;
-    if (by === 'email') return input.email.toLowerCase();
+    if (by === 'email') return JUDGING.addressOf(input.email);
     if (by === 'score') return kept?.score ?? null;
-    if (by === 'provider') return comparable(kept?.provider ?? '');
+    if (by === 'provider') return comparable(kept?.wanted.provider ?? '');
     if (by === 'name') return comparable(input.name ?? '');
     if (by === 'source:0') return comparable(input.email);
-    return kept?.domain || null;
+    return kept?.wanted.domain || null;
   };
   return rows.toSorted((a, b) => {
     const [one, two] = [keyOf(a), keyOf(b)];

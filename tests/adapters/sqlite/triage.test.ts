@@ -1,10 +1,6 @@
 // What the analyst decides about rows: kept beside the verdict, filtered, taken back, deleted with the list; and the order of columns.
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { formatOf, migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
-import { comparable } from '../../../src-main/adapters/sqlite/grid/column-texts.ts';
-import { triage } from '../../../src-main/adapters/sqlite/migrations/0010-triage.ts';
-import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
+import { comparable } from '../../../src-main/adapters/sqlite/grid/comparable.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import type { FacetCondition } from '../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowChoice } from '../../../src-shared/bridge/lists.ts';
@@ -55,7 +51,7 @@ test('a decision stands beside the verdict, with who made it, when and why', asy
     decided_by: 'mia',
     decided_at: '1970-01-01T00:00:05.000Z',
   });
-  expect(JSON.parse(first?.resultJson ?? '{}')).toMatchObject({ recommendation: 'approve' });
+  expect(JSON.parse(first?.resultJson ?? '{}')).toMatchObject({ recommendation: 'review' });
   expect(second?.decision).toBeNull();
   const asked: FacetCondition = { facet: 'decision', match: 'any', values: ['approve'] };
   expect(await indexes(store, asked)).toEqual([0]);
@@ -67,7 +63,6 @@ test('a decision is still there when its row is recorded again or rescored', asy
   await decide(store, rowsAt(0, 1), { decision: 'block', add_labels: ['later'] });
   await store.recordItems('job-1', [verified(0), failed(1)], 1);
   await store.savePolicy({ approve: 99, review: 98, weights: {} });
-  await store.rescoreAll();
   const asked: FacetCondition = { facet: 'decision', match: 'any', values: ['block'] };
   expect(await indexes(store, asked)).toEqual([0, 1]);
   expect(await indexes(store, { facet: 'label', match: 'any', values: ['later'] })).toEqual([0, 1]);
@@ -102,7 +97,6 @@ test('a decision counts in the place of a first verdict, of a failure and of not
   await store.recordItems('job-1', [verified(0), failed(3)], 2);
   expect(await head()).toEqual([[3, 0, 1], [0, 0, 0], 0, [2, 0, 0]]);
   await store.savePolicy({ approve: 99, review: 98, weights: {} });
-  await store.rescoreAll();
   expect(await head()).toEqual([[2, 0, 2], [0, 0, 0], 0, [0, 0, 2]]);
   await store.completeJob('job-1', 3);
   // The chart of the run ends where the head is.
@@ -288,18 +282,4 @@ test('the run of a list is kept as samples that are a second apart', async () =>
     [2_100, 3],
     [3_500, 5],
   ]);
-});
-
-test('a store of the format before keeps its jobs, whose facts and cells are made when they are asked for', () => {
-  const db = new Database(':memory:');
-  const step = MIGRATIONS.indexOf(triage);
-  migrate(db, MIGRATIONS.slice(0, step));
-  db.exec(`INSERT INTO jobs (job_id, origin, options, status, total, created_at)
-    VALUES ('job-1', 'command', '{}', 'running', 3, 0)`);
-  migrate(db, MIGRATIONS.slice(0, step + 1));
-  expect(formatOf(db)).toBe(step + 1);
-  expect(db.prepare('SELECT job_id, total, faceted, searched FROM jobs').all()).toEqual([
-    { job_id: 'job-1', total: 3, faceted: 0, searched: 0 },
-  ]);
-  db.close();
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { tidyAddress } from '../../../src-main/engine/address/tidy.ts';
 import { checkAddress } from '../../../src-main/engine/checks/address.ts';
 import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf } from '../../doubles/facts.ts';
+import { judge } from '../../doubles/judged.ts';
 
 function linesOf(email: string): Record<string, string | null> {
   const { text, notes } = tidyAddress(email);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts, ListFacts } from '../../../src-main/engine/facts.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
+import { judge } from '../../doubles/judged.ts';
 
 const seen = { observedAt: SEEN_AT };
 const SITE: Facts['website'] = { kind: 'site', website: siteOf(), certificate: 'valid', ...seen };

@@ -1,10 +1,10 @@
 // Over every combination of observed states, under several rules: no conclusion is empty, contradicts its recommendation, or asserts an unknown.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyPolicy } from '../../../src-main/engine/policy/apply.ts';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
+import { observe } from '../../../src-main/engine/verify.ts';
+import { judge, judgedUnder } from '../../doubles/judged.ts';
 import {
   ALIVE,
   anyStates,
@@ -91,7 +91,7 @@ describe.each([
             created_at: '2026-11-19T08:00:00.000Z',
           };
           const policy = readyPolicy({ ...DEFAULT_BANDS, weights: {} }, [override]);
-          const judged = applyPolicy(judge(facts(each), DEFAULT_BANDS), policy);
+          const judged = judgedUnder(observe(facts(each)), policy);
           expect(conclusionFaults(judged)).toEqual([]);
           expect(judged.reasoning).toContain(
             verdict === 'allow' ? 'our override approves it' : 'our override blocks it',

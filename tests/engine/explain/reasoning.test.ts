@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf, UNLISTED } from '../../doubles/facts.ts';
+import { judge } from '../../doubles/judged.ts';
 import { asked } from '../scoring/states.ts';
 
 const reasoning = (...args: Parameters<typeof factsOf>) =>

@@ -9,17 +9,18 @@ import {
   readRequest,
 } from '../../../src-main/engine/gather/facts-of.ts';
 import { gather } from '../../../src-main/engine/gather/gather.ts';
+import { readDomain } from '../../../src-main/engine/gather/read-domain.ts';
 import {
   gatherMailbox,
   gatherSlowDomain,
   slowQuestions,
 } from '../../../src-main/engine/gather/slow-sources.ts';
 import type { EnginePorts, LookupContext, MailboxAnswer } from '../../../src-main/engine/ports.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { outcomeOf } from '../../../src-main/engine/verify.ts';
 import { NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
+import { judgedUnder, plainPolicy } from '../../doubles/judged.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
 import { silentSources, UNREACHABLE } from '../../doubles/silent-sources.ts';
 
@@ -112,7 +113,8 @@ async function inHalves(
   const mailbox = sources.includes('mailbox')
     ? { mailbox: await gatherMailbox(ports, address, identity, domain, context) }
     : {};
-  return factsOf(ports, request, options, read, domain, { ...slow, ...mailbox });
+  const known = readDomain(ports.reference, address, domain);
+  return factsOf(ports, request, options, read, known, { ...slow, ...mailbox });
 }
 
 const SCRIPTS: readonly (readonly [string, string, Parameters<typeof scriptedDns>[0]])[] = [
@@ -186,7 +188,8 @@ test('an answer that a request does not call for is left out, though another row
   const read = readRequest(request);
   const domain = await gatherDomain(ports, addressOf(request.email), ASK_ALL, context);
   const slow = { registration: UNREACHABLE, website: UNREACHABLE };
-  const facts = factsOf(ports, request, QUIET, read, domain, slow);
+  const known = readDomain(ports.reference, addressOf(request.email), domain);
+  const facts = factsOf(ports, request, QUIET, read, known, slow);
   expect(facts.registration).toEqual({ kind: 'not_run', why: 'company checks are switched off' });
 });
 
@@ -224,11 +227,12 @@ describe('what is still to be asked', () => {
     const { ports, context } = world();
     const request = { email: 'jane@acme.example' };
     const domain = await gatherDomain(ports, addressOf(request.email), ASK_ALL, context);
-    const facts = factsOf(ports, request, ASK_ALL, readRequest(request), domain, {});
-    const outcome = outcomeOf(facts, DEFAULT_BANDS);
+    const known = readDomain(ports.reference, addressOf(request.email), domain);
+    const facts = factsOf(ports, request, ASK_ALL, readRequest(request), known, {});
+    const outcome = outcomeOf(facts);
     if (outcome.kind !== 'verified') throw new Error('there is a verdict');
-    const { verdict, lasting } = outcome;
-    expect(lasting).toBe(false);
+    const verdict = judgedUnder(outcome.observation, plainPolicy());
+    expect(outcome.lasting).toBe(false);
     expect(verdict.company).toMatchObject({ domain_age_days: null, has_website: null });
     expect(verdict.mailbox).toBe(null);
     const codes = verdict.evidence.map(({ code }) => code);
@@ -237,16 +241,17 @@ describe('what is still to be asked', () => {
     );
     expect(verdict.flags).not.toContain('limited_evidence');
     expect(verdict.reasoning).toContain('till to come: mailbox, domain age and website.');
-    const left = outcomeOf({ ...facts, registration: { kind: 'not_needed' } }, DEFAULT_BANDS);
+    const left = outcomeOf({ ...facts, registration: { kind: 'not_needed' } });
     if (left.kind !== 'verified') throw new Error('there is a verdict');
-    expect(left.verdict.evidence).toContainEqual(
+    const later = judgedUnder(left.observation, plainPolicy());
+    expect(later.evidence).toContainEqual(
       expect.objectContaining({
         code: 'registration_not_needed',
         points: 0,
         observed: 'it could not change the recommendation',
       }),
     );
-    expect(left.verdict.reasoning).toContain('not needed: domain age.');
+    expect(later.reasoning).toContain('not needed: domain age.');
   });
 });
 

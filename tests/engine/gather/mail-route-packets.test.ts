@@ -1,10 +1,10 @@
 // What becomes of mail hosts that the DNS would not tell of, from real packets to the verdict.
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { verify } from '../../../src-main/engine/verify.ts';
 import { type OpenNetwork, openNetwork, PARTLY_SILENT } from '../../adapters/dns/open-network.ts';
 import { dnsAlone } from '../../doubles/dns-alone.ts';
 import { drop, servfail } from '../../doubles/dns-server.ts';
+import { judgedUnder, plainPolicy } from '../../doubles/judged.ts';
 
 const [MX1, MX2] = ['mx1.acme.example', 'mx2.acme.example'];
 
@@ -15,11 +15,10 @@ async function verdictAt({ network, clock }: OpenNetwork) {
     dnsAlone(network.dns, clock),
     { email: 'jane@acme.example' },
     { company: false, mailbox: { notRun: 'switched off' } },
-    DEFAULT_BANDS,
     { checkId: 'check', lane: 'batch', signal: new AbortController().signal },
   );
   if (outcome.kind === 'failed') throw new Error(outcome.message);
-  const { score, email, evidence, reasoning } = outcome.verdict;
+  const { score, email, evidence, reasoning } = judgedUnder(outcome.observation, plainPolicy());
   const observed = (code: string) =>
     evidence.filter((line) => line.code === code).map((line) => line.observed);
   return { score, email, reasoning, observed };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { homographOf } from '../../../src-main/engine/local-part/homograph.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf } from '../../doubles/facts.ts';
+import { judge } from '../../doubles/judged.ts';
 
 describe('a word of two alphabets that reads as ASCII', () => {
   test.each([

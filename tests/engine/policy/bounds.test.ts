@@ -2,14 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Facts, SLOW_SOURCES, type SlowSource } from '../../../src-main/engine/facts.ts';
-import { readAccount, shortAccount } from '../../../src-main/engine/policy/account.ts';
-import { type Bounds, boundsOf, canChange, worth } from '../../../src-main/engine/policy/bounds.ts';
-import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
 import {
-  judgeAccount,
-  type ReadyPolicy,
-  readyPolicy,
-} from '../../../src-main/engine/policy/policy.ts';
+  type Bounds,
+  boundsUnder,
+  canChange,
+  worth,
+} from '../../../src-main/engine/policy/bounds.ts';
+import { codeSetOf } from '../../../src-main/engine/policy/codes.ts';
+import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
+import { type ReadyPolicy, readyPolicy } from '../../../src-main/engine/policy/policy.ts';
+import { verdictOf } from '../../../src-main/engine/policy/verdict.ts';
 import type { CertificateState } from '../../../src-main/engine/ports.ts';
 import {
   DEFAULT_BANDS,
@@ -17,7 +19,7 @@ import {
   isWeighable,
   SCORING_TABLE,
 } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
+import { observe } from '../../../src-main/engine/verify.ts';
 import { factsOf, registeredDaysAgo, siteOf } from '../../doubles/facts.ts';
 import {
   anyStates,
@@ -97,16 +99,25 @@ const MAILBOX_ENDS: Answered<'mailbox'> = [
 
 const PENDING = { kind: 'pending' } as const;
 
+function boundsOf(
+  codeSet: string,
+  missing: readonly SlowSource[],
+  policy: ReadyPolicy,
+  rule: Rule | null,
+): Bounds {
+  return boundsUnder(policy).of(codeSet, missing, rule);
+}
+
 function without(states: Facts, missing: readonly SlowSource[]): Facts {
   return { ...states, ...Object.fromEntries(missing.map((source) => [source, PENDING])) };
 }
 
-function accountOf(each: Facts): string {
-  return shortAccount(judge(each, DEFAULT_BANDS).evidence);
+function codesOf(each: Facts): string {
+  return codeSetOf(observe(each).findings);
 }
 
 function scoreUnder(each: Facts, policy: ReadyPolicy, rule: Rule | null): number {
-  return judgeAccount(readAccount(accountOf(each)), policy, rule).score;
+  return verdictOf(codeSetOf(observe(each).findings), policy, rule).score;
 }
 
 const CODES = Object.keys(SCORING_TABLE)
@@ -166,7 +177,7 @@ const anyFacts = fc
 test('no check ends outside its bounds, whatever is missing, under any policy and override', () => {
   fc.assert(
     fc.property(anyFacts, anyMissing, anyPolicy, anyRule, (whole, missing, policy, rule) => {
-      const account = accountOf(without(whole, missing));
+      const account = codesOf(without(whole, missing));
       const { least, most } = boundsOf(account, missing, policy, rule);
       const score = scoreUnder(whole, policy, rule);
       expect(score).toBeGreaterThanOrEqual(least);
@@ -185,12 +196,12 @@ test('nor does one that is left as it stands, or whose sources were silent and a
   fc.assert(
     fc.property(anyFacts, anyMissing, anyPolicy, anyRule, (whole, missing, policy, rule) => {
       const pending = without(whole, missing);
-      const bounds = boundsOf(accountOf(pending), missing, policy, rule);
+      const bounds = boundsOf(codesOf(pending), missing, policy, rule);
       const heardNothing = {
         ...pending,
         ...Object.fromEntries(missing.map((source) => [source, silent[source]])),
       };
-      const again = boundsOf(accountOf(heardNothing), missing, policy, rule);
+      const again = boundsOf(codesOf(heardNothing), missing, policy, rule);
       for (const score of [pending, heardNothing].map((each) => scoreUnder(each, policy, rule))) {
         expect(score).toBeGreaterThanOrEqual(bounds.least);
         expect(score).toBeLessThanOrEqual(bounds.most);
@@ -233,7 +244,7 @@ describe('each bound is the end of some check', () => {
           // Whose a website is cannot be told before it is seen.
           const { company_name: _, ...request } = some.request;
           const whole = { ...some, request };
-          const bounds = boundsOf(accountOf(without(whole, [source])), [source], policy, rule);
+          const bounds = boundsOf(codesOf(without(whole, [source])), [source], policy, rule);
           expect(bounds).toEqual(endsOf(whole, [source], policy, rule));
         },
       ),
@@ -247,7 +258,7 @@ describe('each bound is the end of some check', () => {
       fc.property(anyFacts, anyPolicy, (some, policy) => {
         const { company_name: _, ...request } = some.request;
         const whole = { ...some, request };
-        const bounds = boundsOf(accountOf(without(whole, both)), both, policy, null);
+        const bounds = boundsOf(codesOf(without(whole, both)), both, policy, null);
         expect(bounds).toEqual(endsOf(whole, both, policy, null));
       }),
       { numRuns: 10 },
@@ -259,7 +270,7 @@ describe('each bound is the end of some check', () => {
     for (const company_name of ['Zephyr Insurance', 'Acne Corp', 'Acrne']) {
       const whole = factsOf({ request: { company_name } });
       for (const source of ['website', 'registration'] as const) {
-        const bounds = boundsOf(accountOf(without(whole, [source])), [source], policy, null);
+        const bounds = boundsOf(codesOf(without(whole, [source])), [source], policy, null);
         expect([company_name, source, bounds]).toEqual([
           company_name,
           source,
@@ -273,7 +284,7 @@ describe('each bound is the end of some check', () => {
 describe('what a bound hangs on', () => {
   const policy = readyPolicy({ ...DEFAULT_BANDS, weights: {} }, []);
   const bounds = (changes: Parameters<typeof factsOf>[0], missing: readonly SlowSource[]) =>
-    boundsOf(accountOf(without(factsOf(changes), missing)), missing, policy, null);
+    boundsOf(codesOf(without(factsOf(changes), missing)), missing, policy, null);
 
   test('a domain that does not exist stays blocked', () => {
     const gone = { route: { state: 'domain_not_found', ...seen } } as const;
@@ -285,7 +296,7 @@ describe('what a bound hangs on', () => {
   test('a company that the domain names for sure is not lost to any website', () => {
     const named = { request: { company_name: 'Acme' }, registration: registeredDaysAgo(4000) };
     const unnamed = { registration: registeredDaysAgo(4000) };
-    expect(accountOf(without(factsOf(named), ['website']))).toContain('company_matches');
+    expect(codesOf(without(factsOf(named), ['website']))).toContain('company_matches');
     const [one, other] = [bounds(named, ['website']), bounds(unnamed, ['website'])];
     expect(one.least).toBeGreaterThan(other.least);
   });
@@ -335,15 +346,16 @@ describe('what a bound hangs on', () => {
   test('a denial leaves nothing to hang on anything, even where nothing is blocked by its score', () => {
     const rule = { verdict: 'deny' } as Rule;
     const lax = readyPolicy({ review: 0, approve: 1, weights: {} }, []);
-    const ends = boundsOf(accountOf(without(factsOf(), SLOW_SOURCES)), SLOW_SOURCES, lax, rule);
+    const ends = boundsOf(codesOf(without(factsOf(), SLOW_SOURCES)), SLOW_SOURCES, lax, rule);
     expect(canChange(ends, lax.bands)).toBe(false);
   });
 
-  test('the same account, missing in another order, is worked out once', () => {
-    const account = accountOf(without(factsOf(), SLOW_SOURCES));
-    const one = boundsOf(account, SLOW_SOURCES, policy, null);
-    expect(boundsOf(account, SLOW_SOURCES.toReversed(), policy, null)).toBe(one);
-    expect(boundsOf(account, ['website'], policy, null)).not.toEqual(one);
+  test('the same codes, missing in another order, are worked out once', () => {
+    const codes = codesOf(without(factsOf(), SLOW_SOURCES));
+    const bounds = boundsUnder(policy);
+    const one = bounds.of(codes, SLOW_SOURCES, null);
+    expect(bounds.of(codes, SLOW_SOURCES.toReversed(), null)).toBe(one);
+    expect(bounds.of(codes, ['website'], null)).not.toEqual(one);
   });
 });
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src-main/engine/finding.ts';
-import { readAccount, shortAccount } from '../../../src-main/engine/policy/account.ts';
+import { codeSetOf } from '../../../src-main/engine/policy/codes.ts';
+import { judgeLines } from '../../../src-main/engine/policy/judge-lines.ts';
 import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
-import { judgeAccount, readyPolicy, rescore } from '../../../src-main/engine/policy/policy.ts';
-import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
+import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
+import { verdictOf } from '../../../src-main/engine/policy/verdict.ts';
+import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import {
   DEFAULT_BANDS,
   type EvidenceCode,
@@ -12,6 +14,7 @@ import {
   isWeighable,
   SCORING_TABLE,
 } from '../../../src-main/engine/scoring/table.ts';
+import { score } from '../../doubles/judged.ts';
 
 const CODES = Object.keys(SCORING_TABLE)
   .filter(isEvidenceCode)
@@ -37,16 +40,18 @@ function rule(verdict: Rule['verdict']): Rule {
   return { subject: 'domain', value: 'acme.example', verdict, reason: 'a reason', created_at };
 }
 
-describe('scoring again', () => {
-  test('gives exactly what the findings gave under the same table and bands', () => {
+describe('a verdict by codes alone', () => {
+  test('is exactly what the findings are given, under any bands', () => {
     fc.assert(
       fc.property(anyFindings, anyBands, (findings, bands) => {
         const before = score(findings, bands);
-        const again = rescore(
-          readAccount(shortAccount(before.evidence)),
-          readyPolicy({ ...bands, weights: {} }, []),
-        );
-        expect(again).toEqual({ score: before.score, recommendation: before.recommendation });
+        const policy = readyPolicy({ ...bands, weights: {} }, []);
+        const { score: value, recommendation, flags } = before;
+        expect(verdictOf(codeSetOf(findings), policy, null)).toEqual({
+          score: value,
+          recommendation,
+          flags,
+        });
       }),
     );
   });
@@ -56,7 +61,7 @@ describe('scoring again', () => {
       fc.property(anyFindings, fc.subarray(CODES), (findings, codes) => {
         const weights = Object.fromEntries(codes.map((code) => [code, SCORING_TABLE[code].points]));
         const { evidence } = score(findings, DEFAULT_BANDS);
-        const { lines } = judgeAccount(
+        const { lines } = judgeLines(
           evidence,
           readyPolicy({ ...DEFAULT_BANDS, weights }, []),
           null,
@@ -73,8 +78,8 @@ describe('scoring again', () => {
       fc.property(anyFindings, anyWeights, (findings, weights) => {
         const policy = readyPolicy({ ...DEFAULT_BANDS, weights }, []);
         const lines = [{ code: 'prior' }, ...findings.map(({ code }) => ({ code }))];
-        const one = judgeAccount(lines, policy, null);
-        const other = judgeAccount(lines.toReversed(), policy, null);
+        const one = judgeLines(lines, policy, null);
+        const other = judgeLines(lines.toReversed(), policy, null);
         expect(other).toEqual(one);
         expect(scoreOf(one.lines.map((line) => line.counts))).toBe(one.score);
       }),
@@ -82,24 +87,21 @@ describe('scoring again', () => {
   });
 
   test('follows a weight within the limits of its group', () => {
-    const account = readAccount('mx_published,prior,spf_published');
     const policy = readyPolicy({ ...DEFAULT_BANDS, weights: { mx_published: 50 } }, []);
     // The group of the mail route gives 9 at most: −6 + 9 = 3 points.
-    expect(rescore(account, policy).score).toBe(scoreOf([{ points: 3, cap: null }]));
+    expect(verdictOf('mx_published,spf_published', policy, null).score).toBe(
+      scoreOf([{ points: 3, cap: null }]),
+    );
   });
 
   test('keeps the caps of the table whatever the weights', () => {
     const policy = readyPolicy({ ...DEFAULT_BANDS, weights: { prior: 60, disposable: 60 } }, []);
-    expect(rescore(readAccount('disposable,prior'), policy).score).toBe(15);
+    expect(verdictOf('disposable', policy, null).score).toBe(15);
   });
 
-  test('weighs what the table does not know with what it was kept with', () => {
-    const account = shortAccount([
-      { code: 'prior', points: -6, cap: null },
-      { code: 'from_another_table', points: 26, cap: 80 },
-    ]);
-    expect(account).toBe('from_another_table:26:80,prior');
-    expect(rescore(readAccount(account), TABLE)).toEqual({ score: 80, recommendation: 'approve' });
+  test('counts nothing for what the table does not know', () => {
+    const known = verdictOf('mx_published', TABLE, null);
+    expect(verdictOf('from_another_table,mx_published', TABLE, null)).toEqual(known);
   });
 });
 
@@ -108,7 +110,7 @@ describe('an override', () => {
     fc.assert(
       fc.property(anyFindings, anyBands, anyWeights, (findings, bands, weights) => {
         const { evidence } = score(findings, bands);
-        const judged = judgeAccount(evidence, readyPolicy({ ...bands, weights }, []), rule('deny'));
+        const judged = judgeLines(evidence, readyPolicy({ ...bands, weights }, []), rule('deny'));
         expect(judged).toMatchObject({ score: 0, recommendation: 'block' });
       }),
     );
@@ -118,11 +120,7 @@ describe('an override', () => {
     fc.assert(
       fc.property(anyFindings, anyBands, anyWeights, (findings, bands, weights) => {
         const { evidence } = score(findings, bands);
-        const judged = judgeAccount(
-          evidence,
-          readyPolicy({ ...bands, weights }, []),
-          rule('allow'),
-        );
+        const judged = judgeLines(evidence, readyPolicy({ ...bands, weights }, []), rule('allow'));
         const isHard = findings.some(({ code }) => (SCORING_TABLE[code].cap ?? 100) <= 5);
         expect(scoreOf(judged.lines.map((line) => line.counts))).toBe(judged.score);
         if (isHard) expect(judged.score).toBeLessThanOrEqual(5);
@@ -135,14 +133,14 @@ describe('an override', () => {
     fc.assert(
       fc.property(anyFindings, (findings) => {
         const { evidence, score: before } = score(findings, DEFAULT_BANDS);
-        expect(judgeAccount(evidence, TABLE, rule('allow')).score).toBeGreaterThanOrEqual(before);
+        expect(judgeLines(evidence, TABLE, rule('allow')).score).toBeGreaterThanOrEqual(before);
       }),
     );
   });
 
   test('stands behind the prior, before everything observed', () => {
     const { evidence } = score([finding('disposable'), finding('mx_published')], DEFAULT_BANDS);
-    const kinds = judgeAccount(evidence, TABLE, rule('allow')).lines.map((line) => line.kind);
+    const kinds = judgeLines(evidence, TABLE, rule('allow')).lines.map((line) => line.kind);
     expect(kinds).toEqual(['observed', 'override', 'observed', 'observed']);
   });
 });

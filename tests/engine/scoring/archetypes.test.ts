@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Facts, IpFact, ListFacts } from '../../../src-main/engine/facts.ts';
 import type { Listing, Website } from '../../../src-main/engine/ports.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf, UNLISTED } from '../../doubles/facts.ts';
+import { judge } from '../../doubles/judged.ts';
 
 const seen = { observedAt: SEEN_AT };
 

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
-import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
+import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import {
   DEFAULT_BANDS,
   type EvidenceCode,
   isWeighable,
   SCORING_TABLE,
 } from '../../../src-main/engine/scoring/table.ts';
-import { judge } from '../../../src-main/engine/verify.ts';
 import { factsOf } from '../../doubles/facts.ts';
+import { judge, score } from '../../doubles/judged.ts';
 import {
   ALIVE,
   ALIVE_UNKNOWN,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src-main/engine/finding.ts';
-import { recommend, score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
+import { recommend, scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import {
   DEFAULT_BANDS,
   type EvidenceCode,
   SCORING_TABLE,
 } from '../../../src-main/engine/scoring/table.ts';
+import { score } from '../../doubles/judged.ts';
 
 const at = Date.UTC(2026, 10, 20);
 

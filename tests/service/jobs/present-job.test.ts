@@ -26,6 +26,7 @@ describe('a job as callers see it', () => {
       'origin',
       'name',
       'columns',
+      'widest',
       'recommendations',
       'provisional',
       'not_checked',

@@ -123,14 +123,9 @@ export function outcomeOf(row: ListRow, index: number): ItemOutcome {
     domain,
     provider: provider ?? null,
     flags: flags ?? [],
-    ...(blocked ? { recommendation: 'block', score: 10 } : {}),
-    facts: {
-      address: row.input.email,
-      mailbox: null,
-      suggested: false,
-      country: null,
-      domainAgeDays: ageDays ?? null,
-      mailHost: mailHost ?? null,
-    },
+    ...(blocked ? { score: 10 } : {}),
+    address: row.input.email,
+    ageDays: ageDays ?? null,
+    mailHost: mailHost ?? null,
   });
 }

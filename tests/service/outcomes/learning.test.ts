@@ -21,7 +21,7 @@ test('each verdict comes once, with what its evidence counts today; soft bounces
       aCheck({
         requestId: name,
         input: { email: `${name}@example.example` },
-        account: 'mx_published,old_code:7,prior',
+        codes: ['mx_published'],
       }),
     );
   const outcomes = Object.entries(happened).flatMap(([name, kinds]) =>
@@ -42,7 +42,5 @@ test('each verdict comes once, with what its evidence counts today; soft bounces
     expect(Object.fromEntries(codes.map(({ code, points }) => [code, points]))).toEqual({
       prior: SCORING_TABLE.prior.points,
       mx_published: SCORING_TABLE.mx_published.points,
-      // What the table no longer knows weighs what it did.
-      old_code: 7,
     });
 });

@@ -1,18 +1,21 @@
 // Weights proposed from the outcomes of a real store: how many are missing, then what would change; nothing is kept.
 import { expect, test } from 'vitest';
+import type { EvidenceCode } from '../../../src-main/engine/scoring/table.ts';
 import { createProposals } from '../../../src-main/service/outcomes/proposal.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
 
-/** Checks of one account, and what became of them. */
-async function put(store: Store, account: string, good: number, bad: number): Promise<void> {
-  const addresses = Array.from(
-    { length: good + bad },
-    (_, at) => `${at}@${account.length}.example`,
-  );
+/** Checks of one set of codes, and what became of them. */
+async function put(
+  store: Store,
+  codes: readonly EvidenceCode[],
+  good: number,
+  bad: number,
+): Promise<void> {
+  const addresses = Array.from({ length: good + bad }, (_, at) => `${at}@${codes.length}.example`);
   for (const email of addresses)
-    await store.recordCheck(aCheck({ requestId: email, input: { email }, account }));
+    await store.recordCheck(aCheck({ requestId: email, input: { email }, codes }));
   await store.addOutcomes(
     { source: 'api', label: '', at: Date.UTC(2026, 10, 3) },
     addresses.map((address, at) => ({
@@ -29,7 +32,7 @@ async function put(store: Store, account: string, good: number, bad: number): Pr
 test('few outcomes say how many are missing; many name the weights that do not fit, and nothing is kept', async () => {
   const store = await openedIn(temporaryFolder());
   const { propose } = createProposals({ store });
-  await put(store, 'free_provider,mx_published,prior', 60, 60);
+  await put(store, ['free_provider', 'mx_published'], 60, 60);
   expect(await propose()).toMatchObject({
     state: 'too_few',
     good: 60,
@@ -38,7 +41,7 @@ test('few outcomes say how many are missing; many name the weights that do not f
     policy: null,
   });
   // Without the open provider nearly all are good: far from what the table says of either.
-  await put(store, 'mx_published,prior', 150, 8);
+  await put(store, ['mx_published'], 150, 8);
   const before = await store.readPolicy();
   const found = await propose();
   expect(found).toMatchObject({ state: 'proposed', good: 210, bad: 68, missing: { any: 0 } });

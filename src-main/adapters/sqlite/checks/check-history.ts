@@ -1,6 +1,6 @@
 // The history of single checks: listed newest first, searched, compared with the one before.
 import type Database from 'better-sqlite3';
-import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { FLAG_NAMES, type Flag } from '../../../../src-shared/flags.ts';
 import type {
   CheckFilter,
   CheckPage,
@@ -8,9 +8,11 @@ import type {
   StoredCheck,
 } from '../../../service/ports/verdicts.ts';
 import { folded } from '../case-folding.ts';
-import { type OriginColumns, originOf } from '../items/origin-columns.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
-import type { StandingPolicy } from '../policy/policy.ts';
+import type { Judges } from '../policy/judges.ts';
+import { flagsIn, recommendationNumber, verdictRecommendation } from '../rows/codes.ts';
+import { policyOf } from '../rows/judged-rows.ts';
+import { type OriginColumns, originOf } from '../rows/origin-columns.ts';
 
 /** Checks looked through in a slice. */
 const SLICE_CHECKS = 20_000;
@@ -19,9 +21,11 @@ interface CheckColumns extends OriginColumns {
   readonly number: number;
   readonly request_id: string;
   readonly input: string;
+  /** The number of the policy that judges it. */
+  readonly policy: number;
   readonly score: number;
-  readonly recommendation: Recommendation;
-  readonly flags: string;
+  readonly recommendation: number;
+  readonly flags: number;
   readonly domain: string;
   readonly provider: string | null;
   readonly checked_at: number;
@@ -30,24 +34,23 @@ interface CheckColumns extends OriginColumns {
 
 interface FullRow extends CheckColumns {
   readonly result: string;
-  readonly revision: number;
 }
 
 type HistoryMethods = Work<'listChecks'> & Direct<'readCheck' | 'previousCheck'>;
 
-export function checkHistoryMethods(db: Database.Database, policy: StandingPolicy): HistoryMethods {
+export function checkHistoryMethods(db: Database.Database, judges: Judges): HistoryMethods {
   const read = db.prepare<[string], FullRow>(
-    `SELECT ${SHOWN}, result, revision FROM checks WHERE request_id = ?`,
+    `SELECT ${SHOWN}, result FROM ${JUDGED} WHERE request_id = ?`,
   );
   const previous = db.prepare<[string], FullRow>(
-    `SELECT ${SHOWN}, result, revision FROM checks
-     WHERE number = (SELECT max(earlier.number) FROM checks AS later JOIN checks AS earlier
+    `SELECT ${SHOWN}, result FROM ${JUDGED}
+     WHERE checks.number = (SELECT max(earlier.number) FROM checks AS later JOIN checks AS earlier
        ON earlier.fingerprint = later.fingerprint AND earlier.number < later.number WHERE later.request_id = ?)`,
   );
   const stored = (row: FullRow | undefined): StoredCheck | null =>
     row === undefined
       ? null
-      : { ...keptCheck(row), resultJson: policy.current(row, row.policy_id) };
+      : { ...keptCheck(row), resultJson: judges.of(row.policy).render(JSON.parse(row.result)) };
   return {
     listChecks: lister(db),
     readCheck: (requestId) => stored(read.get(requestId)),
@@ -55,28 +58,32 @@ export function checkHistoryMethods(db: Database.Database, policy: StandingPolic
   };
 }
 
-const SHOWN = `number, request_id, origin, key_id, input, score, recommendation, flags, domain, provider, checked_at, policy_id`;
+const JUDGED = `checks JOIN verdicts AS v
+  ON v.policy = ${policyOf('checks')} AND v.code_set = checks.code_set AND v.ruling = checks.ruling`;
+const SHOWN = `checks.number, request_id, origin, key_id, input, v.policy, v.score, v.recommendation, v.flags, domain,
+  provider, checked_at, policy_id`;
 
 /** Looks through the checks from the newest on, in spans of their numbers, until a page is full. */
 function lister(db: Database.Database): (filter: CheckFilter) => Sliced<CheckPage> {
   const newest = db.prepare<[], number>('SELECT ifnull(max(number), 0) FROM checks').pluck();
   const find = db
     .prepare<[Record<string, string | number | null>], number>(
-      `SELECT number FROM checks INDEXED BY checks_by_text
-       WHERE number < :before AND number >= :from
+      `SELECT checks.number FROM ${JUDGED}
+       WHERE checks.number < :before AND checks.number >= :from
          AND (:text IS NULL OR instr(text, :text) > 0)
-         AND (:recommendation IS NULL OR recommendation = :recommendation)
-         AND (:flag IS NULL OR instr(flags, :flag) > 0)
-       ORDER BY number DESC LIMIT :limit`,
+         AND (:recommendation IS NULL OR v.recommendation = :recommendation)
+         AND (:flag IS NULL OR v.flags / :flag % 2 = 1)
+       ORDER BY checks.number DESC LIMIT :limit`,
     )
     .pluck();
-  const read = db.prepare<[number], CheckColumns>(`SELECT ${SHOWN} FROM checks WHERE number = ?`);
+  const read = db.prepare<[number], CheckColumns>(
+    `SELECT ${SHOWN} FROM ${JUDGED} WHERE checks.number = ?`,
+  );
   return function* ({ search, recommendation, flag, after, limit }) {
     const wanted = {
       text: search ? folded(search) : null,
-      recommendation,
-      // Flags are kept as a JSON array of plain names.
-      flag: flag === null ? null : JSON.stringify(flag),
+      recommendation: recommendation === null ? null : recommendationNumber(recommendation),
+      flag: flag === null ? null : 2 ** FLAG_NAMES.indexOf(flag as Flag),
     };
     const rows: CheckColumns[] = [];
     let before = placeAfter(after) ?? (newest.get() ?? 0) + 1;
@@ -108,8 +115,8 @@ function keptCheck(row: CheckColumns): KeptCheck {
     origin: originOf(row),
     input: JSON.parse(row.input),
     score: row.score,
-    recommendation: row.recommendation,
-    flags: JSON.parse(row.flags),
+    recommendation: verdictRecommendation(row.recommendation),
+    flags: flagsIn(row.flags),
     domain: row.domain,
     provider: row.provider,
     checkedAt: row.checked_at,

@@ -1,14 +1,22 @@
 // Opens the store's file: checks it before anything is written, sets a damaged one aside, and configures SQLite.
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { APPLICATION_ID } from '../migrations/0001-first-tables.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
-import { asStoreError, damaged, isCorrupt, newer, reasonOf } from '../store-error.ts';
+import { APPLICATION_ID, EARLIER_APPLICATION_ID } from '../migrations/0001-first-tables.ts';
+import { MIGRATIONS, type Migration } from '../migrations/index.ts';
+import {
+  asStoreError,
+  damaged,
+  earlier,
+  isCorrupt,
+  newer,
+  reasonOf,
+  StoreError,
+} from '../store-error.ts';
 import { backUp, pruneBackups } from './backup.ts';
 import { createFile, needPrivate, storeFile, tightenFiles } from './data-folder.ts';
 import { quickCheck } from './integrity.ts';
 import { formatOf, migrate } from './migrate.ts';
-import { type SetAside, setAside, wasOurs } from './set-aside.ts';
+import { type SetAside, setAside, type WhyAside, wasOurs } from './set-aside.ts';
 
 const WRITER_BUSY_TIMEOUT_MS = 2_000;
 const PAGE_BYTES = 8_192;
@@ -33,23 +41,32 @@ export interface Writer {
  * Opens the one connection that writes, at this program's format; before an older file is changed, a copy is kept.
  * Throws `StoreError`; a file that is newer, held by others or not ours is left as it is.
  */
-export function openWriter(folder: string, options: WriterOptions): Writer {
+export function openWriter(
+  folder: string,
+  options: WriterOptions,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Writer {
   const file = storeFile(folder);
   try {
-    return { db: opened(folder, options.now), aside: null };
+    return { db: opened(folder, options.now, migrations), aside: null };
   } catch (error) {
-    if (options.damaged === 'refuse' || !isCorrupt(error) || !isOurs(file)) {
-      throw asStoreError(error, file);
-    }
-    return begunAnew(folder, options.now, reasonOf(error));
+    const why = whyAside(error, file);
+    if (options.damaged === 'refuse' || why === null) throw asStoreError(error, file);
+    return begunAnew(folder, options.now, why, reasonOf(error));
   }
 }
 
-function begunAnew(folder: string, now: number, reason: string): Writer {
+/** Why a file that cannot be opened may be set aside; null where it may not. */
+function whyAside(error: unknown, file: string): WhyAside | null {
+  if (error instanceof StoreError && error.code === 'store_earlier') return 'earlier build';
+  return isCorrupt(error) && isOurs(file) ? 'damaged' : null;
+}
+
+function begunAnew(folder: string, now: number, why: WhyAside, reason: string): Writer {
   const file = storeFile(folder);
   try {
-    const aside = { file, movedTo: setAside(folder, now), reason };
-    return { db: opened(folder, now), aside };
+    const aside = { file, movedTo: setAside(folder, now, why), why, reason };
+    return { db: opened(folder, now, MIGRATIONS), aside };
   } catch (error) {
     throw asStoreError(error, file);
   }
@@ -64,21 +81,21 @@ function isOurs(file: string): boolean {
   }
 }
 
-function opened(folder: string, now: number): Database.Database {
+function opened(folder: string, now: number, migrations: readonly Migration[]): Database.Database {
   const file = storeFile(folder);
   createFile(file);
   const files = [file, `${file}-wal`, `${file}-shm`];
   for (const each of files) needPrivate(each);
   const isNew = statSync(file).size === 0;
-  if (!isNew) inspect(file);
+  if (!isNew) inspect(file, migrations.length);
   tightenFiles(files);
   const db = new Database(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
   try {
     configure(db, isNew);
     const format = formatOf(db);
-    if (format > 0 && format < MIGRATIONS.length) backUp(db, folder, format, now);
+    if (format > 0 && format < migrations.length) backUp(db, folder, format, now);
     else pruneBackups(folder, now);
-    migrate(db);
+    migrate(db, migrations);
     return db;
   } catch (error) {
     db.close();
@@ -87,7 +104,7 @@ function opened(folder: string, now: number): Database.Database {
 }
 
 /** Looks at an existing file through a connection that cannot write: its header, whose it is, its format, its soundness. */
-function inspect(file: string): void {
+function inspect(file: string, latestFormat: number): void {
   const db = new Database(file, {
     readonly: true,
     fileMustExist: true,
@@ -96,9 +113,11 @@ function inspect(file: string): void {
   try {
     const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
     const format = formatOf(db);
-    if (format > MIGRATIONS.length) throw newer(file, format, MIGRATIONS.length);
+    const owner = db.pragma('application_id', { simple: true });
+    if (owner === EARLIER_APPLICATION_ID) throw earlier(file);
+    if (format > latestFormat) throw newer(file, format, latestFormat);
     const isEmpty = tables === 0 && format === 0;
-    if (!isEmpty && db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+    if (!isEmpty && owner !== APPLICATION_ID) {
       throw damaged(file, 'it belongs to another program');
     }
     quickCheck(db);

@@ -1,4 +1,4 @@
-// Moves a damaged store out of the way, whole and unchanged, so that a new one can be begun in its place.
+// Moves a store that cannot be used out of the way, whole and unchanged, so that a new one can be begun in its place.
 import {
   closeSync,
   existsSync,
@@ -16,10 +16,14 @@ import { MIGRATIONS } from '../migrations/index.ts';
 import { storeFile } from './data-folder.ts';
 import { datedName } from './timestamped-name.ts';
 
-/** A damaged store and where it is now. */
+/** Why a store is set aside: it is damaged, or of a build from before the first release. */
+export type WhyAside = 'damaged' | 'earlier build';
+
+/** A store that was set aside, and where it is now. */
 export interface SetAside {
   readonly file: string;
   readonly movedTo: string;
+  readonly why: WhyAside;
   /** What was wrong with it, in SQLite's words. */
   readonly reason: string;
 }
@@ -54,8 +58,8 @@ export function wasOurs(file: string): boolean {
  * Moves the store's files into a new folder beside them, named by the date; answers the database's new path. They keep
  * their names, so that tools find the log that belongs to the database. Only for the owner of the data folder.
  */
-export function setAside(folder: string, now: number): string {
-  const place = newFolder(folder, now);
+export function setAside(folder: string, now: number, why: WhyAside): string {
+  const place = newFolder(folder, now, PREFIXES[why]);
   const file = storeFile(folder);
   const moved = join(place, 'vouch.db');
   // The database last: left alone with an empty new one, a log would be lost. What is cut off here is done again.
@@ -80,14 +84,17 @@ export function dropSetAside(folder: string): number {
   return places.length;
 }
 
-const PREFIX = 'damaged-';
+const PREFIXES: Readonly<Record<WhyAside, string>> = {
+  damaged: 'damaged-',
+  'earlier build': 'earlier-build-',
+};
 /** As `newFolder` names them; whatever else begins alike is somebody else's. */
-const OURS = /^damaged-\d{4}-\d{2}-\d{2}-\d{6}(?:-\d+)?$/;
+const OURS = /^(?:damaged|earlier-build)-\d{4}-\d{2}-\d{2}-\d{6}(?:-\d+)?$/;
 
 /** A folder that was not there before: nothing is ever moved over something else. */
-function newFolder(folder: string, now: number): string {
+function newFolder(folder: string, now: number, prefix: string): string {
   for (let attempt = 1; ; attempt += 1) {
-    const place = join(folder, `${PREFIX}${datedName(now, attempt)}`);
+    const place = join(folder, `${prefix}${datedName(now, attempt)}`);
     try {
       mkdirSync(place, 0o700);
       return place;

@@ -1,22 +1,24 @@
 // What the analyst decided about rows: kept beside their verdicts, changed in bulk, and taken back.
 import type Database from 'better-sqlite3';
-import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { Decision, DecisionChange } from '../../../../src-shared/bridge/triage.ts';
 import type { DecisionWish } from '../../../service/ports/triage.ts';
-import { itemKey } from '../items/item-key.ts';
-import { type JobRow, jobFinder } from '../items/job-row.ts';
 import type { Sliced, Work } from '../method-table.ts';
+import type { Judges } from '../policy/judges.ts';
+import { recommendationNumber, recommendationOf } from '../rows/codes.ts';
+import { itemKey, itemRange, MAX_ITEMS } from '../rows/item-key.ts';
+import { jobFinder } from '../rows/job-row.ts';
+import { type Alike, type TallyBatch, tallyBatches } from '../rows/tallies.ts';
 import { chosenIndexes } from './chosen-rows.ts';
-import { CHUNK_ROWS } from './row-chunk.ts';
-import { type FactBatch, factBatches } from './row-facts.ts';
-import { type MarkBatch, markBatches } from './row-marks.ts';
-import type { RowMatchers } from './row-matcher.ts';
+import { rowConditions } from './row-conditions.ts';
+import { rowViews } from './views.ts';
 
 /** Changes of a list that can be taken back. */
 const MOST_CHANGES = 20;
+/** Rows that are written in one transaction. */
+const SLICE_ROWS = 1_024;
 
 interface DecisionRow {
-  readonly decision: Decision['decision'];
+  readonly decision: number;
   readonly reason: string;
   readonly note: string;
   /** JSON */
@@ -28,34 +30,70 @@ interface DecisionRow {
 /** Reads the decision about an item by its row number; null without one. */
 export function decisionOfRow(db: Database.Database): (item: number) => Decision | null {
   const find = db.prepare<[number], DecisionRow>(
-    'SELECT decision, reason, note, labels, decided_by, decided_at FROM decisions WHERE item = ?',
+    `SELECT rows.decision, reason, note, labels, decided_by, decided_at FROM decisions JOIN rows USING (item)
+     WHERE decisions.item = ?`,
   );
   return (item) => {
     const row = find.get(item);
-    return row === undefined ? null : shown(row);
+    if (row === undefined) return null;
+    const { decision, labels, decided_at, ...said } = row;
+    return {
+      ...said,
+      decision: recommendationOf(decision),
+      labels: JSON.parse(labels),
+      decided_at: new Date(decided_at).toISOString(),
+    };
   };
 }
 
-function shown({ labels, decided_at, ...row }: DecisionRow): Decision {
-  return { ...row, labels: JSON.parse(labels), decided_at: new Date(decided_at).toISOString() };
-}
-
-export function decisionMethods(
+/** Writes what was decided about an item, or that nothing was, inside the caller's transaction. */
+export function decisionWriter(
   db: Database.Database,
-  matcherOf: RowMatchers,
-  ready: (jobId: string, filter: RowFilter) => Sliced<JobRow | undefined>,
-): Work<'decideRows' | 'undoDecision' | 'labelsOf'> {
-  const find = jobFinder(db);
-  const decisionOf = decisionOfRow(db);
-  const beginFacts = factBatches(db);
-  const beginMarks = markBatches(db);
-  const put = db.prepare<[DecisionRow & { readonly item: number }]>(
-    `INSERT INTO decisions (item, decision, reason, note, labels, decided_by, decided_at)
-     VALUES (:item, :decision, :reason, :note, :labels, :decided_by, :decided_at)
-     ON CONFLICT (item) DO UPDATE SET decision = excluded.decision, reason = excluded.reason, note = excluded.note,
-       labels = excluded.labels, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
+): (item: number, decision: Decision | null, tallies: TallyBatch) => void {
+  const read = db.prepare<[number], Alike>(
+    'SELECT state, code_set, ruling, decision FROM rows WHERE item = ?',
+  );
+  const decide = db.prepare<[number, number]>('UPDATE rows SET decision = ? WHERE item = ?');
+  const put = db.prepare<[number, string, string, string, string, number]>(
+    `INSERT OR REPLACE INTO decisions (item, reason, note, labels, decided_by, decided_at) VALUES (?, ?, ?, ?, ?, ?)`,
   );
   const drop = db.prepare<[number]>('DELETE FROM decisions WHERE item = ?');
+  return (item, decided, tallies) => {
+    const row = read.get(item);
+    if (row === undefined) return;
+    const decision = recommendationNumber(decided?.decision ?? null);
+    if (decided === null) drop.run(item);
+    else {
+      const { reason, note, labels, decided_by, decided_at } = decided;
+      put.run(item, reason, note, JSON.stringify(labels), decided_by, Date.parse(decided_at));
+    }
+    if (decision !== row.decision) decide.run(decision, item);
+    // A note alone changes the list as well.
+    tallies.move(Math.floor(item / MAX_ITEMS), row, { ...row, decision });
+  };
+}
+
+/** Gives an item the decision of another, if there is one, inside the caller's transaction. */
+export function decisionCopier(
+  db: Database.Database,
+): (from: number, to: number, tallies: TallyBatch) => void {
+  const decisionOf = decisionOfRow(db);
+  const write = decisionWriter(db);
+  return (from, to, tallies) => {
+    const decision = decisionOf(from);
+    if (decision !== null) write(to, decision, tallies);
+  };
+}
+
+type DecisionMethods = Work<'decideRows' | 'undoDecision' | 'labelsOf'>;
+
+/** For the connection that writes. */
+export function decisionMethods(db: Database.Database, judges: Judges): DecisionMethods {
+  const find = jobFinder(db);
+  const decisionOf = decisionOfRow(db);
+  const write = decisionWriter(db);
+  const beginTallies = tallyBatches(db);
+  const views = rowViews(db, judges, rowConditions(db));
   const beginChange = db.prepare<[string, number]>(
     'INSERT INTO decision_changes (change_id, job) VALUES (?, ?)',
   );
@@ -73,89 +111,70 @@ export function decisionMethods(
   const remember = db.prepare<[number, number, string | null]>(
     'INSERT OR IGNORE INTO decision_undo (change, item, before) VALUES (?, ?, ?)',
   );
-  const before = db.prepare<
-    [number, number, number],
-    { readonly item: number; readonly before: string | null }
-  >('SELECT item, before FROM decision_undo WHERE change = ? AND item > ? ORDER BY item LIMIT ?');
+  const before = db.prepare<[number, number, number], Before>(
+    'SELECT item, before FROM decision_undo WHERE change = ? AND item > ? ORDER BY item LIMIT ?',
+  );
   const forget = db.prepare<[number, number]>(
     'DELETE FROM decision_undo WHERE (change, item) IN (SELECT change, item FROM decision_undo WHERE change = ? LIMIT ?)',
   );
+  const labels = db
+    .prepare<{ job: number; first: number; last: number }, string>(
+      `SELECT value FROM (
+         SELECT item, label.key AS place, label.value FROM decisions, json_each(labels) AS label
+           WHERE item BETWEEN :first AND :last
+         UNION ALL
+         SELECT item, label.key, label.value
+           FROM decision_changes JOIN decision_undo USING (change), json_each(before, '$.labels') AS label
+           WHERE job = :job)
+       GROUP BY value ORDER BY min(item), min(place)`,
+    )
+    .pluck();
 
-  /** Writes a decision, or that there is none, and marks the row. */
-  function write(
-    job: JobRow,
-    item: number,
-    decision: Decision | null,
-    { marks, facts }: Batches,
-  ): void {
-    if (decision === null) drop.run(item);
-    else {
-      const { labels, decided_at, ...row } = decision;
-      put.run({
-        ...row,
-        item,
-        labels: JSON.stringify(labels),
-        decided_at: Date.parse(decided_at),
-      });
-    }
-    markDecision(job.number, item, decision, { marks, facts });
-  }
-
-  function begin(): Batches {
-    return { marks: beginMarks(), facts: beginFacts() };
-  }
-
-  /** Changes rows of one chunk; answers how many are not as they were. */
-  const changeChunk = db.transaction(
-    (job: JobRow, change: number, items: readonly number[], wish: DecisionWish): number => {
-      const batches = begin();
+  /** Changes some rows; answers how many are not as they were. */
+  const changeSome = db.transaction(
+    (change: number, items: readonly number[], wish: DecisionWish): number => {
+      const tallies = beginTallies();
       let changed = 0;
       for (const item of items) {
         const was = decisionOf(item);
         const next = changedDecision(was, wish);
         if (sameDecision(was, next)) continue;
         remember.run(change, item, was === null ? null : JSON.stringify(was));
-        write(job, item, next, batches);
+        write(item, next, tallies);
         changed += 1;
       }
-      flush(batches);
+      tallies.flush();
       return changed;
     },
   );
 
-  const restoreChunk = db.transaction(
-    (job: JobRow, found: readonly { readonly item: number; readonly before: string | null }[]) => {
-      const batches = begin();
-      for (const { item, before: was } of found) {
-        write(job, item, was === null ? null : JSON.parse(was), batches);
-      }
-      flush(batches);
-    },
-  );
+  const restoreSome = db.transaction((found: readonly Before[]) => {
+    const tallies = beginTallies();
+    for (const { item, before: was } of found)
+      write(item, was === null ? null : JSON.parse(was), tallies);
+    tallies.flush();
+  });
 
   function* forgetChange(change: number): Sliced<void> {
     dropChange.run(change);
-    while (forget.run(change, CHUNK_ROWS).changes === CHUNK_ROWS) yield;
+    while (forget.run(change, SLICE_ROWS).changes === SLICE_ROWS) yield;
   }
 
-  const labels = db
-    .prepare<[number], string>(
-      "SELECT value FROM facet_values WHERE job = ? AND kind = 'label' ORDER BY id",
-    )
-    .pluck();
   return {
     labelsOf(jobId) {
       const job = find(jobId);
-      return job === undefined ? [] : labels.all(job.number);
+      return job === undefined ? [] : labels.all({ job: job.number, ...itemRange(job.number) });
     },
     *decideRows(jobId, rows, wish, changeId) {
-      const job = rows.kind === 'filter' ? yield* ready(jobId, rows.filter) : find(jobId);
+      const job = find(jobId);
       if (job === undefined) return 0;
+      const chosen = yield* chosenIndexes(job, rows, views);
       const change = Number(beginChange.run(changeId, job.number).lastInsertRowid);
       let changed = 0;
-      for (const wanted of chosenIndexes(job, rows, matcherOf)) {
-        const items = wanted.map((index) => itemKey(job.number, index));
-        changed += changeChunk.immediate(job, change, items, wish);
+      for (let from = 0; from < chosen.length; from += SLICE_ROWS) {
+        const some = chosen.subarray(from, from + SLICE_ROWS);
+        const items = Array.from(some, (index) => itemKey(job.number, index));
+        changed += changeSome.immediate(change, items, wish);
         yield;
       }
       if (changed === 0) dropChange.run(change);
@@ -165,13 +184,13 @@ export function decisionMethods(
     *undoDecision(jobId, changeId) {
       const job = find(jobId);
       const change = job === undefined ? undefined : findChange.get(changeId, job.number);
-      if (job === undefined || change === undefined) return null;
+      if (change === undefined) return null;
       let rows = 0;
       for (let after = -1; ; ) {
-        const found = before.all(change, after, CHUNK_ROWS);
+        const found = before.all(change, after, SLICE_ROWS);
         const last = found.at(-1);
         if (last === undefined) break;
-        restoreChunk.immediate(job, found);
+        restoreSome.immediate(found);
         rows += found.length;
         after = last.item;
         yield;
@@ -182,25 +201,10 @@ export function decisionMethods(
   };
 }
 
-interface Batches {
-  readonly marks: MarkBatch;
-  readonly facts: FactBatch;
-}
-
-/** Marks a row with what was decided about it: it counts as that from then on. */
-export function markDecision(
-  job: number,
-  item: number,
-  decided: Decision | null,
-  { marks, facts }: Batches,
-): void {
-  marks.decide(job, item, decided?.decision ?? null);
-  facts.setLabels(job, item, decided?.labels ?? []);
-}
-
-function flush({ marks, facts }: Batches): void {
-  marks.flush();
-  facts.flush();
+interface Before {
+  readonly item: number;
+  /** JSON; null where nothing was decided. */
+  readonly before: string | null;
 }
 
 /** What a row's decision becomes; null when nothing is left of it. */

@@ -1,7 +1,6 @@
 // Finds the rows of a job that repeat an earlier one, in SQL: those that ask the same, and those with the same mailbox.
 import type Database from 'better-sqlite3';
-import { markBatches } from '../grid/row-marks.ts';
-import { itemRange } from '../items/item-key.ts';
+import { itemRange } from '../rows/item-key.ts';
 
 /**
  * Points rows of a job to the first one that asks the same and to the first one with their mailbox, inside the caller's
@@ -15,47 +14,36 @@ export function duplicateMarker(db: Database.Database): (jobNumber: number) => n
      ) STRICT, WITHOUT ROWID`,
   );
   const pointToSameRequest = pointer(db, 'fingerprint', 'duplicate_of');
-  const pointToSameMailbox = pointer(db, 'mailbox', 'same_mailbox_as');
+  const pointToSameMailbox = pointer(db, 'mailbox_key', 'same_mailbox_as');
   const countOnFirst = db.prepare(
-    'UPDATE items SET duplicates = r.later FROM temp.repeated AS r WHERE items.item = r.first',
+    'UPDATE rows SET duplicates = r.later FROM temp.repeated AS r WHERE rows.item = r.first',
   );
-  // In the order of items, so that each chunk of marks is written once.
-  const duplicates = db
-    .prepare<[number, number], number>(
-      'SELECT item FROM items WHERE item BETWEEN ? AND ? AND same_mailbox_as IS NOT NULL ORDER BY item',
-    )
-    .pluck();
   const clear = db.prepare('DELETE FROM temp.repeated');
-  const beginMarks = markBatches(db);
   return (jobNumber) => {
     const { first, last } = itemRange(jobNumber);
     const shared = pointToSameRequest(first, last);
     if (shared > 0) countOnFirst.run();
-    if (pointToSameMailbox(first, last) > 0) {
-      const marks = beginMarks();
-      for (const item of duplicates.all(first, last)) marks.setDuplicate(item);
-      marks.flush();
-    }
+    pointToSameMailbox(first, last);
     clear.run();
     return shared;
   };
 }
 
-/** Points later items to the first with the same key, in a range of items; answers how many there are. */
+/** Points later rows to the first with the same key, in a range of items; answers how many there are. */
 function pointer(
   db: Database.Database,
-  key: 'fingerprint' | 'mailbox',
+  key: 'fingerprint' | 'mailbox_key',
   column: 'duplicate_of' | 'same_mailbox_as',
 ): (first: number, last: number) => number {
   const clear = db.prepare('DELETE FROM temp.repeated');
   const find = db.prepare<[number, number]>(
     `INSERT INTO temp.repeated (key, first, later)
-     SELECT ${key}, min(item), count(*) - 1 FROM items WHERE item BETWEEN ? AND ? AND ${key} IS NOT NULL
+     SELECT ${key}, min(item), count(*) - 1 FROM rows WHERE item BETWEEN ? AND ? AND ${key} IS NOT NULL
      GROUP BY ${key} HAVING count(*) > 1`,
   );
   const point = db.prepare<[number, number]>(
-    `UPDATE items SET ${column} = r.first FROM temp.repeated AS r
-     WHERE items.item BETWEEN ? AND ? AND r.key = items.${key} AND r.first <> items.item`,
+    `UPDATE rows SET ${column} = r.first FROM temp.repeated AS r
+     WHERE rows.item BETWEEN ? AND ? AND r.key = rows.${key} AND r.first <> rows.item`,
   );
   return (first, last) => {
     clear.run();

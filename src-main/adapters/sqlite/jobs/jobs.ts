@@ -1,16 +1,9 @@
 // The life of a job between its submission and its end: listing, pausing, waiting.
 import type Database from 'better-sqlite3';
 import { folded } from '../case-folding.ts';
-import {
-  getJob,
-  JOB_COLUMNS,
-  type JobRow,
-  jobFinder,
-  shownJob,
-  storedJob,
-  VISIBLE,
-} from '../items/job-row.ts';
 import type { Direct } from '../method-table.ts';
+import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../rows/job-row.ts';
+import { getJob, jobShower } from '../rows/stored-job.ts';
 import { forgetUnderWay } from './under-way.ts';
 
 export function jobMethods(
@@ -48,6 +41,7 @@ export function jobMethods(
     `UPDATE jobs SET waiting_since = ? WHERE job_id = ? AND ${UNFINISHED}`,
   );
   const shown = getJob(db);
+  const show = jobShower(db);
   const find = jobFinder(db);
   const forget = forgetUnderWay(db);
   return {
@@ -61,17 +55,17 @@ export function jobMethods(
           after: after ?? null,
           limit,
         })
-        .map(storedJob),
+        .map((row) => show(row)),
     renameJob(jobId, name) {
       rename.run(name, jobId);
       return shown(jobId);
     },
-    unfinishedJobs: () => unfinished.all().map(storedJob),
+    unfinishedJobs: () => unfinished.all().map((row) => show(row)),
     setPaused: db.transaction((jobId: string, paused: boolean) => {
       pause.run(paused ? 1 : 0, jobId);
       const job = find(jobId);
       if (job !== undefined && paused) forget(job.number);
-      return shownJob(job);
+      return show(job);
     }).immediate,
     setFirst(jobId, first) {
       putFirst.run({ job_id: jobId, first: first ? 1 : 0 });

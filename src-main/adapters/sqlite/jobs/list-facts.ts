@@ -1,8 +1,8 @@
 // What was learnt about the mail domains of running lists: stored while the list runs, so that nothing is looked up twice.
 import type Database from 'better-sqlite3';
 import type { DomainNote } from '../../../service/ports/jobs.ts';
-import { jobFinder } from '../items/job-row.ts';
 import type { Direct, Sliced } from '../method-table.ts';
+import { jobFinder } from '../rows/job-row.ts';
 
 const SLICE_ROWS = 500;
 

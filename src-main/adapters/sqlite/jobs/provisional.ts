@@ -1,26 +1,28 @@
-// Items that have only a provisional verdict: which they are, and how that verdict becomes final.
+// Rows that have only a first verdict: which they are, and how that verdict becomes final.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { OpenItem } from '../../../service/ports/jobs.ts';
-import { itemIndex, itemKey, itemRange } from '../items/item-key.ts';
-import { jobFinder, shownJob } from '../items/job-row.ts';
 import type { Direct } from '../method-table.ts';
+import { itemKey, itemRange } from '../rows/item-key.ts';
+import { jobFinder } from '../rows/job-row.ts';
+import { jobShower } from '../rows/stored-job.ts';
+import { pendingItem, type RequestRow } from './items.ts';
+import { OPEN } from './row-outcomes.ts';
 
-interface Row {
-  readonly item: number;
-  readonly input: string;
+interface Row extends RequestRow {
   readonly requestId: string | null;
-  readonly account: string | null;
+  readonly codeSet: string | null;
 }
 
 export function provisionalMethods(
   db: Database.Database,
 ): Direct<'provisionalItems' | 'readOpen' | 'setFinishing'> {
   const findJob = jobFinder(db);
+  const show = jobShower(db);
   const page = db.prepare<[number, number, number], Row>(
-    `${COLUMNS} WHERE items.item > ? AND items.item <= ? AND ${PROVISIONAL} ORDER BY items.item LIMIT ?`,
+    `${COLUMNS} WHERE rows.item > ? AND rows.item <= ? AND state = 1 AND duplicate_of IS NULL ORDER BY rows.item LIMIT ?`,
   );
-  const one = db.prepare<[number], Row>(`${COLUMNS} WHERE items.item = ? AND ${OPEN}`);
+  const one = db.prepare<[number], Row>(`${COLUMNS} WHERE rows.item = ? AND ${OPEN}`);
   const finish = db.prepare<[string]>(
     "UPDATE jobs SET finishing = 1 WHERE job_id = ? AND status IN ('queued', 'running') AND deleted_at IS NULL",
   );
@@ -41,21 +43,14 @@ export function provisionalMethods(
     },
     setFinishing(jobId) {
       if (finish.run(jobId).changes === 0) return null;
-      return shownJob(findJob(jobId));
+      return show(findJob(jobId));
     },
   };
 }
 
-const OPEN = "state = 'pending' AND duplicate_of IS NULL";
-const PROVISIONAL = `${OPEN} AND recommendation IS NOT NULL`;
-const COLUMNS = `SELECT items.item, input, json_extract(result, '$.request_id') AS requestId, codes AS account
-  FROM items LEFT JOIN results ON results.item = items.item LEFT JOIN accounts ON accounts.account = items.account`;
+const COLUMNS = `SELECT rows.item, request, cells, request_id AS requestId, codes AS codeSet
+  FROM rows JOIN row_texts USING (item) LEFT JOIN results USING (item) LEFT JOIN code_sets USING (code_set)`;
 
-function openItem({ item, input, requestId, account }: Row): OpenItem {
-  return {
-    index: itemIndex(item),
-    input: JSON.parse(input),
-    requestId,
-    account,
-  };
+function openItem({ requestId, codeSet, ...row }: Row): OpenItem {
+  return { ...pendingItem(row), requestId, codeSet };
 }

@@ -1,24 +1,20 @@
 // Reopens a list that has ended, in bounded steps that a kill may interrupt: rows become pending again and keep their last recommendation.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
-import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import type { Reopened, Reopening } from '../../../service/ports/jobs.ts';
-import type { VerdictCache } from '../checks/verdict-cache.ts';
-import { markBatches } from '../grid/row-marks.ts';
-import { itemKey, itemRange } from '../items/item-key.ts';
-import { type JobRow, jobFinder, shownJob } from '../items/job-row.ts';
-import { originOf } from '../items/origin-columns.ts';
 import { budgetJudge } from '../keys/budgets.ts';
 import type { Sliced, Work } from '../method-table.ts';
-import { unusedWordsDropper } from './shared-words.ts';
+import { STATE } from '../rows/codes.ts';
+import { itemKey, itemRange } from '../rows/item-key.ts';
+import { type JobRow, jobFinder } from '../rows/job-row.ts';
+import { originOf } from '../rows/origin-columns.ts';
+import { jobShower } from '../rows/stored-job.ts';
+import { type Alike, tallyBatches } from '../rows/tallies.ts';
 
-interface Candidate {
+interface Candidate extends Alike {
   readonly item: number;
-  readonly state: 'pending' | 'verified' | 'failed';
-  readonly recommendation: Recommendation | null;
   readonly duplicates: number;
   readonly checked_at: number | null;
-  readonly account: number | null;
 }
 
 /** What of a list is still to be made pending. */
@@ -34,49 +30,45 @@ const REOPENED_ROWS = 1_000;
 
 export function reopeningMethods(
   db: Database.Database,
-  cache: VerdictCache,
 ): Work<'reopenJob' | 'countReopened' | 'startJob'> {
   const findJob = jobFinder(db);
+  const show = jobShower(db);
   const judge = budgetJudge(db);
   const firsts = db.prepare<[number, number, number], Candidate>(
-    `SELECT item, state, recommendation, duplicates, checked_at, account FROM items
+    `SELECT item, state, code_set, ruling, decision, duplicates, checked_at FROM rows
      WHERE item > ? AND item <= ? AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
   );
   const firstOf = db
-    .prepare<[number], number>('SELECT ifnull(duplicate_of, item) FROM items WHERE item = ?')
+    .prepare<[number], number>('SELECT ifnull(duplicate_of, item) FROM rows WHERE item = ?')
     .pluck();
   const withCodes = db
     .prepare<[string], number>(
-      `SELECT account FROM accounts WHERE EXISTS (
+      `SELECT code_set FROM code_sets WHERE EXISTS (
          SELECT 1 FROM json_each(?) AS wanted WHERE instr(',' || codes || ',', ',' || wanted.value || ',') > 0)`,
     )
     .pluck();
   // What a row was recommended is kept from its last final verdict; one without keeps what it had before that.
-  const reopen = db
-    .prepare<{ item: number }, number>(
-      `UPDATE items SET
-       before_score = CASE state WHEN 'verified' THEN score ELSE before_score END,
-       before_recommendation = CASE state WHEN 'verified' THEN recommendation ELSE before_recommendation END,
-       state = 'pending', score = NULL, recommendation = NULL, flags = NULL, domain = NULL, provider = NULL,
-       checked_at = NULL, account = NULL, error_code = NULL, error_message = NULL
-     WHERE item = $item OR duplicate_of = $item RETURNING item`,
-    )
-    .pluck();
-  const compared = db
-    .prepare<[number, number], number>(
-      `UPDATE items SET before_score = NULL, before_recommendation = NULL
-       WHERE item > ? AND item <= ? AND before_recommendation IS NOT NULL AND state = 'verified' RETURNING item`,
-    )
-    .pluck();
+  const reopen = db.prepare<{ item: number; policy: number }, { readonly decision: number }>(
+    `UPDATE rows SET (before_score, before_recommendation) = (
+         SELECT iif(rows.state = 2, v.score, before_score), iif(rows.state = 2, v.recommendation, before_recommendation)
+         FROM (SELECT 1) LEFT JOIN verdicts AS v
+           ON v.policy = $policy AND v.code_set = rows.code_set AND v.ruling = rows.ruling),
+       state = 0, code_set = 0, ruling = 0, domain = NULL, provider = NULL, mail_host = NULL, country = NULL, mailbox = NULL,
+       failure = NULL, failure_words = NULL, domain_age = NULL, suggested = 0, checked_at = NULL
+     WHERE item = $item OR duplicate_of = $item RETURNING decision`,
+  );
+  const forgetCompared = db.prepare<[number, number]>(
+    `UPDATE rows SET before_score = NULL, before_recommendation = NULL
+     WHERE item > ? AND item <= ? AND before_recommendation IS NOT NULL AND state = 2`,
+  );
   const setOptions = db.prepare<[string, number]>('UPDATE jobs SET options = ? WHERE number = ?');
-  const beginMarks = markBatches(db);
+  const beginTallies = tallyBatches(db);
   /** The cache is searched by its keys: for each row anew it would be gone through from end to end. */
   const forgetCached = db.prepare<[number, number, string]>(
     `DELETE FROM verdict_cache
      WHERE item > ? AND item <= ? AND item IN (SELECT value FROM json_each(?))`,
   );
-  const dropUnused = unusedWordsDropper(db);
-  const dropResult = db.prepare<[number]>('DELETE FROM kept_results WHERE item = ?');
+  const dropResult = db.prepare<[number]>('DELETE FROM results WHERE item = ?');
   const begin = db.prepare<[string, number, number]>(
     `UPDATE jobs SET status = 'queued', error_code = NULL, error_message = NULL, ended_at = NULL, started_at = NULL,
        paused = 0, waiting_since = NULL, finishing = 0, left_out = NULL, reopening = ?, reopened_to = NULL, reserved = ?
@@ -85,9 +77,8 @@ export function reopeningMethods(
   const rest = db.prepare<[number], Rest>(
     'SELECT reopening, reopened_to FROM jobs WHERE number = ? AND reopening IS NOT NULL AND deleted_at IS NULL',
   );
-  const advance = db.prepare<Record<string, number>>(
-    `UPDATE jobs SET reopened_to = $to, succeeded = succeeded - $succeeded, failed = failed - $failed,
-       processed = processed - $succeeded - $failed, revision = revision + 1 WHERE number = $number`,
+  const advance = db.prepare<[number, number]>(
+    'UPDATE jobs SET reopened_to = ?, revision = revision + 1 WHERE number = ?',
   );
   const finish = db.prepare<[number]>(
     'UPDATE jobs SET reopening = NULL, reopened_to = NULL WHERE number = ?',
@@ -104,13 +95,12 @@ export function reopeningMethods(
       case 'all':
         return () => true;
       case 'unchecked':
-        return (row) => row.state !== 'verified';
+        return (row) => row.state !== STATE.verified;
       case 'older':
-        return (row) => row.state !== 'verified' || (row.checked_at ?? 0) < rows.than;
+        return (row) => row.state !== STATE.verified || (row.checked_at ?? 0) < rows.than;
       case 'codes': {
-        const accounts = new Set(withCodes.all(JSON.stringify(rows.codes)));
-        return (row) =>
-          row.state !== 'verified' || (row.account !== null && accounts.has(row.account));
+        const codeSets = new Set(withCodes.all(JSON.stringify(rows.codes)));
+        return (row) => row.state !== STATE.verified || codeSets.has(row.code_set);
       }
       case 'picked': {
         const picked = new Set(
@@ -126,7 +116,7 @@ export function reopeningMethods(
   /** What the job left pending when it failed goes on as well, whatever was picked: a job that runs runs to its end. */
   function chosen(rows: Reopened, job: JobRow): Wanted {
     const isWanted = wants(rows, job);
-    return (row) => row.state === 'pending' || isWanted(row);
+    return (row) => row.state < STATE.verified || isWanted(row);
   }
 
   /** How many rows are to be checked again, and how many are like them. */
@@ -166,39 +156,37 @@ export function reopeningMethods(
   ).immediate;
 
   /** Makes the next rows pending; false when there are no more, or the job was cancelled or deleted meanwhile. */
-  const step = db.transaction((number: number, isChosen: Wanted): boolean => {
+  const step = db.transaction(({ number, policy }: JobRow, isChosen: Wanted): boolean => {
     const left = rest.get(number);
     if (left === undefined) return false;
     const { first, last } = itemRange(number);
     const after = left.reopened_to ?? first - 1;
     const page = firsts.all(after, last, REOPENED_ROWS);
     const to = page.length < REOPENED_ROWS ? last : (page.at(-1)?.item ?? last);
-    const counts = { succeeded: 0, failed: 0 };
-    const marks = beginMarks();
+    const tallies = beginTallies();
     // What is told of is the run that begins: rows that keep their verdict are compared with nothing any more.
-    for (const item of compared.all(after, to)) marks.forgetBefore(item);
+    forgetCompared.run(after, to);
     const again = page.filter(isChosen);
     for (const row of again) {
-      const rowsOfIt = 1 + row.duplicates;
-      if (row.state === 'verified') counts.succeeded += rowsOfIt;
-      // What was pending when the job failed counts as failed.
-      else counts.failed += rowsOfIt;
-      for (const item of reopen.all({ item: row.item }))
-        marks.set(number, item, { state: 'pending' });
+      const { state, code_set, ruling } = row;
+      for (const { decision } of reopen.all({ item: row.item, policy }))
+        tallies.move(
+          number,
+          { state, code_set, ruling, decision },
+          { state: STATE.pending, code_set: 0, ruling: 0, decision },
+        );
       dropResult.run(row.item);
     }
-    cache.forget(new Set(again.map(({ item }) => item)));
     forgetCached.run(after, to, JSON.stringify(again.map(({ item }) => item)));
-    marks.flush();
-    advance.run({ ...counts, to, number });
+    tallies.flush();
+    advance.run(to, number);
     if (page.length === REOPENED_ROWS) return true;
     finish.run(number);
     return false;
   }).immediate;
 
   function* stepped(job: JobRow, isChosen: Wanted): Sliced<void> {
-    while (step(job.number, isChosen)) yield;
-    yield* dropUnused(job);
+    while (step(job, isChosen)) yield;
   }
 
   return {
@@ -211,7 +199,7 @@ export function reopeningMethods(
       const begun = beginning(jobId, rows, sum.checks, terms, onlyWhatMatters);
       if (begun !== 'begun') return begun;
       yield* stepped(job, isChosen);
-      const ready = shownJob(findJob(jobId));
+      const ready = show(findJob(jobId));
       // Cancelled or deleted meanwhile.
       if (ready === null || hasEnded(ready)) return null;
       return { kind: 'reopened', job: ready, rows: sum.rows };

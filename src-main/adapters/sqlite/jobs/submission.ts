@@ -3,66 +3,71 @@ import type Database from 'better-sqlite3';
 import { widthOf } from '../../../service/ports/cells.ts';
 import type { CreditTerms } from '../../../service/ports/credits.ts';
 import type { NewItem, NewJob, Submission, SubmissionTerms } from '../../../service/ports/jobs.ts';
+import type { Judging } from '../../../service/ports/judging.ts';
 import { callbackWriter } from '../callbacks.ts';
-import type { VerdictCache } from '../checks/verdict-cache.ts';
-import { emailOrdering } from '../grid/email-order.ts';
-import { textWriter } from '../grid/row-text.ts';
-import { itemKey, MAX_ITEMS } from '../items/item-key.ts';
-import { getJob } from '../items/job-row.ts';
-import { type OriginColumns, originColumns, originOf } from '../items/origin-columns.ts';
-import { sourceText } from '../items/source-cells.ts';
 import { budgetJudge } from '../keys/budgets.ts';
 import { manyRows } from '../many-rows.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
-import type { StandingPolicy } from '../policy/policy.ts';
+import type { CodeSets } from '../policy/code-sets.ts';
+import type { Judges } from '../policy/judges.ts';
+import { itemKey, MAX_ITEMS } from '../rows/item-key.ts';
+import { policyOf } from '../rows/judged-rows.ts';
+import { type OriginColumns, originColumns, originOf } from '../rows/origin-columns.ts';
+import { cellsText, requestText } from '../rows/request-text.ts';
+import { getJob } from '../rows/stored-job.ts';
+import { tallyBatches, UNTOUCHED } from '../rows/tallies.ts';
 import { StoreError } from '../store-error.ts';
 import { duplicateMarker } from './duplicates.ts';
 import { submissionMemory } from './idempotency.ts';
 import { keptVerdicts, type Taking } from './list-merge.ts';
 
-const SHORT_LIST = 2_000;
-
 interface DraftRow extends OriginColumns {
   readonly number: number;
   readonly total: number;
-  readonly indexed: number;
   /** How many rows took a verdict from a row of another list. */
   readonly taken: number;
-  readonly policy_id: string | null;
+  readonly policy: number;
 }
 
 type NewRow = [
   item: number,
   fingerprint: Buffer,
-  mailbox: Buffer | null,
-  input: string,
-  source: string | null,
+  mailboxKey: Buffer | null,
+  address: string,
   blanks: number | null,
 ];
+type NewText = [item: number, request: string, cells: string | null];
 
 type Sealed = Extract<Submission, { kind: 'queued' | 'insufficient' }>;
 
 export function submissionMethods(
   db: Database.Database,
-  policy: StandingPolicy,
-  cache: VerdictCache,
+  judging: Judging,
+  judges: Judges,
+  codeSets: CodeSets,
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
     `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, delimiter, email_column,
-       widest, status,
-       created_at, indexed, faceted, traced)
+       status, created_at)
      VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, :policy_id, :delimiter, :email_column,
-       0, 'draft',
-       :created_at, 1, 1, 1)`,
+       'draft', :created_at)`,
   );
   const findDraft = db.prepare<[string], DraftRow>(
-    "SELECT number, total, indexed, origin, key_id, policy_id, succeeded AS taken FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
+    `SELECT number, total, origin, key_id,
+       ${policyOf('jobs')} AS policy,
+       (SELECT ifnull(sum(rows), 0) FROM tallies WHERE job = number AND state = 2) AS taken
+     FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL`,
   );
-  const insertItems = manyRows<NewRow>(
+  const insertRows = manyRows<NewRow>(
     db,
-    6,
+    5,
     (values) =>
-      `INSERT OR FAIL INTO items (item, fingerprint, mailbox, input, source, blanks) VALUES ${values}`,
+      `INSERT OR FAIL INTO rows (item, fingerprint, mailbox_key, address, blanks) VALUES ${values}`,
+  );
+  const insertTexts = manyRows<NewText>(
+    db,
+    3,
+    (values) => `INSERT OR FAIL INTO row_texts (item, request, cells) VALUES ${values}`,
   );
   const count = db.prepare<[number, number, number, number]>(
     'UPDATE jobs SET total = ?, widest = max(widest, ?), blanks = blanks + ? WHERE number = ?',
@@ -75,9 +80,8 @@ export function submissionMethods(
   const addCallback = callbackWriter(db);
   const markDuplicates = duplicateMarker(db);
   const shown = getJob(db);
-  const addText = textWriter(db);
-  const orderingOf = emailOrdering(db);
-  const verdicts = keptVerdicts(db, policy, cache);
+  const beginTallies = tallyBatches(db);
+  const verdicts = keptVerdicts(db, judges, codeSets);
 
   function createDraft(job: NewJob): void {
     insertJob.run({
@@ -102,19 +106,25 @@ export function submissionMethods(
     const taking: Taking[] = [];
     let blanks = 0;
     const rows: NewRow[] = [];
+    const texts: NewText[] = [];
     for (const item of items) {
       if (item.index !== total) {
         throw new Error(`item ${item.index} of job ${jobId} came where ${total} was due`);
       }
       if (total === MAX_ITEMS) throw tooManyRows();
       const fingerprint = fingerprintBytes(item.fingerprint);
+      const key = itemKey(draft.number, item.index);
       rows.push([
-        itemKey(draft.number, item.index),
+        key,
         fingerprint,
         item.mailbox === undefined ? null : Buffer.from(item.mailbox, 'hex'),
-        JSON.stringify(item.input),
-        item.source === null ? null : sourceText(item.source),
+        judging.addressOf(item.input.email),
         item.blanks ?? null,
+      ]);
+      texts.push([
+        key,
+        requestText(item.input, item.source),
+        item.source === null ? null : cellsText(item.source),
       ]);
       blanks += item.blanks ?? 0;
       widest = Math.max(widest, item.source === null ? 0 : widthOf(item.source));
@@ -122,9 +132,11 @@ export function submissionMethods(
       const { index, kept } = item;
       if (kept !== undefined) taking.push({ index, fingerprint, kept });
     }
-    insertItems(rows);
-    const inputs = items.map((item) => item.input);
-    if (draft.indexed === 1) addText(draft.number, draft.total, inputs);
+    insertRows(rows);
+    insertTexts(texts);
+    const tallies = beginTallies();
+    tallies.add(draft.number, UNTOUCHED, items.length);
+    tallies.flush();
     count.run(total, widest, blanks, draft.number);
     if (taking.length > 0) verdicts.take({ ...draft, total }, taking);
   }
@@ -172,16 +184,20 @@ export function submissionMethods(
     return yield* verdicts.settle(number);
   }
 
+  const append = db.transaction(appendItems).immediate;
+
   return {
     createDraft,
-    appendItems: db.transaction(appendItems).immediate,
+    appendItems(jobId, items) {
+      try {
+        append(jobId, items);
+      } catch (error) {
+        verdicts.forgetAll();
+        throw error;
+      }
+    },
     *sealDraft(jobId, terms): Sliced<Sealed | null> {
       const draft = findDraft.get(jobId);
-      // A long list is put in order now, so that nobody waits for it later; a short one takes no time when asked for.
-      if (draft !== undefined && draft.indexed === 1 && draft.total > SHORT_LIST) {
-        const ordering = orderingOf(draft);
-        for (; !ordering.done; ordering.step()) yield;
-      }
       return seal(jobId, terms, draft === undefined ? 0 : yield* settled(draft));
     },
     submitJob: db.transaction(submitJob).immediate,

@@ -2,12 +2,14 @@
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { LeftOut, Suspect } from '../../../service/ports/jobs.ts';
-import { itemKey, itemRange } from '../items/item-key.ts';
-import { JOB_COLUMNS, type JobRow, jobFinder, storedJob, VISIBLE } from '../items/job-row.ts';
 import type { Direct } from '../method-table.ts';
-import { type ItemRow, pendingItem, pendingItems } from './items.ts';
+import { itemKey, itemRange } from '../rows/item-key.ts';
+import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../rows/job-row.ts';
+import { jobShower } from '../rows/stored-job.ts';
+import { pendingItem, pendingItems, type RequestRow } from './items.ts';
+import { OPEN } from './row-outcomes.ts';
 
-interface SuspectRow extends Pick<ItemRow, 'item' | 'input'> {
+interface SuspectRow extends RequestRow {
   readonly stops: number;
   readonly trial: 'beside' | 'alone' | null;
 }
@@ -18,6 +20,7 @@ export function underWayMethods(
   'takeItems' | 'noteUnderWay' | 'takeSuspects' | 'tryItems' | 'leaveOut' | 'jobsWithLeftOut'
 > {
   const findJob = jobFinder(db);
+  const show = jobShower(db);
   const pending = pendingItems(db);
   const note = db.prepare<[number, string]>(
     `INSERT INTO under_way (job, indexes) VALUES (?, ?)
@@ -28,7 +31,7 @@ export function underWayMethods(
     .pluck();
   const suspect = db.prepare<[number]>(
     `INSERT INTO suspects (item, stops)
-     SELECT item, 1 FROM items WHERE item = ? AND state = 'pending' AND duplicate_of IS NULL
+     SELECT item, 1 FROM rows WHERE item = ? AND ${OPEN}
      ON CONFLICT (item) DO UPDATE SET stops = stops + 1`,
   );
   const suspectTried = db.prepare<[number, number]>(
@@ -41,8 +44,8 @@ export function underWayMethods(
   const endTrials = trialEnder(db);
   const beginTrial = db.prepare<[string, number]>('UPDATE suspects SET trial = ? WHERE item = ?');
   const suspects = db.prepare<[number, number], SuspectRow>(
-    `SELECT suspects.item, stops, trial, input FROM suspects JOIN items ON items.item = suspects.item
-     WHERE suspects.item BETWEEN ? AND ? AND state = 'pending' AND duplicate_of IS NULL ORDER BY suspects.item`,
+    `SELECT suspects.item, stops, trial, request, cells FROM suspects JOIN rows USING (item) JOIN row_texts USING (item)
+     WHERE suspects.item BETWEEN ? AND ? AND ${OPEN} ORDER BY suspects.item`,
   );
   const keepLeftOut = db.prepare<[string, number]>('UPDATE jobs SET left_out = ? WHERE number = ?');
   const withLeftOut = db.prepare<[number], JobRow>(
@@ -97,12 +100,12 @@ export function underWayMethods(
     leaveOut: db.transaction((jobId: string, leftOut: readonly LeftOut[]) => {
       const job = findJob(jobId);
       if (job === undefined || hasEnded(job)) return;
-      const before = storedJob(job).leftOut ?? [];
+      const before = show(job).leftOut ?? [];
       const indexes = new Set(leftOut.map(({ index }) => index));
       const all = [...before.filter(({ index }) => !indexes.has(index)), ...leftOut];
       keepLeftOut.run(JSON.stringify(all), job.number);
     }).immediate,
-    jobsWithLeftOut: (limit) => withLeftOut.all(limit).map(storedJob),
+    jobsWithLeftOut: (limit) => withLeftOut.all(limit).map((row) => show(row)),
   };
 }
 
@@ -127,7 +130,7 @@ function trialEnder(db: Database.Database): Database.Statement<[number, number]>
 export function clearSuspects(db: Database.Database): (job: Pick<JobRow, 'number'>) => void {
   const clear = db.prepare<[number, number]>(
     `DELETE FROM suspects WHERE item BETWEEN ? AND ?
-       AND (SELECT state FROM items WHERE items.item = suspects.item) <> 'pending'`,
+       AND (SELECT state FROM rows WHERE rows.item = suspects.item) IN (2, 3)`,
   );
   return ({ number }) => {
     const { first, last } = itemRange(number);

@@ -1,8 +1,8 @@
 // The credit ledger: entries are added and summed up, never changed or removed.
 import type Database from 'better-sqlite3';
 import type { Origin } from '../../../service/ports/origin.ts';
-import { type OriginColumns, originColumns, originOf } from '../items/origin-columns.ts';
 import type { Direct } from '../method-table.ts';
+import { type OriginColumns, originColumns, originOf } from '../rows/origin-columns.ts';
 
 export interface Charge {
   readonly at: number;

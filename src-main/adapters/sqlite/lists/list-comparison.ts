@@ -6,14 +6,14 @@ import type {
   ComparedPart,
   ComparedRows,
 } from '../../../../src-shared/bridge/list-comparison.ts';
-import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { denseCells } from '../../../service/ports/cells.ts';
-
-import type { Rescoring } from '../../../service/ports/rescoring.ts';
-import { itemIndex, itemKey, itemRange, MAX_ITEMS } from '../items/item-key.ts';
-import { type JobRow, jobFinder } from '../items/job-row.ts';
-import { sourceCells } from '../items/source-cells.ts';
+import type { Judging } from '../../../service/ports/judging.ts';
 import type { Sliced, Work } from '../method-table.ts';
+import { recommendationOf, STATE } from '../rows/codes.ts';
+import { itemIndex, itemKey, itemRange, MAX_ITEMS } from '../rows/item-key.ts';
+import { type JobRow, jobFinder } from '../rows/job-row.ts';
+import { JUDGED_ROWS } from '../rows/judged-rows.ts';
+import { readCells, readRequest } from '../rows/request-text.ts';
 
 const SLICE_ROWS = 2_000;
 /** Rows that one page looks through for those that it wants. */
@@ -25,17 +25,23 @@ const SECOND = 2;
 
 interface Row {
   readonly item: number;
-  readonly input: string;
-  readonly source: string | null;
-  /** Of a final verdict. */
-  readonly recommendation: Recommendation | null;
+  readonly request: string;
+  readonly cells: string | null;
+  /** Of a final verdict; 0 without one. */
+  readonly recommendation: number;
 }
 
-/** An address: the lists that have it, and what its first row is recommended there. */
+/** An address: the lists that have it, and what its first row with a verdict is recommended there, 0 for nothing. */
 interface Known {
   readonly sides: number;
-  readonly first: Recommendation | null;
-  readonly second: Recommendation | null;
+  readonly first: number;
+  readonly second: number;
+}
+
+interface PageQuestion {
+  readonly after: number;
+  readonly last: number;
+  readonly policy: number;
 }
 
 interface Run {
@@ -45,29 +51,31 @@ interface Run {
 
 export function listComparisonMethods(
   db: Database.Database,
-  { addressKey }: Pick<Rescoring, 'addressKey'>,
+  { addressKey }: Pick<Judging, 'addressKey'>,
 ): Work<'compareLists' | 'comparedRows'> {
   // SQLite moves it to a temporary file when it outgrows the cache.
   db.exec(
     `CREATE TEMP TABLE IF NOT EXISTS compared (
-       run INTEGER NOT NULL, key TEXT NOT NULL, sides INTEGER NOT NULL, first TEXT, second TEXT, PRIMARY KEY (run, key)
+       run INTEGER NOT NULL, key TEXT NOT NULL, sides INTEGER NOT NULL, first INTEGER NOT NULL, second INTEGER NOT NULL, PRIMARY KEY (run, key)
      ) STRICT, WITHOUT ROWID`,
   );
   const find = jobFinder(db);
-  const page = db.prepare<[number, number, number], Row>(
-    "SELECT item, input, source, iif(state = 'verified', recommendation, NULL) AS recommendation FROM items WHERE item > ? AND item <= ? ORDER BY item LIMIT ?",
+  const page = db.prepare<PageQuestion, Row>(
+    `SELECT rows.item, request, cells, iif(state = ${STATE.verified}, ifnull(v.recommendation, 0), 0) AS recommendation
+     FROM ${JUDGED_ROWS} CROSS JOIN row_texts ON row_texts.item = rows.item
+     WHERE rows.item > :after AND rows.item <= :last ORDER BY rows.item LIMIT ${SLICE_ROWS}`,
   );
-  const note = db.prepare<[number, string, number, Recommendation | null, Recommendation | null]>(
+  const note = db.prepare<[number, string, number, number, number]>(
     `INSERT INTO temp.compared (run, key, sides, first, second) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (run, key) DO UPDATE SET sides = sides | excluded.sides, first = ifnull(first, excluded.first),
-       second = ifnull(second, excluded.second)`,
+     ON CONFLICT (run, key) DO UPDATE SET sides = sides | excluded.sides,
+       first = iif(first > 0, first, excluded.first), second = iif(second > 0, second, excluded.second)`,
   );
   const knownOf = db.prepare<[number, string], Known>(
     'SELECT sides, first, second FROM temp.compared WHERE run = ? AND key = ?',
   );
   const countChanged = db
     .prepare<[number], number>(
-      'SELECT count(*) FROM temp.compared WHERE run = ? AND first <> second',
+      'SELECT count(*) FROM temp.compared WHERE run = ? AND first > 0 AND second > 0 AND first <> second',
     )
     .pluck();
   const tally = db.prepare<[number], { readonly sides: number; readonly count: number }>(
@@ -80,15 +88,15 @@ export function listComparisonMethods(
   const runs = new Map<number, Run>();
   let last = 0;
 
-  const keyIn = (row: Row, by: ComparedBy) => addressKey(JSON.parse(row.input).email, by);
+  const keyIn = (row: Row, by: ComparedBy) => addressKey(inputOf(row).email, by);
 
   const noteSome = db.transaction((run: number, by: ComparedBy, side: number, rows: Row[]) => {
     let without = 0;
     for (const row of rows) {
       const key = keyIn(row, by);
       if (key === null) without += 1;
-      else if (side === FIRST) note.run(run, key, side, row.recommendation, null);
-      else note.run(run, key, side, null, row.recommendation);
+      else if (side === FIRST) note.run(run, key, side, row.recommendation, 0);
+      else note.run(run, key, side, 0, row.recommendation);
     }
     return without;
   });
@@ -98,7 +106,7 @@ export function listComparisonMethods(
     const range = itemRange(job.number);
     let without = 0;
     for (let after = range.first - 1; ; ) {
-      const rows = page.all(after, range.last, SLICE_ROWS);
+      const rows = page.all({ after, last: range.last, policy: job.policy });
       without += noteSome(run, by, side, rows);
       const end = rows.at(-1);
       if (end === undefined || rows.length < SLICE_ROWS) return without;
@@ -146,16 +154,20 @@ export function listComparisonMethods(
       const rows: ComparedRows['rows'] = [];
       let at = after < 0 ? range.first - 1 : itemKey(job.number, Math.min(after, MAX_ITEMS - 1));
       for (let looked = 0; looked < LOOKED_THROUGH; looked += SLICE_ROWS) {
-        const found = page.all(at, range.last, SLICE_ROWS);
+        const found = page.all({ after: at, last: range.last, policy: job.policy });
         for (const row of found) {
           at = row.item;
           const key = keyIn(row, known.by);
           const address = key === null ? undefined : knownOf.get(run, key);
           if (address === undefined || !isOf(part, address)) continue;
-          const { first, second } = address;
-          const source = row.source === null ? null : denseCells(sourceCells(row.source));
-          const { email } = JSON.parse(row.input);
-          rows.push({ index: itemIndex(row.item), email, source, first, second });
+          const source = readCells(row.cells);
+          rows.push({
+            index: itemIndex(row.item),
+            email: inputOf(row).email,
+            source: source === null ? null : denseCells(source),
+            first: recommendationOf(address.first),
+            second: recommendationOf(address.second),
+          });
           if (rows.length === limit) return { rows, next: itemIndex(row.item) };
         }
         if (found.length < SLICE_ROWS) return { rows, next: null };
@@ -166,8 +178,12 @@ export function listComparisonMethods(
   };
 }
 
+function inputOf({ request, cells }: Row) {
+  return readRequest(request, readCells(cells));
+}
+
 function isOf(part: ComparedPart, { sides, first, second }: Known): boolean {
   const shared = sides === (FIRST | SECOND);
-  if (part === 'changed') return shared && first !== null && second !== null && first !== second;
+  if (part === 'changed') return shared && first > 0 && second > 0 && first !== second;
   return shared === (part === 'both');
 }

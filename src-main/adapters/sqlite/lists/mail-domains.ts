@@ -2,19 +2,26 @@
 import type Database from 'better-sqlite3';
 import type { DomainCount } from '../../../service/ports/jobs.ts';
 import { folded } from '../case-folding.ts';
-import { itemRange } from '../items/item-key.ts';
-import { jobFinder } from '../items/job-row.ts';
 import type { Sliced, Work } from '../method-table.ts';
+import { itemRange } from '../rows/item-key.ts';
+import { jobFinder } from '../rows/job-row.ts';
+import { readCells, readRequest } from '../rows/request-text.ts';
 
 const ROWS_AT_A_TIME = 5_000;
 /** Domains counted side by side: with more, those that were met least are forgotten. */
 const MOST_COUNTED = 100_000;
 
+interface Row {
+  readonly item: number;
+  readonly request: string;
+  readonly cells: string | null;
+}
+
 export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
   const findJob = jobFinder(db);
-  const read = db.prepare<[number, number, number], { item: number; email: string | null }>(
-    `SELECT item, input ->> 'email' AS email FROM items
-     WHERE item > ? AND item <= ? AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
+  const read = db.prepare<[number, number, number], Row>(
+    `SELECT rows.item, request, cells FROM rows CROSS JOIN row_texts ON row_texts.item = rows.item
+     WHERE rows.item > ? AND rows.item <= ? AND duplicate_of IS NULL ORDER BY rows.item LIMIT ?`,
   );
   return {
     *countDomains(jobId, limit): Sliced<readonly DomainCount[]> {
@@ -24,7 +31,8 @@ export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
       const rows = new Map<string, number>();
       for (let after = first - 1; ; ) {
         const slice = read.all(after, last, ROWS_AT_A_TIME);
-        for (const { email } of slice) count(rows, domainIn(email ?? ''));
+        for (const { request, cells } of slice)
+          count(rows, domainIn(readRequest(request, readCells(cells)).email));
         if (slice.length < ROWS_AT_A_TIME) return mostOften(rows, limit);
         after = slice.at(-1)?.item ?? last;
         forgetRarest(rows);

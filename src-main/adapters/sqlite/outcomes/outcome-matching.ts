@@ -2,20 +2,16 @@
 import type Database from 'better-sqlite3';
 import type { OutcomeMatching } from '../../../../src-shared/bridge/outcomes.ts';
 import { OUTCOME_KINDS } from '../../../../src-shared/schemas/outcome.ts';
-import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import type { Rescoring } from '../../../service/ports/rescoring.ts';
-import { listIndexer } from '../grid/list-index.ts';
-import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
-import { addressReader, textSieve } from '../grid/row-text.ts';
-import { itemKey, MAX_ITEMS } from '../items/item-key.ts';
-import { JOB_COLUMNS, type JobRow, VISIBLE } from '../items/job-row.ts';
+import type { Judging } from '../../../service/ports/judging.ts';
 import type { Sliced, Work } from '../method-table.ts';
-import { accountsOf } from '../policy/accounts.ts';
+import { recommendationOf } from '../rows/codes.ts';
+import { itemRange, MAX_ITEMS } from '../rows/item-key.ts';
+import { VISIBLE } from '../rows/job-row.ts';
+import { policyOf } from '../rows/judged-rows.ts';
 
 /** Outcomes whose addresses are held in memory for one way through everything that is kept. */
 const AT_ONCE = 50_000;
-/** So few addresses are looked for by their trigrams; with more, hardly a chunk has none of them. */
-const SIEVED = 64;
+const SLICE_ROWS = 100_000;
 const SLICE_CHECKS = 10_000;
 const SLICE_WRITES = 1_000;
 
@@ -28,98 +24,106 @@ interface OpenOutcome {
   readonly verdict: number | null;
 }
 
-/** A verdict as it stands: `items.item` or minus `checks.number`. */
+/** A verdict as it stands: `rows.item` or minus `checks.number`. */
 interface Candidate {
   readonly verdict: number;
   readonly checkedAt: number;
 }
 
+interface FoundRow extends Candidate {
+  readonly address: string;
+}
+
+/** What its policy makes of it now. */
 interface Snapshot {
   readonly score: number;
-  readonly recommendation: Recommendation;
-  readonly account: number | null;
+  readonly recommendation: number;
+  readonly code_set: number;
   readonly provider: string | null;
-  readonly result: string | null;
 }
 
 type Sought = Map<string, Candidate[]>;
 
 export function outcomeMatching(
   db: Database.Database,
-  rescoring: Pick<Rescoring, 'addressKey' | 'accountOf'>,
+  judging: Pick<Judging, 'addressKey'>,
 ): Work<'matchOutcomes'> {
+  db.exec(
+    'CREATE TEMP TABLE IF NOT EXISTS sought (address TEXT PRIMARY KEY) STRICT, WITHOUT ROWID',
+  );
   const open = db.prepare<[number], OpenOutcome>(
     `SELECT number, address, happened_at, recorded_at, verdict FROM outcomes
      WHERE matching = 'open' ORDER BY number LIMIT ?`,
   );
-  const lists = db.prepare<[], JobRow>(
-    `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${VISIBLE} ORDER BY number`,
+  const lists = db.prepare<[], { readonly number: number; readonly total: number }>(
+    `SELECT number, total FROM jobs WHERE ${VISIBLE} ORDER BY number`,
   );
-  const verifiedAt = db
-    .prepare<[number], number>(
-      "SELECT checked_at FROM items WHERE item = ? AND state = 'verified' AND checked_at IS NOT NULL",
-    )
-    .pluck();
-  const emailOf = db
-    .prepare<[number], string>("SELECT input ->> 'email' FROM items WHERE item = ?")
-    .pluck();
+  const forget = db.prepare('DELETE FROM sought');
+  const seek = db.prepare<[string]>(
+    'INSERT INTO sought SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
+  );
+  const verified = 'state = 2 AND checked_at IS NOT NULL';
+  const found = db.prepare<[number, number], FoundRow>(
+    `SELECT item AS verdict, address, checked_at AS checkedAt FROM rows
+     WHERE item BETWEEN ? AND ? AND ${verified} AND address IN (SELECT address FROM sought) ORDER BY item`,
+  );
+  const row = db.prepare<[number], FoundRow>(
+    `SELECT item AS verdict, address, checked_at AS checkedAt FROM rows WHERE item = ? AND ${verified}`,
+  );
   const checks = db.prepare<[number, number], { number: number; text: string }>(
     'SELECT number, text FROM checks INDEXED BY checks_by_text WHERE number > ? ORDER BY number LIMIT ?',
   );
   const check = db.prepare<[number], { readonly checked_at: number; readonly text: string }>(
     'SELECT checked_at, text FROM checks WHERE number = ?',
   );
-  const itemNow = db.prepare<[number], Snapshot>(
-    `SELECT score, recommendation, account, provider, result FROM items
-     LEFT JOIN results ON results.item = ifnull(duplicate_of, items.item)
-     WHERE items.item = ? AND state = 'verified'`,
+  const rowNow = db.prepare<[number], Snapshot>(
+    `SELECT score, recommendation, code_set, names.text AS provider
+     FROM rows JOIN jobs ON jobs.number = rows.item >> 24 JOIN verdicts USING (code_set, ruling)
+     LEFT JOIN names ON names.job = jobs.number AND names.name = rows.provider
+     WHERE rows.item = ? AND state = 2 AND policy = ${policyOf('jobs')}`,
   );
   const checkNow = db.prepare<[number], Snapshot>(
-    'SELECT score, recommendation, account, provider, result FROM checks WHERE number = ?',
+    `SELECT score, recommendation, code_set, provider FROM checks JOIN verdicts USING (code_set, ruling)
+     WHERE checks.number = ? AND policy = ${policyOf('checks')}`,
   );
   const settle = db.prepare<[Record<string, string | number | null>]>(
     `UPDATE outcomes SET matching = 'matched', verdict = :verdict, score = :score, recommendation = :recommendation,
-       account = :account, provider = :provider, job = :job, checked_at = :checkedAt
+       code_set = :code_set, provider = :provider, job = :job, checked_at = :checkedAt
      WHERE number = :number AND matching = 'open'`,
   );
   const leave = db.prepare<[OutcomeMatching, number]>(
     "UPDATE outcomes SET matching = ?, verdict = NULL WHERE number = ? AND matching = 'open'",
   );
-  const makeIndex = listIndexer(db);
-  const addresses = addressReader(db);
-  const sieveFor = textSieve(db);
-  const accounts = accountsOf(db);
   const electFor = outcomeElection(db);
 
-  /** An address of a row as addresses are compared; most are written that way. */
-  const keyOf = (written: string) =>
-    PLAIN.test(written) ? written : rescoring.addressKey(written, 'address');
-
   function* searchLists(sought: Sought): Sliced<void> {
-    const mayHold = sought.size <= SIEVED ? sieveFor([...sought.keys()].map(localPart)) : null;
-    for (const job of lists.all()) {
-      yield* makeIndex(job);
-      for (let place = 0; place < chunkCount(job.total); place += 1) {
-        if (mayHold !== null && !mayHold(job.number, place)) continue;
-        for (const [row, written] of addresses(job.number, place).entries()) {
-          const found = sought.get(keyOf(written) ?? '');
-          if (found === undefined) continue;
-          const verdict = itemKey(job.number, place * CHUNK_ROWS + row);
-          const checkedAt = verifiedAt.get(verdict);
-          if (checkedAt !== undefined) found.push({ verdict, checkedAt });
-        }
+    forget.run();
+    seek.run(JSON.stringify([...sought.keys()]));
+    for (const { number, total } of lists.all()) {
+      const { first } = itemRange(number);
+      for (let from = first; from < first + total; from += SLICE_ROWS) {
+        const last = Math.min(from + SLICE_ROWS, first + total) - 1;
+        for (const { address, ...candidate } of found.all(from, last))
+          sought.get(address)?.push(candidate);
         yield;
       }
     }
+    forget.run();
+  }
+
+  /** The address of a check as addresses are compared; most are written that way. */
+  function keyOf(text: string): string | null {
+    const written = firstLine(text);
+    return PLAIN.test(written) ? written : judging.addressKey(written, 'address');
   }
 
   function* searchChecks(sought: Sought): Sliced<void> {
     for (let after = 0; ; ) {
       const some = checks.all(after, SLICE_CHECKS);
       for (const { number, text } of some) {
-        const found = sought.get(keyOf(firstLine(text)) ?? '');
-        const checkedAt = found && check.get(number)?.checked_at;
-        if (checkedAt !== undefined) found?.push({ verdict: -number, checkedAt });
+        const candidates = sought.get(keyOf(text) ?? '');
+        const checkedAt = candidates && check.get(number)?.checked_at;
+        if (checkedAt !== undefined) candidates?.push({ verdict: -number, checkedAt });
       }
       if (some.length < SLICE_CHECKS) return;
       after = some.at(-1)?.number ?? after;
@@ -130,18 +134,14 @@ export function outcomeMatching(
   /** The verdict that an outcome names, where it is of its address. */
   function named({ verdict, address }: OpenOutcome): Candidate | null {
     if (verdict === null) return null;
-    const kept = verdict < 0 ? check.get(-verdict) : null;
-    const written = kept == null ? emailOf.get(verdict) : firstLine(kept.text);
-    const checkedAt = kept == null ? verifiedAt.get(verdict) : kept.checked_at;
-    if (checkedAt === undefined || rescoring.addressKey(written ?? '', 'address') !== address)
-      return null;
-    return { verdict, checkedAt };
-  }
-
-  function accountOf({ account, result }: Snapshot): number | null {
-    if (account !== null) return account;
-    const codes = rescoring.accountOf(result ?? '{}');
-    return codes === '' ? null : accounts.numberOf(codes);
+    if (verdict > 0) {
+      const kept = row.get(verdict);
+      return kept?.address === address ? kept : null;
+    }
+    const kept = check.get(-verdict);
+    return kept !== undefined && keyOf(kept.text) === address
+      ? { verdict, checkedAt: kept.checked_at }
+      : null;
   }
 
   function write(outcome: OpenOutcome, candidates: readonly Candidate[]): OutcomeMatching {
@@ -154,17 +154,16 @@ export function outcomeMatching(
         ? undefined
         : valid.verdict < 0
           ? checkNow.get(-valid.verdict)
-          : itemNow.get(valid.verdict);
-    const account = now === undefined ? null : accountOf(now);
-    if (valid === null || now === undefined || account === null) {
+          : rowNow.get(valid.verdict);
+    if (valid === null || now === undefined) {
       const matching = valid === null && candidates.length > 0 ? 'only_later' : 'none';
       leave.run(matching, number);
       return matching;
     }
     const { verdict, checkedAt } = valid;
     const job = verdict < 0 ? null : Math.floor(verdict / MAX_ITEMS);
-    const { score, recommendation, provider } = now;
-    settle.run({ number, verdict, score, recommendation, account, provider, job, checkedAt });
+    const recommendation = recommendationOf(now.recommendation);
+    settle.run({ ...now, recommendation, number, verdict, job, checkedAt });
     electFor(verdict);
     return 'matched';
   }
@@ -215,11 +214,6 @@ export function outcomeElection(db: Database.Database): (verdict: number) => voi
 
 /** An address that tidying leaves as it is. */
 const PLAIN = /^[a-z0-9._+-]{1,64}@[a-z0-9.-]{1,250}[a-z]$/;
-
-/** What no other way of writing an address changes. */
-function localPart(address: string): string {
-  return address.slice(0, address.lastIndexOf('@'));
-}
 
 function firstLine(text: string): string {
   const end = text.indexOf('\n');

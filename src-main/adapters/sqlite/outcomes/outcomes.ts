@@ -1,9 +1,8 @@
 // Outcomes as stored: added by source, listed, and removed; outcome-matching.ts finds their verdicts.
 import type Database from 'better-sqlite3';
 import type { OutcomeMatching } from '../../../../src-shared/bridge/outcomes.ts';
-import type { OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
 import type {
-  AccountedOutcome,
+  CodedOutcome,
   NewOutcome,
   OutcomePage,
   OutcomeQuery,
@@ -12,16 +11,16 @@ import type {
   StoredOutcome,
   VerdictName,
 } from '../../../service/ports/outcomes.ts';
-import { itemIndex, itemKey, MAX_ITEMS } from '../items/item-key.ts';
-import { jobFinder } from '../items/job-row.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
+import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
+import { jobFinder } from '../rows/job-row.ts';
 import { outcomeElection } from './outcome-matching.ts';
 
 /** Outcomes looked through, or removed, in a slice. */
 const SLICE_OUTCOMES = 10_000;
 const SLICE_REMOVED = 2_000;
 
-type OutcomeMethods = Direct<'addOutcomes' | 'listOutcomeSources' | 'readAccounted'> &
+type OutcomeMethods = Direct<'addOutcomes' | 'listOutcomeSources' | 'readCoded'> &
   Work<'listOutcomes' | 'removeOutcomes'>;
 
 export function outcomeMethods(db: Database.Database): OutcomeMethods {
@@ -29,7 +28,7 @@ export function outcomeMethods(db: Database.Database): OutcomeMethods {
     addOutcomes: adder(db),
     listOutcomes: lister(db),
     listOutcomeSources: sourceLister(db),
-    readAccounted: accountReader(db),
+    readCoded: codeReader(db),
     removeOutcomes: remover(db),
   };
 }
@@ -128,11 +127,11 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
     `SELECT o.number, s.source, s.label, o.address, o.kind, o.happened_at AS happenedAt, o.recorded_at AS recordedAt,
        o.words, o.matching, o.counts, o.verdict, o.score, o.recommendation, o.checked_at AS checkedAt,
        c.request_id AS requestId, j.job_id AS jobId, j.name AS list,
-       j.deleted_at IS NULL AND i.item IS NOT NULL AS isThere
+       j.deleted_at IS NULL AND r.item IS NOT NULL AS isThere
      FROM outcomes AS o JOIN outcome_sources AS s ON s.number = o.source
      LEFT JOIN checks AS c ON c.number = -o.verdict
      LEFT JOIN jobs AS j ON j.number = o.job
-     LEFT JOIN items AS i ON i.item = o.verdict
+     LEFT JOIN rows AS r ON r.item = o.verdict
      WHERE o.number = ?`,
   );
 
@@ -218,10 +217,10 @@ function sourceLister(db: Database.Database): OutcomeMethods['listOutcomeSources
   return () => all.all();
 }
 
-function accountReader(db: Database.Database): OutcomeMethods['readAccounted'] {
-  const read = db.prepare<[number, number], AccountedOutcome & { readonly kind: OutcomeKind }>(
-    `SELECT o.number, o.kind, o.score, o.recommendation, a.codes AS account
-     FROM outcomes AS o JOIN accounts AS a ON a.account = o.account
+function codeReader(db: Database.Database): OutcomeMethods['readCoded'] {
+  const read = db.prepare<[number, number], CodedOutcome>(
+    `SELECT o.number, o.kind, o.score, o.recommendation, codes AS codeSet
+     FROM outcomes AS o JOIN code_sets USING (code_set)
      WHERE o.number > ? AND o.counts = 1 AND o.matching = 'matched' ORDER BY o.number LIMIT ?`,
   );
   return (after, limit) => read.all(after, limit);
@@ -351,5 +350,6 @@ const FORGOTTEN = `address = NULL, domain = NULL, words = NULL, verdict = NULL, 
 
 /** The verdicts that the rows of a job can have. */
 export function verdictsOfJob(number: number): readonly [number, number] {
-  return [number * MAX_ITEMS, (number + 1) * MAX_ITEMS - 1];
+  const { first, last } = itemRange(number);
+  return [first, last];
 }

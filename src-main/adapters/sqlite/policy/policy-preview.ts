@@ -1,273 +1,239 @@
-// What another policy would change in stored verdicts, a piece at a time; nothing is written.
+// What another policy would change in stored verdicts: counted by sets of codes, and nothing is written.
 import type Database from 'better-sqlite3';
-import type { Override } from '../../../../src-shared/bridge/policy.ts';
-import type {
-  Recommendation,
-  VerificationRequest,
-} from '../../../../src-shared/schemas/verification.ts';
-import {
-  emptyCounts,
-  type PolicyQuestion,
-  type PreviewPiece,
-  type PreviewPlace,
-} from '../../../service/ports/policy.ts';
-import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
-import {
-  hasVerdict,
-  MARK_WORDS,
-  marksReader,
-  STATES,
-  scoreOf,
-  stateOf,
-} from '../grid/row-marks.ts';
-import { itemIndex, itemRange, MAX_ITEMS } from '../items/item-key.ts';
-import { JOB_COLUMNS, type JobRow, VISIBLE } from '../items/job-row.ts';
-import type { Sliced, Work } from '../method-table.ts';
+import type { Override, PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import type { Judging, Ruling } from '../../../service/ports/judging.ts';
+import type { PolicyQuestion } from '../../../service/ports/policy.ts';
+import type { Work } from '../method-table.ts';
+import { recommendationOf, rulingNumber, rulingOf } from '../rows/codes.ts';
+import { itemIndex, MAX_ITEMS } from '../rows/item-key.ts';
+import { VISIBLE } from '../rows/job-row.ts';
+import { policyOf } from '../rows/judged-rows.ts';
+import { readCells, readRequest } from '../rows/request-text.ts';
 import { overrideReach } from './override-reach.ts';
-import type { StandingPolicy } from './policy.ts';
-import { type ScoredRow, scoredRows, type VerdictOf, verdictsUnder } from './scored-rows.ts';
 
-const PIECE_ROWS = 8_000;
-const SLICE_CHUNKS = 64;
-/** Rows whose results are read as well. */
-const PICKED_ROWS = 400;
+/** What is asked about: one job, or what a policy judges. Both by their numbers. */
+interface Asked {
+  readonly job: number | null;
+  readonly policy: number;
+}
 
-export function previewMethods(
-  db: Database.Database,
-  standingPolicy: StandingPolicy,
-): Work<'previewPolicy'> {
-  const { rescoring } = standingPolicy;
+/** Jobs that are asked about. */
+const JOBS = `jobs WHERE ${VISIBLE} AND CASE WHEN :job IS NULL THEN ${policyOf('jobs')} = :policy ELSE jobs.number = :job END`;
+/** Checks that are. */
+const CHECKS = `checks WHERE :job IS NULL AND ${policyOf('checks')} = :policy`;
+
+interface Verdict {
+  readonly score: number;
+  readonly recommendation: Recommendation;
+}
+
+/** Rows with one set of codes and one ruling. */
+interface Group {
+  readonly code_set: number;
+  readonly ruling: number;
+  readonly codes: string;
+  readonly score: number;
+  readonly recommendation: number;
+  readonly rows: number;
+}
+
+/** A row that would be recommended something else: an item, or minus the number of a check. */
+interface Flipped {
+  readonly key: number;
+  readonly code_set: number;
+  readonly ruling: number;
+}
+
+export function previewMethods(db: Database.Database, judging: Judging): Work<'previewPolicy'> {
   const reach = overrideReach(db);
-  const marksOf = marksReader(db);
-  const oneJob = db.prepare<[string], JobRow>(
-    `SELECT ${JOB_COLUMNS} FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
+  const findJob = db.prepare<[string], { readonly job: number; readonly policy: number }>(
+    `SELECT number AS job, ${policyOf('jobs')} AS policy FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
   );
-  const jobsUnder = db.prepare<[string | null], JobRow>(
-    `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNDER('jobs')} IS ? AND ${VISIBLE}`,
+  const findPolicy = db
+    .prepare<[string], number>('SELECT number FROM policies WHERE policy_id = ?')
+    .pluck();
+  const overridesOf = db.prepare<[number], Override>(
+    'SELECT overrides.* FROM overrides JOIN policies USING (policy_id) WHERE policies.number = ?',
   );
-  const countedChecks = db.prepare<
-    [string | null],
-    { readonly recommendation: Recommendation; readonly score: number; readonly count: number }
-  >(
-    `SELECT recommendation, score, count(*) AS count FROM checks WHERE ${UNDER('checks')} IS ?
-     GROUP BY recommendation, score`,
+  const groupsOf = db.prepare<[Asked], Group>(
+    `SELECT code_set, ruling, codes, score, recommendation, sum(rows) AS rows FROM
+       (SELECT code_set, ruling, rows FROM tallies WHERE state IN (1, 2) AND job IN (SELECT number FROM ${JOBS})
+        UNION ALL SELECT code_set, ruling, count(*) FROM ${CHECKS} GROUP BY 1, 2)
+     JOIN code_sets USING (code_set) JOIN verdicts USING (code_set, ruling)
+     WHERE policy = :policy GROUP BY code_set, ruling`,
   );
-  const known = db
-    .prepare<[string], string>('SELECT policy_id FROM policies WHERE policy_id = ?')
-    .pluck();
-  const rows = scoredRows(db);
-  const findJob = db.prepare<[string], { readonly number: number }>(
-    `SELECT number FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
+  /** Whether a row is of one of the groups that flip, and no override moves it: both as JSON. */
+  const flips = (table: 'rows' | 'checks' | 'tallies') =>
+    `${table}.code_set * 4 + ${table}.ruling IN (SELECT value FROM json_each(:flipping))`;
+  const flippedChecks = db.prepare<[Asked & Sought], Flipped>(
+    `SELECT -checks.number AS key, code_set, ruling FROM ${CHECKS} AND ${flips('checks')}
+       AND -checks.number NOT IN (SELECT value FROM json_each(:moved)) ORDER BY checks.number LIMIT :examples`,
   );
-  const nameJob = db
-    .prepare<[number, string | null], string>(
-      `SELECT job_id FROM jobs WHERE number = ? AND ${UNDER('jobs')} IS ? AND ${VISIBLE}`,
-    )
-    .pluck();
-  const nameAny = db
-    .prepare<[number], string>(`SELECT job_id FROM jobs WHERE number = ? AND ${VISIBLE}`)
-    .pluck();
-  const itemInput = db.prepare<[number], string>('SELECT input FROM items WHERE item = ?').pluck();
-  const checkInput = db
-    .prepare<[number], string>('SELECT input FROM checks WHERE number = ?')
-    .pluck();
+  const flippedRows = db.prepare<[Asked & Sought], Flipped>(
+    `SELECT item AS key, rows.code_set, rows.ruling FROM
+       (SELECT number FROM ${JOBS} AND EXISTS
+          (SELECT 1 FROM tallies WHERE job = number AND state IN (1, 2) AND ${flips('tallies')}) ORDER BY number) AS job
+     CROSS JOIN rows
+     WHERE item BETWEEN job.number << 24 AND (job.number << 24) + 0xffffff AND state IN (1, 2) AND ${flips('rows')}
+       AND item NOT IN (SELECT value FROM json_each(:moved)) LIMIT :examples`,
+  );
+  const jobIdOf = db.prepare<[number], string>('SELECT job_id FROM jobs WHERE number = ?').pluck();
+  const requestOf = db.prepare<
+    [number],
+    { readonly request: string; readonly cells: string | null }
+  >('SELECT request, cells FROM row_texts WHERE item = ?');
+  const inputOf = db.prepare<[number], string>('SELECT input FROM checks WHERE number = ?').pluck();
 
-  let memo: { readonly question: string; readonly verdictOf: VerdictOf } | null = null;
-
-  /** The pieces of one preview come one after the other; what was judged for one serves the next. */
-  function verdicts({ policy, overrides }: PolicyQuestion): VerdictOf {
-    const question = JSON.stringify([policy, overrides]);
-    if (memo?.question !== question) {
-      const standing = rescoring.under(policy, overrides);
-      memo = { question, verdictOf: verdictsUnder(db, rescoring, standing) };
-    }
-    return memo.verdictOf;
+  function askedBy({ jobId, policyId }: PolicyQuestion): Asked | null {
+    if (jobId !== null) return findJob.get(jobId) ?? null;
+    const policy = findPolicy.get(policyId ?? '');
+    return policy === undefined ? null : { job: null, policy };
   }
 
-  function emailOf(table: PreviewPlace['table'], row: ScoredRow): string {
-    const input = (table === 'items' ? itemInput : checkInput).get(row.key) ?? '{"email":""}';
-    return (JSON.parse(input) as VerificationRequest).email;
-  }
-
-  /** The id of each job that is asked about, null for others. */
-  function jobNames({ jobId, policyId }: PolicyQuestion): (item: number) => string | null {
-    const names = new Map<number, string | null>();
-    return (item) => {
-      const number = Math.floor(item / MAX_ITEMS);
-      let name = names.get(number);
-      if (name === undefined) {
-        name = (jobId === null ? nameJob.get(number, policyId) : nameAny.get(number)) ?? null;
-        names.set(number, name);
-      }
-      return name;
-    };
-  }
-
-  function beginning({ jobId }: PolicyQuestion): PreviewPlace | null {
-    if (jobId === null) return { table: 'checks', after: 0, last: Number.MAX_SAFE_INTEGER };
-    const job = findJob.get(jobId);
-    if (job === undefined) return null;
-    const { first, last } = itemRange(job.number);
-    return { table: 'items', after: first - 1, last };
-  }
-
-  /** Notes what a row would become, beside what it is. */
-  function note(
-    piece: PreviewPiece,
-    question: PolicyQuestion,
-    table: PreviewPlace['table'],
-    row: ScoredRow,
-    after: { readonly score: number; readonly recommendation: Recommendation },
-    jobId: string | null,
-  ): void {
-    const before = { score: row.score, recommendation: row.recommendation };
-    if (before.recommendation === after.recommendation) return;
-    if (piece.examples.length >= question.examples) return;
-    piece.examples.push({
-      email: emailOf(table, row),
-      job_id: jobId,
-      index: table === 'items' ? itemIndex(row.key) : null,
-      before,
-      after: { score: after.score, recommendation: after.recommendation },
-    });
-  }
-
-  /** Overrides that one of two sets alone has; null where the bands, the weights or the scores themselves are others. */
-  function overridesApart(question: PolicyQuestion): readonly Override[] | null {
-    const { policy, overrides, jobId, policyId } = question;
-    const carried = jobId === null ? policyId : (oneJob.get(jobId)?.policy_id ?? null);
-    const now = standingPolicy.kept(carried);
-    if (JSON.stringify(now.policy) !== JSON.stringify(policy)) return null;
-    if (!standingPolicy.isScored()) return null;
-    const known = (some: readonly Override[]) => new Set(some.map(sameWords));
-    const [before, after] = [known(now.overrides), known(overrides)];
+  /** Overrides that one of two sets alone has. */
+  function apart(policy: number, overrides: readonly Override[]): readonly Override[] {
+    const now = overridesOf.all(policy);
+    const [before, after] = [now, overrides].map((some) => new Set(some.map(sameWords)));
     return [
-      ...now.overrides.filter((one) => !after.has(sameWords(one))),
-      ...overrides.filter((one) => !before.has(sameWords(one))),
+      ...now.filter((one) => after?.has(sameWords(one)) !== true),
+      ...overrides.filter((one) => before?.has(sameWords(one)) !== true),
     ];
   }
 
-  /** Whether a row is of a job that is asked about, or a check under the policy that is. */
-  function isAsked(
-    question: PolicyQuestion,
-    table: PreviewPlace['table'],
-    { policyId }: ScoredRow,
-    jobId: string | null,
-  ): boolean {
-    if (table === 'items') return jobId !== null;
-    return (policyId === null ? null : (known.get(policyId) ?? null)) === question.policyId;
-  }
-
-  function countedJobs({ jobId, policyId }: PolicyQuestion): readonly JobRow[] {
-    return jobId === null ? jobsUnder.all(policyId) : oneJob.all(jobId);
-  }
-
-  /** Counts everything as it is now. */
-  function* countNow(piece: PreviewPiece, question: PolicyQuestion): Sliced<void> {
-    const add = (recommendation: Recommendation, score: number, count: number) => {
-      piece.results += count;
-      piece.flips[recommendation][recommendation] += count;
-      piece.scores[score] = (piece.scores[score] ?? 0) + count;
+  function named(
+    key: number,
+  ): Pick<PolicyPreview['examples'][number], 'email' | 'job_id' | 'index'> {
+    if (key < 0) {
+      const { email } = JSON.parse(inputOf.get(-key) ?? '{"email":""}');
+      return { email, job_id: null, index: null };
+    }
+    const { request, cells } = requestOf.get(key) ?? { request: '{"email":""}', cells: null };
+    return {
+      email: readRequest(request, readCells(cells)).email,
+      job_id: jobIdOf.get(Math.floor(key / MAX_ITEMS)) ?? null,
+      index: itemIndex(key),
     };
-    if (question.jobId === null) {
-      for (const { recommendation, score, count } of countedChecks.all(question.policyId))
-        add(recommendation, score, count);
-    }
-    for (const job of countedJobs(question)) {
-      for (let place = 0; place < chunkCount(job.total); place += 1) {
-        const marks = marksOf(job, place);
-        for (let row = 0; row < CHUNK_ROWS; row += 1) {
-          const first = marks[row * MARK_WORDS] ?? 0;
-          if (!hasVerdict(first)) continue;
-          add(STATES[stateOf(first)] as Recommendation, scoreOf(first), 1);
-        }
-        if (place % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
-      }
-    }
-  }
-
-  /** Other overrides alone: all is counted as it is, and only what they reach is judged anew. */
-  function* previewOverrides(
-    question: PolicyQuestion,
-    apart: readonly Override[],
-  ): Sliced<PreviewPiece> {
-    const piece: PreviewPiece = { ...emptyCounts(), next: null };
-    yield* countNow(piece, question);
-    const reached = yield* reach(apart, question.jobId);
-    const jobOf = jobNames(question);
-    for (const table of ['checks', 'items'] as const) {
-      const keys = reached[table];
-      for (let from = 0; from < keys.length; from += PICKED_ROWS) {
-        const some = keys.slice(from, from + PICKED_ROWS);
-        const verdictOf = verdicts(question);
-        const found = table === 'items' ? rows.pickedItems(some) : rows.pickedChecks(some);
-        for (const row of found) {
-          const jobId = table === 'items' ? jobOf(row.key) : null;
-          if (!isAsked(question, table, row, jobId)) continue;
-          const after = verdictOf(table, row);
-          if (after === null) continue;
-          piece.flips[row.recommendation][row.recommendation] -= 1;
-          piece.flips[row.recommendation][after.recommendation] += 1;
-          piece.scores[row.score] = (piece.scores[row.score] ?? 0) - 1;
-          piece.scores[after.score] = (piece.scores[after.score] ?? 0) + 1;
-          note(piece, question, table, row, after, jobId);
-        }
-        yield;
-      }
-    }
-    return piece;
   }
 
   return {
-    *previewPolicy(question) {
-      const apart = question.place === null ? overridesApart(question) : null;
-      if (
-        apart !== null &&
-        (question.jobId === null || findJob.get(question.jobId) !== undefined)
-      ) {
-        const isCounted = countedJobs(question).every(({ indexed }) => indexed === 1);
-        if (isCounted) return yield* previewOverrides(question, apart);
+    previewPolicy(question) {
+      const preview = emptyPreview();
+      const asked = askedBy(question);
+      if (asked === null) return preview;
+      const judge = judging.under(question.policy, question.overrides);
+      const known = new Map<string, Verdict>();
+      const groups = new Map(groupsOf.all(asked).map((group) => [groupKey(group), judged(group)]));
+
+      function verdictOf(codes: string, ruling: Ruling | null): Verdict {
+        const key = `${ruling} ${codes}`;
+        const { score, recommendation } = known.get(key) ?? judge.verdictOf(codes, ruling);
+        const verdict = { score, recommendation };
+        known.set(key, verdict);
+        return verdict;
       }
-      const piece: PreviewPiece = { ...emptyCounts(), next: null };
-      const place = question.place ?? beginning(question);
-      if (place === null) return piece;
-      const { table, after, last } = place;
-      const found =
-        table === 'items' ? rows.items(after, PIECE_ROWS, last) : rows.checks(after, PIECE_ROWS);
-      const verdictOf = verdicts(question);
-      const jobOf = jobNames(question);
-      for (const row of found.rows) {
-        const jobId = table === 'items' ? jobOf(row.key) : null;
-        if (!isAsked(question, table, row, jobId)) continue;
-        const before = { score: row.score, recommendation: row.recommendation };
-        const after = verdictOf(table, row) ?? before;
-        piece.results += 1;
-        piece.scores[after.score] = (piece.scores[after.score] ?? 0) + 1;
-        piece.flips[before.recommendation][after.recommendation] += 1;
-        note(piece, question, table, row, after, jobId);
+
+      function judged(group: Group) {
+        const recommendation = recommendationOf(group.recommendation) ?? 'review';
+        const now: Verdict = { score: group.score, recommendation };
+        const after = verdictOf(group.codes, rulingOf(group.ruling));
+        count(now, after, group.rows);
+        return { codes: group.codes, now, after };
       }
-      const other = table === 'items' && found.last !== null && jobOf(found.last) === null;
-      piece.next = nextPlace(place, other ? endOfJob(found.last ?? 0) : found.last);
-      return piece;
+
+      function count(now: Verdict, after: Verdict, rows: number): void {
+        preview.results += rows;
+        preview.flips[now.recommendation][after.recommendation] += rows;
+        preview.scores[after.score] = (preview.scores[after.score] ?? 0) + rows;
+        if (now.recommendation !== after.recommendation) preview.changed += rows;
+      }
+
+      /** What other overrides make of each row that they rule otherwise. */
+      function moved(): ReadonlyMap<number, Pair> {
+        const found = new Map<number, Pair>();
+        const { items, checks } = reach(
+          apart(asked?.policy ?? 0, question.overrides),
+          asked?.policy ?? 0,
+          question.jobId ?? undefined,
+        );
+        const reached = [
+          ...checks.map((check) => ({ ...check, key: -check.number })),
+          ...items.map((row) => ({ ...row, key: row.item })),
+        ];
+        for (const { key, address, ...row } of reached) {
+          const ruling = judge.rulingOf(address);
+          const group = groups.get(groupKey(row));
+          if (group === undefined || rulingNumber(ruling) === row.ruling) continue;
+          const after = verdictOf(group.codes, ruling);
+          count(group.now, group.after, -1);
+          count(group.now, after, 1);
+          found.set(key, { now: group.now, after });
+        }
+        return found;
+      }
+
+      const byOverride = moved();
+      const sought = {
+        ...asked,
+        flipping: JSON.stringify(
+          [...groups].filter(([, pair]) => isFlip(pair)).map(([key]) => key),
+        ),
+        moved: JSON.stringify([...byOverride.keys()]),
+        examples: question.examples,
+      };
+      const others = [...flippedChecks.all(sought), ...flippedRows.all(sought)];
+      const flipped = [
+        ...[...byOverride].filter(([, pair]) => isFlip(pair)),
+        ...others.flatMap((row) => {
+          const pair = groups.get(groupKey(row));
+          return pair === undefined ? [] : [[row.key, pair] as const];
+        }),
+      ];
+      preview.examples = flipped
+        .sort(([a], [b]) => (a < 0 && b < 0 ? b - a : a - b))
+        .slice(0, question.examples)
+        .map(([key, { now, after }]) => ({
+          ...named(key),
+          before: now,
+          after,
+        }));
+      return preview;
     },
   };
 }
 
-/** The policy that a job or a check is under: one that is gone counts as none. */
-const UNDER = (table: 'jobs' | 'checks') =>
-  `(SELECT policies.policy_id FROM policies WHERE policies.policy_id = ${table}.policy_id)`;
+interface Pair {
+  readonly now: Verdict;
+  readonly after: Verdict;
+}
+
+interface Sought {
+  /** JSON: keys of groups, and of rows. */
+  readonly flipping: string;
+  readonly moved: string;
+  readonly examples: number;
+}
+
+function groupKey({ code_set, ruling }: Pick<Group, 'code_set' | 'ruling'>): number {
+  return code_set * 4 + ruling;
+}
+
+function isFlip({ now, after }: Pair): boolean {
+  return now.recommendation !== after.recommendation;
+}
+
+function emptyPreview(): PolicyPreview {
+  const none = () => ({ approve: 0, review: 0, block: 0 });
+  return {
+    results: 0,
+    changed: 0,
+    flips: { approve: none(), review: none(), block: none() },
+    scores: new Array<number>(101).fill(0),
+    examples: [],
+  };
+}
 
 /** What an override says, whenever it was made and for whatever reason. */
 function sameWords({ subject, value, verdict }: Override): string {
   return `${subject} ${value} ${verdict}`;
-}
-
-/** The last row number of the job that an item is of: what is not asked about is not gone through. */
-function endOfJob(item: number): number {
-  return itemRange(Math.floor(item / MAX_ITEMS)).last;
-}
-
-function nextPlace(place: PreviewPlace, reached: number | null): PreviewPlace | null {
-  if (reached !== null) return { ...place, after: reached };
-  return place.table === 'checks' ? { ...place, table: 'items', after: 0 } : null;
 }

@@ -6,182 +6,123 @@ import type {
   ListSurvey,
   RegistrationDay,
 } from '../../../service/ports/list-survey.ts';
-import { domainReader } from '../grid/list-domains.ts';
-import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
-import { ageDaysOf, FACT_WORDS, factsReader } from '../grid/row-facts.ts';
-import {
-  flagBits,
-  hasVerdict,
-  isDuplicate,
-  MARK_WORDS,
-  marksReader,
-  providerOf,
-  recommendedAs,
-  STATES,
-} from '../grid/row-marks.ts';
-import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
+import { flagBits, recommendationNumber } from '../rows/codes.ts';
+import { itemIndex, itemRange } from '../rows/item-key.ts';
+import type { JobRow } from '../rows/job-row.ts';
+import { JUDGED_ROWS, recommendedIn } from '../rows/judged-rows.ts';
+import { SAMPLE, sizesOf } from './row-groups.ts';
 
-const SLICE_CHUNKS = 16;
 /** A host of fewer domains is no pattern. */
 const FEWEST_DOMAINS = 5;
 const MOST_HOSTS = 500;
-const SAMPLE = 5;
 const MOST_NAMES = 200;
 const YOUNG_DAYS = 365;
-const BLOCK = STATES.indexOf('block');
+const DAY_MS = 86_400_000;
 
-/** What is tallied of a domain, by its number. */
-interface Tally {
-  rows: number;
-  first: number;
-  provider: boolean;
-  blocked: number;
-  judged: number;
-  throwaway: boolean;
-  ageDays: number | null;
+/** A domain, with what was heard last of it. */
+interface Domain {
+  readonly name: string;
+  /** All rows with a verdict, and the first of them. */
+  readonly rows: number;
+  readonly first: number;
+  /** Whether it is a known provider's, and so on: 0 or 1, of the rows that are no duplicates. */
+  readonly provided: number;
+  readonly throwaway: number;
+  readonly blocked: number;
+  readonly host: string | null;
+  readonly age_days: number | null;
+  /** The day in days since 1970. */
+  readonly registered: number | null;
 }
+
+// Rows of a domain are nearly all alike, so that they are told apart by what was heard before the last of it is sought.
+const DOMAINS = `WITH heard AS MATERIALIZED
+  (SELECT rows.domain, mail_host, domain_age, max(checked_at) AS at, count(*) AS rows, min(item) AS first,
+     count(*) FILTER (WHERE same_mailbox_as IS NULL) AS judged,
+     count(*) FILTER (WHERE same_mailbox_as IS NULL AND ${recommendedIn('rows')} = :block) AS blocked,
+     count(*) FILTER (WHERE same_mailbox_as IS NULL AND v.flags & :disposable) AS throwaway,
+     count(provider) FILTER (WHERE same_mailbox_as IS NULL) AS provided
+   FROM ${JUDGED_ROWS} WHERE item BETWEEN :first AND :last AND state IN (1, 2) AND rows.domain IS NOT NULL GROUP BY 1, 2, 3),
+ whole AS
+  (SELECT domain, sum(rows) AS rows, min(first) AS first, sum(provided) > 0 AS provided, sum(throwaway) > 0 AS throwaway,
+     sum(blocked) * 2 > sum(judged) AS blocked FROM heard GROUP BY domain),
+ hosts AS (SELECT domain, mail_host, max(at) FROM heard WHERE mail_host IS NOT NULL GROUP BY domain),
+ ages AS (SELECT domain, domain_age, max(at) AS at FROM heard WHERE domain_age IS NOT NULL GROUP BY domain)
+SELECT names.text AS name, rows, first, provided, throwaway, blocked, host.text AS host, domain_age AS age_days,
+  CAST(floor(at / ${DAY_MS}) AS INTEGER) - domain_age AS registered
+FROM whole JOIN names ON names.job = :job AND names.name = whole.domain
+LEFT JOIN hosts USING (domain) LEFT JOIN names AS host ON host.job = :job AND host.name = hosts.mail_host
+LEFT JOIN ages USING (domain) ORDER BY names.text`;
 
 type Surveyed = Pick<ListSurvey, 'hosts' | 'hostSizes' | 'traits' | 'registrations'>;
 
 export function domainSurvey(
   db: Database.Database,
-): (job: JobRow, disposable: number | null, others: readonly number[]) => Sliced<Surveyed> {
-  const marksAt = marksReader(db);
-  const factsAt = factsReader(db);
-  const domainsOf = domainReader(db);
-  /** Hosts are no key of the table: a list is gone through once for all of them. */
+): (job: JobRow, others: readonly number[]) => Sliced<Surveyed> {
+  const read = db.prepare<Record<string, number>, Domain>(DOMAINS);
   const hostsIn = db
-    .prepare<[number, string], string>(
-      `SELECT DISTINCT mail_host FROM list_domains
-       WHERE job = ? AND mail_host IN (SELECT value FROM json_each(?))`,
+    .prepare<Record<string, string | number>, string>(
+      `SELECT text FROM names WHERE job = :job AND text IN (SELECT value FROM json_each(:hosts))
+         AND name IN (SELECT mail_host FROM rows WHERE item BETWEEN :first AND :last)`,
     )
     .pluck();
 
-  function* tallied(job: JobRow, disposable: number | null): Sliced<(Tally | undefined)[]> {
-    const [low, high] = disposable === null ? [0, 0] : flagBits(disposable);
-    const tallies: (Tally | undefined)[] = [];
-    for (let place = 0; place < chunkCount(job.total); place += 1) {
-      const marks = marksAt(job, place);
-      const facts = factsAt(job, place);
-      const count = Math.min(CHUNK_ROWS, job.total - place * CHUNK_ROWS);
-      for (let row = 0, at = 0; row < count; row += 1, at += MARK_WORDS) {
-        const first = marks[at] ?? 0;
-        const id = marks[at + 1] ?? 0;
-        if (id === 0 || !hasVerdict(first)) continue;
-        let tally = tallies[id];
-        if (tally === undefined) {
-          tally = {
-            rows: 0,
-            first: place * CHUNK_ROWS + row,
-            provider: false,
-            blocked: 0,
-            judged: 0,
-            throwaway: false,
-            ageDays: null,
-          };
-          tallies[id] = tally;
-        }
-        tally.rows += 1;
-        if (isDuplicate(first)) continue;
-        tally.judged += 1;
-        tally.provider ||= providerOf(first) !== 0;
-        if (recommendedAs(first) === BLOCK) tally.blocked += 1;
-        if (((marks[at + 2] ?? 0) & low) !== 0 || ((marks[at + 3] ?? 0) & high) !== 0)
-          tally.throwaway = true;
-        tally.ageDays ??= ageDaysOf(facts[row * FACT_WORDS + 1] ?? 0);
-      }
-      if (place % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
-    }
-    return tallies;
-  }
-
-  return function* (job, disposable, others) {
-    const tallies = yield* tallied(job, disposable);
-    const hosts = new Map<string, HostTally>();
-    const days = new Map<number, DayTally>();
-    const whole = new HostTally();
-    for (const { id, domain, mail_host, registered } of domainsOf(job.number)) {
-      const tally = tallies[id];
-      if (tally === undefined) continue;
-      if (registered !== null) {
-        const day = days.get(registered) ?? { domains: 0, rows: 0, sample: [] };
-        days.set(registered, day);
-        day.domains += 1;
-        day.rows += tally.rows;
-        if (day.sample.length < SAMPLE) day.sample.push(tally.first);
-      }
-      if (mail_host === null || tally.provider) continue;
-      const host = hosts.get(mail_host) ?? new HostTally();
-      hosts.set(mail_host, host);
-      host.add(domain, tally);
-      whole.add(domain, tally);
-    }
+  return function* ({ number, policy }, others) {
+    const domains = read.all({
+      ...itemRange(number),
+      job: number,
+      policy,
+      disposable: flagBits(['disposable']),
+      block: recommendationNumber('block'),
+    });
     yield;
-    const sizes = new Map<number, number>();
-    for (const { domains } of hosts.values()) sizes.set(domains, (sizes.get(domains) ?? 0) + 1);
-    const largest = [...hosts]
-      .filter(([, { domains }]) => domains >= FEWEST_DOMAINS)
-      .sort(([, a], [, b]) => b.domains - a.domains)
+    const hosted = domains.filter(({ host, provided }) => host !== null && provided === 0);
+    const hosts = [...Map.groupBy(hosted, ({ host }) => host ?? '')];
+    const largest = hosts
+      .filter(([, some]) => some.length >= FEWEST_DOMAINS)
+      .sort(([, a], [, b]) => b.length - a.length)
       .slice(0, MOST_HOSTS);
-    const elsewhere = new Map<string, number>();
+    const elsewhere: string[] = [];
     const sought = JSON.stringify(largest.map(([host]) => host));
     for (const other of others) {
-      for (const host of hostsIn.all(other, sought))
-        elsewhere.set(host, (elsewhere.get(host) ?? 0) + 1);
+      elsewhere.push(...hostsIn.all({ job: other, hosts: sought, ...itemRange(other) }));
       yield;
     }
-    const groups = largest.map(
-      ([host, tally]): HostGroup => ({
-        ...tally.told(),
-        host,
-        elsewhere: elsewhere.get(host) ?? 0,
-      }),
-    );
-    const registrations = [...days]
-      .map(([day, tally]): RegistrationDay => ({ day, ...tally }))
-      .sort((a, b) => a.day - b.day);
-    return { hosts: groups, hostSizes: sizes, traits: whole.told(), registrations };
+    const aged = domains.filter(({ registered }) => registered !== null);
+    return {
+      hosts: largest.map(
+        ([host, some]): HostGroup => ({
+          ...traitsOf(some),
+          ...rowsOf(some),
+          host,
+          names: some.slice(0, MOST_NAMES).map(({ name }) => name),
+          elsewhere: elsewhere.filter((one) => one === host).length,
+        }),
+      ),
+      hostSizes: sizesOf(hosts.map(([, some]) => some.length)),
+      traits: traitsOf(hosted),
+      registrations: [...Map.groupBy(aged, ({ registered }) => registered ?? 0)]
+        .map(([day, some]): RegistrationDay => ({ day, domains: some.length, ...rowsOf(some) }))
+        .sort((a, b) => a.day - b.day),
+    };
   };
 }
 
-interface DayTally {
-  domains: number;
-  rows: number;
-  readonly sample: number[];
+function traitsOf(domains: readonly Domain[]): DomainTraits {
+  const those = (is: (domain: Domain) => boolean) => domains.filter(is).length;
+  return {
+    domains: domains.length,
+    aged: those(({ age_days: days }) => days !== null),
+    young: those(({ age_days: days }) => days !== null && days < YOUNG_DAYS),
+    throwaway: those(({ throwaway }) => throwaway === 1),
+    blocked: those(({ blocked }) => blocked === 1),
+  };
 }
 
-class HostTally {
-  domains = 0;
-  #rows = 0;
-  #aged = 0;
-  #young = 0;
-  #throwaway = 0;
-  #blocked = 0;
-  readonly #sample: number[] = [];
-  readonly #names: string[] = [];
-
-  add(domain: string, { rows, first, blocked, judged, throwaway, ageDays }: Tally): void {
-    this.domains += 1;
-    this.#rows += rows;
-    if (ageDays !== null) this.#aged += 1;
-    if (ageDays !== null && ageDays < YOUNG_DAYS) this.#young += 1;
-    if (throwaway) this.#throwaway += 1;
-    if (judged > 0 && blocked * 2 > judged) this.#blocked += 1;
-    if (this.#sample.length < SAMPLE) this.#sample.push(first);
-    if (this.#names.length < MOST_NAMES) this.#names.push(domain);
-  }
-
-  told(): DomainTraits & Pick<HostGroup, 'rows' | 'sample' | 'names'> {
-    return {
-      domains: this.domains,
-      rows: this.#rows,
-      aged: this.#aged,
-      young: this.#young,
-      throwaway: this.#throwaway,
-      blocked: this.#blocked,
-      sample: this.#sample,
-      names: this.#names,
-    };
-  }
+function rowsOf(domains: readonly Domain[]): Pick<HostGroup, 'rows' | 'sample'> {
+  return {
+    rows: domains.reduce((sum, { rows }) => sum + rows, 0),
+    sample: domains.slice(0, SAMPLE).map(({ first }) => itemIndex(first)),
+  };
 }

@@ -1,29 +1,23 @@
-// Groups the rows of a list by stem, mailbox and name: once over all hashes, and again over the rows of those that are frequent.
+// Groups the rows of a list by the stem and the mailbox of their addresses.
 import type Database from 'better-sqlite3';
 import {
   addressParts,
   isKeyboardLike,
   mailboxOf,
-  nameKey,
+  type Stem,
   stemOf,
 } from '../../../engine/list-patterns/address-keys.ts';
 import type { ListSurvey, RowGroup } from '../../../service/ports/list-survey.ts';
-import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
-import { isDuplicate, MARK_WORDS, marksReader } from '../grid/row-marks.ts';
-import { type ChunkPeople, personReader } from '../grid/row-text.ts';
-import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
-import { frequentHashes, HashCounts, HashSet, textHash } from './count-min-sketch.ts';
+import { itemIndex, itemRange } from '../rows/item-key.ts';
+import type { JobRow } from '../rows/job-row.ts';
+import { type GroupedRow, grouped, groupTold, SAMPLE, TextCounts } from './row-groups.ts';
 
 /** Fewer rows are no pattern. */
 const FEWEST_TUMBLED = 4;
 const FEWEST_SPELLINGS = 3;
-const FEWEST_OF_A_NAME = 5;
-/** Groups looked at in full, of each kind. */
-const MOST_GROUPS = 20_000;
-/** Different addresses remembered of a group. */
-const MOST_ADDRESSES = 5_000;
-const SAMPLE = 5;
+/** Neighbours of a list in no order are in it by half of them. */
+const IN_ORDER = 0.9;
 
 type Surveyed = Pick<
   ListSurvey,
@@ -33,289 +27,121 @@ type Surveyed = Pick<
   | 'spelled'
   | 'mailboxes'
   | 'twice'
-  | 'names'
-  | 'named'
   | 'sorted'
   | 'keyboardSample'
 > & { readonly read: number; readonly keyboard: number };
 
+/** A mailbox with several spellings. */
+interface Spelled {
+  /** Its first address. */
+  readonly address: string;
+  readonly addresses: number;
+  readonly rows: number;
+  /** JSON: the first item of each. */
+  readonly items: string;
+}
+
 export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Surveyed> {
-  const marksAt = marksReader(db);
-  const peopleAt = personReader(db);
+  const rows = db.prepare<[number, number], GroupedRow>(
+    `SELECT item, address, same_mailbox_as IS NOT NULL AS again FROM rows WHERE item BETWEEN ? AND ? ORDER BY item`,
+  );
+  const counted = db.prepare<
+    { first: number; last: number },
+    Pick<ListSurvey, 'different' | 'mailboxes'>
+  >(
+    `SELECT count(*) AS different, count(mailbox_key) AS mailboxes FROM rows
+     WHERE item BETWEEN :first AND :last AND same_mailbox_as IS NULL`,
+  );
+  const spellings = db.prepare<{ first: number; last: number }, Spelled>(
+    `SELECT (SELECT address FROM rows WHERE rows.item = first) AS address, count(*) AS addresses, sum(rows) AS rows,
+       json_group_array(item ORDER BY item) AS items
+     FROM (SELECT ifnull(same_mailbox_as, item) AS first, min(item) AS item, count(*) AS rows FROM rows
+       WHERE item BETWEEN :first AND :last AND (same_mailbox_as IS NOT NULL OR item IN
+         (SELECT same_mailbox_as FROM rows WHERE item BETWEEN :first AND :last AND same_mailbox_as IS NOT NULL))
+       GROUP BY 1, address)
+     GROUP BY first HAVING count(*) > 1`,
+  );
 
   return function* (job) {
-    const first = firstLook(job.total);
-    for (let place = 0; place < chunkCount(job.total); place += 1) {
-      const marks = marksAt(job, place);
-      const people = peopleAt(job.number, place);
-      for (let row = 0; row < people.rows; row += 1) {
-        const isAgain = isDuplicate(marks[row * MARK_WORDS] ?? 0);
-        first.look(place * CHUNK_ROWS + row, people.address(row), people.name(row), isAgain);
-      }
-      yield;
-    }
-    const stems = frequentHashes(first.stems, FEWEST_TUMBLED, MOST_GROUPS);
-    yield;
-    // Two spellings are counted, three are a pattern; where all are the mailbox itself, there is one alone.
-    const mailboxes = frequentHashes(
-      first.mailboxes,
-      2,
-      MOST_GROUPS,
-      (hash) => first.varied.of(hash) > 0,
+    const look = firstLook(job.total);
+    const [found] = yield* grouped(
+      job,
+      (first, last) => rows.all(first, last),
+      [{ keyOf: stemKey, least: FEWEST_TUMBLED }],
+      look.at,
     );
-    yield;
-    const names = frequentHashes(first.names, FEWEST_OF_A_NAME, MOST_GROUPS);
-    yield;
-    /** Names no more frequent than their two words let expect: they need no closer look, and their rows no reading. */
-    const dull = new HashSet();
-    const isSurprising = (hash: number, name: string) => {
-      const usual =
-        first.firstWords.of(textHash(firstWord(name))) *
-        first.lastWords.of(textHash(lastWord(name)));
-      if ((names.frequent.get(hash) ?? 0) * Math.max(1, first.tallies.named) > usual) return true;
-      dull.add(hash);
-      return false;
+    const range = itemRange(job.number);
+    const several = spellings.all(range);
+    return {
+      ...look.told(),
+      ...(counted.get(range) ?? { different: 0, mailboxes: 0 }),
+      twice: several.filter(({ addresses }) => addresses === 2).length,
+      spelled: several.filter(({ addresses }) => addresses >= FEWEST_SPELLINGS).map(spelledTold),
+      stems: [...(found?.sizes.values() ?? [])].reduce((sum, keys) => sum + keys, 0),
+      tumbled: (found?.groups ?? []).flatMap((group) => {
+        const all = [...group.addresses].flatMap((address) => addressParts(address) ?? []);
+        const [parts] = all;
+        const stems = all.flatMap<Stem>(({ local }) => stemOf(local) ?? []);
+        const [stem] = stems;
+        if (all.length < FEWEST_TUMBLED || parts === undefined || stem === undefined) return [];
+        const { domain } = parts;
+        return {
+          ...groupTold(group),
+          stem: stem.text,
+          domain,
+          mailboxes: new Set(all.map(mailboxOf)).size,
+          counters: [...new Set(stems.flatMap(({ counter }) => counter ?? []))],
+          stemAddresses: look.stems.of(stem.text),
+          domainAddresses: look.domains.of(domain),
+        };
+      }),
     };
-    const wanted = {
-      stems: HashSet.of(stems.frequent.keys()),
-      mailboxes: HashSet.of(mailboxes.frequent.keys()),
-      names: HashSet.of(names.frequent.keys()),
-    };
-    const groups = groupsOf(isSurprising);
-    for (let place = 0; place < chunkCount(job.total); place += 1) {
-      const from = place * CHUNK_ROWS;
-      const count = Math.min(CHUNK_ROWS, job.total - from);
-      const kinds = new Uint8Array(count);
-      let any = 0;
-      for (let row = 0; row < count; row += 1) {
-        const name = first.names[from + row] ?? 0;
-        const kind =
-          (wanted.stems.has(first.stems[from + row] ?? 0) ? STEM : 0) |
-          (wanted.mailboxes.has(first.mailboxes[from + row] ?? 0) ? MAILBOX : 0) |
-          (wanted.names.has(name) && !dull.has(name) ? NAME : 0);
-        kinds[row] = kind;
-        any |= kind;
-      }
-      if (any === 0) continue;
-      const people = peopleAt(job.number, place);
-      for (let row = 0; row < people.rows; row += 1) {
-        const kind = kinds[row] ?? 0;
-        if (kind !== 0) groups.add(from + row, people, row, kind, first.names[from + row] ?? 0);
-      }
-      yield;
-    }
-    return told(first, groups, stems.different, mailboxes.different);
   };
 }
 
-/** What is noted of every row. */
+function stemKey({ address }: GroupedRow): string | null {
+  const parts = addressParts(address);
+  const stem = parts === null ? null : stemOf(parts.local);
+  return parts === null || stem === null ? null : `${stem.text}@${parts.domain}`;
+}
+
+/** What is noted of every row; duplicates are rows of their groups, and count as nothing else. */
 function firstLook(total: number) {
-  const stems = new Int32Array(total);
-  const mailboxes = new Int32Array(total);
-  const names = new Int32Array(total);
-  /** Mailboxes that somebody spelt in another way. */
-  const varied = new HashCounts();
-  const stemCounts = new HashCounts();
-  const domainCounts = new HashCounts();
-  const firstWords = new HashCounts();
-  const lastWords = new HashCounts();
+  const [stems, domains] = [new TextCounts(total), new TextCounts(total)];
   const keyboardSample: number[] = [];
-  const tallies = { different: 0, named: 0, read: 0, keyboard: 0 };
+  const tallies = { read: 0, keyboard: 0 };
   const order = { pairs: 0, byAddress: 0, byDomain: 0 };
-  let before = { address: '', domain: '' };
+  let before: { readonly address: string; readonly domain: string } | null = null;
 
-  function look(index: number, address: string, name: string, isAgain: boolean): void {
+  function at({ item, address, again }: GroupedRow, [key]: readonly (string | null)[]): void {
     const parts = addressParts(address);
-    if (parts !== null) {
-      if (before.address !== '') {
-        order.pairs += 1;
-        if (before.address <= address) order.byAddress += 1;
-        if (before.domain <= parts.domain) order.byDomain += 1;
-      }
-      before = { address, domain: parts.domain };
-    }
-    // Duplicates are rows of their groups, and count as nothing else.
-    const counts = isAgain ? 0 : 1;
-    tallies.different += counts;
-    const key = nameKey(name);
-    if (key !== null) {
-      names[index] = textHash(key);
-      tallies.named += counts;
-      firstWords.add(textHash(firstWord(key)), counts);
-      lastWords.add(textHash(lastWord(key)), counts);
-    }
     if (parts === null) return;
-    tallies.read += counts;
-    domainCounts.add(textHash(parts.domain), counts);
-    const mailbox = mailboxOf(parts);
-    mailboxes[index] = textHash(mailbox);
-    if (mailbox !== address) varied.add(mailboxes[index] ?? 0, 1);
-    const stem = stemOf(parts.local);
-    if (stem !== null) {
-      stems[index] = textHash(`${stem.text}@${parts.domain}`);
-      stemCounts.add(textHash(stem.text), counts);
+    const { local, domain } = parts;
+    if (before !== null) {
+      order.pairs += 1;
+      if (before.address <= address) order.byAddress += 1;
+      if (before.domain <= domain) order.byDomain += 1;
     }
-    if (counts === 1 && isKeyboardLike(parts.local)) {
-      tallies.keyboard += 1;
-      if (keyboardSample.length < SAMPLE) keyboardSample.push(index);
-    }
+    before = { address, domain };
+    if (again === 1) return;
+    tallies.read += 1;
+    domains.add(domain);
+    if (key != null) stems.add(key.slice(0, key.lastIndexOf('@')));
+    if (!isKeyboardLike(local)) return;
+    tallies.keyboard += 1;
+    if (keyboardSample.length < SAMPLE) keyboardSample.push(itemIndex(item));
   }
 
-  return {
-    look,
-    stems,
-    mailboxes,
-    names,
-    varied,
-    stemCounts,
-    domainCounts,
-    firstWords,
-    lastWords,
+  const told = () => ({
+    ...tallies,
     keyboardSample,
-    tallies,
-    order,
-  };
-}
-
-function firstWord(name: string): string {
-  return name.slice(0, name.indexOf(' '));
-}
-
-function lastWord(name: string): string {
-  return name.slice(name.lastIndexOf(' ') + 1);
-}
-
-interface Group {
-  rows: number;
-  /** Different ones, as their hashes. */
-  readonly addresses: HashSet;
-  readonly sample: number[];
-}
-
-interface StemGroup extends Group {
-  readonly stem: string;
-  readonly domain: string;
-  readonly mailboxes: HashSet;
-  readonly counters: Set<number>;
-}
-
-/** In which kinds of groups a row is to be put: a bit each. */
-const STEM = 1;
-const MAILBOX = 2;
-const NAME = 4;
-
-/** The groups that are looked at in full; of a name nothing is kept that `isSurprising` does not let through. */
-function groupsOf(isSurprising: (hash: number, name: string) => boolean) {
-  const stems = new Map<string, StemGroup>();
-  const mailboxes = new Map<string, Group>();
-  /** By hash, so that the name of most rows need not be read. */
-  const names = new Map<number, Group & { readonly name: string }>();
-
-  function nameGroup(hash: number, people: ChunkPeople, row: number): Group | null {
-    const known = names.get(hash);
-    if (known !== undefined) return known;
-    const name = nameKey(people.name(row));
-    if (name === null || !isSurprising(hash, name)) return null;
-    const group = { ...emptyGroup(), name };
-    names.set(hash, group);
-    return group;
-  }
-
-  return {
-    stems,
-    mailboxes,
-    names,
-    add(index: number, people: ChunkPeople, row: number, kinds: number, nameHash: number): void {
-      const address = people.address(row);
-      if (kinds & NAME) {
-        const group = nameGroup(nameHash, people, row);
-        if (group !== null) put(group, index, address);
-      }
-      if (!(kinds & (MAILBOX | STEM))) return;
-      const parts = addressParts(address);
-      if (parts === null) return;
-      const mailbox = mailboxOf(parts);
-      if (kinds & MAILBOX) put(grouped(mailboxes, mailbox, emptyGroup), index, address);
-      const stem = kinds & STEM ? stemOf(parts.local) : null;
-      if (stem === null) return;
-      const group = grouped(stems, `${stem.text}@${parts.domain}`, () => ({
-        ...emptyGroup(),
-        stem: stem.text,
-        domain: parts.domain,
-        mailboxes: new HashSet(),
-        counters: new Set<number>(),
-      }));
-      put(group, index, address);
-      if (group.mailboxes.size < MOST_ADDRESSES) group.mailboxes.add(textHash(mailbox));
-      if (stem.counter !== null && group.counters.size < MOST_ADDRESSES)
-        group.counters.add(stem.counter);
-    },
-  };
-}
-
-function emptyGroup(): Group {
-  return { rows: 0, addresses: new HashSet(), sample: [] };
-}
-
-function grouped<G extends Group>(groups: Map<string, G>, key: string, made: () => G): G {
-  const known = groups.get(key);
-  if (known !== undefined) return known;
-  const group = made();
-  groups.set(key, group);
-  return group;
-}
-
-function put(group: Group, index: number, address: string): void {
-  group.rows += 1;
-  if (group.addresses.size >= MOST_ADDRESSES || !group.addresses.add(textHash(address))) return;
-  if (group.sample.length < SAMPLE) group.sample.push(index);
-}
-
-function told(
-  first: ReturnType<typeof firstLook>,
-  groups: ReturnType<typeof groupsOf>,
-  stems: number,
-  mailboxes: number,
-): Surveyed {
-  const { tallies, order, keyboardSample } = first;
-  const several = [...groups.mailboxes].filter(([, { addresses }]) => addresses.size > 1);
-  return {
-    different: tallies.different,
-    named: tallies.named,
-    read: tallies.read,
-    keyboard: tallies.keyboard,
-    keyboardSample,
-    stems,
-    mailboxes,
     sorted: order.pairs > 0 && Math.max(order.byAddress, order.byDomain) > order.pairs * IN_ORDER,
-    twice: several.filter(([, { addresses }]) => addresses.size === 2).length,
-    spelled: several
-      .filter(([, { addresses }]) => addresses.size >= FEWEST_SPELLINGS)
-      .map(groupTold),
-    tumbled: [...groups.stems]
-      .filter(([, { addresses }]) => addresses.size >= FEWEST_TUMBLED)
-      .map(([key, group]) => ({
-        ...groupTold([key, group]),
-        stem: group.stem,
-        domain: group.domain,
-        mailboxes: group.mailboxes.size,
-        counters: [...group.counters],
-        stemAddresses: first.stemCounts.of(textHash(group.stem)),
-        domainAddresses: first.domainCounts.of(textHash(group.domain)),
-      })),
-    names: [...groups.names.values()]
-      .filter(({ addresses }) => addresses.size >= FEWEST_OF_A_NAME)
-      .map((group) => ({
-        ...groupTold([group.name, group]),
-        firstWord: first.firstWords.of(textHash(firstWord(group.name))),
-        lastWord: first.lastWords.of(textHash(lastWord(group.name))),
-      })),
-  };
+  });
+  return { at, stems, domains, told };
 }
 
-/** Neighbours of a list in no order are in it by half of them. */
-const IN_ORDER = 0.9;
-
-function groupTold([key, { rows, addresses, sample }]: readonly [string, Group]): RowGroup {
-  return { key, rows, addresses: addresses.size, sample };
+function spelledTold({ address, addresses, rows, items }: Spelled): RowGroup {
+  const parts = addressParts(address);
+  const sample = (JSON.parse(items) as number[]).slice(0, SAMPLE).map(itemIndex);
+  return { key: parts === null ? address : mailboxOf(parts), rows, addresses, sample };
 }

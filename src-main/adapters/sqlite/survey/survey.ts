@@ -1,23 +1,19 @@
 // Counts a list so that patterns can be found in it: domains, people, networks, stretches, and shares beside other lists.
 import type Database from 'better-sqlite3';
-import { FLAG_NAMES, type Flag } from '../../../../src-shared/flags.ts';
+import type { Flag } from '../../../../src-shared/flags.ts';
 import { addressParts, isKeyboardLike } from '../../../engine/list-patterns/address-keys.ts';
 import { stretchSearch } from '../../../engine/list-patterns/stretches.ts';
 import type { FlagStretch, TraitCounts } from '../../../service/ports/list-survey.ts';
-import { factMaker } from '../grid/facts-index.ts';
-import { domainMaker } from '../grid/list-domains.ts';
-import { listIndexer } from '../grid/list-index.ts';
-import { listValues } from '../grid/list-values.ts';
-import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
-import { flagBits, hasVerdict, isDuplicate, MARK_WORDS, marksReader } from '../grid/row-marks.ts';
-import { addressReader } from '../grid/row-text.ts';
-import { JOB_COLUMNS, type JobRow, jobFinder } from '../items/job-row.ts';
 import type { Sliced, Work } from '../method-table.ts';
+import { flagBits, flagsIn } from '../rows/codes.ts';
+import { itemIndex, itemRange } from '../rows/item-key.ts';
+import { JOB_COLUMNS, type JobRow, jobFinder } from '../rows/job-row.ts';
+import { JUDGED_ROWS } from '../rows/judged-rows.ts';
 import { domainSurvey } from './domain-survey.ts';
-import { networkSurvey } from './network-survey.ts';
 import { personSurvey } from './person-survey.ts';
+import { requestSurvey } from './request-survey.ts';
+import { inPieces } from './row-groups.ts';
 
-const SLICE_CHUNKS = 16;
 /** Flags of which a stretch of the file can be full. */
 const STRETCH_FLAGS: readonly Flag[] = [
   'disposable',
@@ -29,145 +25,134 @@ const STRETCH_FLAGS: readonly Flag[] = [
 const MOST_OTHERS = 20;
 /** A list with fewer verdicts is no measure for another. */
 const FEWEST_ROWS = 200;
-/** Chunks looked at of each other list, and those whose addresses are read. */
-const MARK_CHUNKS = 64;
-const READ_CHUNKS = 8;
+/** Pieces looked at of each other list, and those whose addresses are read. */
+const PIECE_ROWS = 1_024;
+const JUDGED_PIECES = 64;
+const READ_PIECES = 8;
+
+interface Piece {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Judged {
+  readonly judged: number;
+  readonly flags: ReadonlyMap<Flag, number>;
+}
+
+/** Each different row once. */
+const DIFFERENT = 'rows.item BETWEEN :first AND :last AND same_mailbox_as IS NULL';
 
 export function surveyMethods(db: Database.Database): Work<'surveyList'> {
   const find = jobFinder(db);
-  const makeIndex = listIndexer(db);
-  const makeFacts = factMaker(db);
-  const makeDomains = domainMaker(db);
-  const values = listValues(db);
-  const marksAt = marksReader(db);
-  const addressesAt = addressReader(db);
   const domains = domainSurvey(db);
   const people = personSurvey(db);
-  const networks = networkSurvey(db);
+  const requests = requestSurvey(db);
   const otherLists = db.prepare<[number, number, number], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs
-     WHERE number <> ? AND status = 'completed' AND deleted_at IS NULL AND succeeded >= ? AND indexed = 1
+     WHERE number <> ? AND status = 'completed' AND deleted_at IS NULL
+       AND (SELECT sum(rows) FROM tallies WHERE job = number AND state = 2) >= ?
      ORDER BY number DESC LIMIT ?`,
   );
+  const alike = db.prepare<
+    Piece & { policy: number },
+    { readonly flags: number; readonly rows: number }
+  >(
+    `SELECT flags, rows FROM
+       (SELECT code_set, ruling, count(*) AS rows FROM rows WHERE ${DIFFERENT} AND state IN (1, 2) GROUP BY 1, 2)
+     JOIN verdicts USING (code_set, ruling) WHERE policy = :policy`,
+  );
+  const inOrder = db
+    .prepare<Piece & { policy: number }, [item: number, flags: number]>(
+      `SELECT item, v.flags FROM ${JUDGED_ROWS} WHERE ${DIFFERENT} AND state IN (1, 2) ORDER BY item`,
+    )
+    .raw();
+  const addresses = db
+    .prepare<Piece, string>(`SELECT address FROM rows WHERE ${DIFFERENT}`)
+    .pluck();
 
   return {
     *surveyList(jobId) {
-      const found = find(jobId);
-      if (found === undefined) return null;
-      yield* makeIndex(found);
-      yield* makeFacts(found);
-      yield* makeDomains(found);
       const job = find(jobId);
       if (job === undefined) return null;
       const others = otherLists.all(job.number, FEWEST_ROWS, MOST_OTHERS);
-      const person = yield* people(job);
-      const flags = yield* flagsOf(job, everyChunk(job));
-      const disposable = values.find(job.number, 'flag', 'disposable');
-      const otherCounts: TraitCounts[] = [];
-      for (const other of others) otherCounts.push(yield* sampled(other));
-      const counts = { ...flags, read: person.read, keyboard: person.keyboard };
+      const { read, keyboard, ...person } = yield* people(job);
+      const judged = judgedIn(job, [itemRange(job.number)]);
+      yield;
       return {
         ...person,
+        ...(yield* requests(job)),
         ...(yield* domains(
           job,
-          disposable,
           others.map(({ number }) => number),
         )),
-        ...(yield* networks(job)),
-        judged: flags.judged,
-        stretches: person.sorted ? [] : yield* stretches(job, flags),
-        counts,
-        others: otherCounts,
+        judged: judged.judged,
+        stretches: person.sorted ? [] : yield* stretches(job, judged),
+        counts: { ...judged, read, keyboard },
+        others: yield* sampled(others),
       };
     },
   };
 
-  /** Counts the flags of rows with a verdict, each different row once. */
-  function* flagsOf(
-    job: JobRow,
-    places: readonly number[],
-  ): Sliced<Pick<TraitCounts, 'judged' | 'flags'>> {
-    const counts = new Uint32Array(65);
+  /** Counts the flags of rows with a verdict. */
+  function judgedIn({ policy }: JobRow, pieces: readonly Piece[]): Judged {
+    const flags = new Map<Flag, number>();
     let judged = 0;
-    for (const [step, place] of places.entries()) {
-      const marks = marksAt(job, place);
-      for (let at = 0; at < marks.length; at += MARK_WORDS) {
-        const first = marks[at] ?? 0;
-        if (!hasVerdict(first) || isDuplicate(first)) continue;
-        judged += 1;
-        countBits(counts, marks[at + 2] ?? 0, 1);
-        countBits(counts, marks[at + 3] ?? 0, 33);
+    for (const { first, last } of pieces) {
+      for (const group of alike.iterate({ first, last, policy })) {
+        judged += group.rows;
+        for (const flag of flagsIn(group.flags))
+          flags.set(flag, (flags.get(flag) ?? 0) + group.rows);
       }
-      if (step % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
-    }
-    const flags = new Map<string, number>();
-    for (const flag of FLAG_NAMES) {
-      const id = values.find(job.number, 'flag', flag);
-      if (id !== null) flags.set(flag, counts[id] ?? 0);
     }
     return { judged, flags };
   }
 
-  /** The same of some chunks of another list, and how many of its addresses were typed along the keys. */
-  function* sampled(job: JobRow): Sliced<TraitCounts> {
-    const flags = yield* flagsOf(job, spread(job, MARK_CHUNKS));
-    let read = 0;
-    let keyboard = 0;
-    for (const place of spread(job, READ_CHUNKS)) {
-      const marks = marksAt(job, place);
-      for (const [row, address] of addressesAt(job.number, place).entries()) {
-        const parts = addressParts(address);
-        if (parts === null || isDuplicate(marks[row * MARK_WORDS] ?? 0)) continue;
-        read += 1;
-        if (isKeyboardLike(parts.local)) keyboard += 1;
-      }
+  /** The same of some pieces of other lists, and how many of their addresses were typed along the keys. */
+  function* sampled(others: readonly JobRow[]): Sliced<readonly TraitCounts[]> {
+    const counts: TraitCounts[] = [];
+    for (const job of others) {
+      const judged = judgedIn(job, spread(job, JUDGED_PIECES));
+      yield;
+      const locals = spread(job, READ_PIECES)
+        .flatMap((piece) => addresses.all(piece))
+        .flatMap((address) => addressParts(address)?.local ?? []);
+      counts.push({
+        ...judged,
+        read: locals.length,
+        keyboard: locals.filter(isKeyboardLike).length,
+      });
       yield;
     }
-    return { ...flags, read, keyboard };
+    return counts;
   }
 
-  function* stretches(
-    job: JobRow,
-    { judged, flags }: Pick<TraitCounts, 'judged' | 'flags'>,
-  ): Sliced<readonly FlagStretch[]> {
-    const searches = STRETCH_FLAGS.flatMap((flag) => {
-      const id = values.find(job.number, 'flag', flag);
-      if (id === null) return [];
-      const [low, high] = flagBits(id);
-      return [{ flag, low, high, search: stretchSearch(judged, flags.get(flag) ?? 0) }];
-    });
-    for (let place = 0; place < chunkCount(job.total); place += 1) {
-      const marks = marksAt(job, place);
-      for (let at = 0; at < marks.length; at += MARK_WORDS) {
-        const first = marks[at] ?? 0;
-        if (!hasVerdict(first) || isDuplicate(first)) continue;
-        const index = place * CHUNK_ROWS + at / MARK_WORDS;
-        const [lower, higher] = [marks[at + 2] ?? 0, marks[at + 3] ?? 0];
-        for (const { low, high, search } of searches)
-          search.add(index, ((lower & low) | (higher & high)) !== 0);
+  function* stretches(job: JobRow, { judged, flags }: Judged): Sliced<readonly FlagStretch[]> {
+    const searches = STRETCH_FLAGS.filter((flag) => flags.has(flag)).map((flag) => ({
+      flag,
+      bit: flagBits([flag]),
+      search: stretchSearch(judged, flags.get(flag) ?? 0),
+    }));
+    if (searches.length === 0) return [];
+    yield* inPieces(job, (first, last) => {
+      for (const [item, bits] of inOrder.all({ first, last, policy: job.policy })) {
+        for (const { bit, search } of searches)
+          search.add(itemIndex(item), Math.floor(bits / bit) % 2 === 1);
       }
-      if (place % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
-    }
+    });
     return searches.flatMap(({ flag, search }) =>
       search.found().map((stretch) => ({ ...stretch, flag })),
     );
   }
 }
 
-function countBits(counts: Uint32Array, bits: number, first: number): void {
-  for (let left = bits; left !== 0; left &= left - 1) {
-    const id = first + 31 - Math.clz32(left & -left);
-    counts[id] = (counts[id] ?? 0) + 1;
-  }
-}
-
-function everyChunk(job: JobRow): readonly number[] {
-  return Array.from({ length: chunkCount(job.total) }, (_, place) => place);
-}
-
-/** Some chunks, evenly over a list. */
-function spread(job: JobRow, most: number): readonly number[] {
-  const chunks = chunkCount(job.total);
-  const count = Math.min(most, chunks);
-  return Array.from({ length: count }, (_, step) => Math.floor((step * chunks) / count));
+/** Some pieces, evenly over a list. */
+function spread({ number, total }: JobRow, most: number): readonly Piece[] {
+  const { first } = itemRange(number);
+  const pieces = Math.ceil(total / PIECE_ROWS);
+  const count = Math.min(most, pieces);
+  return Array.from({ length: count }, (_, step) => {
+    const from = first + Math.floor((step * pieces) / count) * PIECE_ROWS;
+    return { first: from, last: from + PIECE_ROWS - 1 };
+  });
 }

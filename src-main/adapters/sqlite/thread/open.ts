@@ -1,4 +1,4 @@
-// Opens the store: its folder, its worker, and the port over both.
+// Opens the store: its folder, its threads, and the port over them.
 import type { Clock } from '../../../engine/ports.ts';
 import type { Store } from '../../../service/ports/store.ts';
 import { prepareFolder, storeFile } from '../file/data-folder.ts';
@@ -8,7 +8,7 @@ import { METHODS, type MethodName, type PointRead, type StoreMethods } from '../
 import { measured, SLOW_MS, type SlowCall } from '../slow-calls.ts';
 import { asStoreError, isBusy } from '../store-error.ts';
 import { pointReads } from './point-reads.ts';
-import { type StoreThread, type StoreWorker, startThread } from './worker-client.ts';
+import { type StoreThread, type StoreWorker, startReader, startWriter } from './worker-client.ts';
 
 export interface StoreOptions {
   /** The data folder; created where it is missing. */
@@ -35,67 +35,87 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const slow = { fromMs: slowMs, tell: onSlow };
   const path = prepareFolder(options.folder);
   const damaged = onSetAside === undefined ? 'refuse' : 'set aside';
-  const thread = options.thread ?? startThread({ folder: path, workerUrl, clock, damaged, slowMs });
+  const threads = { folder: path, workerUrl, clock, slowMs };
+  const thread = options.thread ?? startWriter({ ...threads, damaged });
   thread.hearSlow(onSlow);
-  const worker = await thread.ready;
-  if (worker.aside !== null) onSetAside?.(worker.aside);
+  const writer = await thread.ready;
+  if (writer.aside !== null) onSetAside?.(writer.aside);
   try {
     const reader = openReader(path);
-    const read = pointReader(reader, storeFile(path), worker, slow);
-    return storeOver(worker, read, () => reader.close());
+    return storeOver({
+      writer,
+      queries: onFirstCall(() => {
+        const queries = startReader(threads);
+        queries.hearSlow(onSlow);
+        return queries.ready;
+      }),
+      read: pointReader(reader, storeFile(path), writer, slow),
+      closePointReads: () => reader.close(),
+    });
   } catch (error) {
-    await worker.close();
+    await writer.close();
     throw asStoreError(error, storeFile(path));
   }
 }
 
-/** Answers on the main side; a read that meets a lock goes to the worker, which can wait. */
+/** A thread that is started by the first call: whoever only checks single addresses needs none. */
+function onFirstCall(start: () => Promise<StoreWorker>): Pick<StoreWorker, 'call' | 'close'> {
+  let started: Promise<StoreWorker> | null = null;
+  return {
+    async call(method, params) {
+      started ??= start();
+      return (await started).call(method, params);
+    },
+    async close() {
+      await (await started)?.close();
+    },
+  };
+}
+
+/** Answers on the main side; a read that meets a lock goes to the thread that writes, which can wait. */
 function pointReader(
   reader: ReturnType<typeof openReader>,
   file: string,
-  worker: StoreWorker,
+  writer: StoreWorker,
   slow: { readonly fromMs: number; readonly tell: (call: SlowCall) => void },
 ): (method: PointRead, params: readonly unknown[]) => Promise<unknown> {
   const reads = pointReads(reader);
   return async (method, params) => {
-    if (!reader.open || isHeld(worker, method, params)) return worker.call(method, params);
+    if (!reader.open) return writer.call(method, params);
     try {
       const work = reads[method] as (...params: readonly unknown[]) => unknown;
       return measured(method, () => work(...params), slow.tell, slow.fromMs);
     } catch (error) {
-      if (isBusy(error)) return worker.call(method, params);
+      if (isBusy(error)) return writer.call(method, params);
       throw asStoreError(error, file);
     }
   };
 }
 
-/** What a list has just put into the verdict cache stands in no file yet. */
-function isHeld(
-  { held }: Pick<StoreWorker, 'held'>,
-  method: PointRead,
-  [cacheKey]: readonly unknown[],
-): boolean {
-  return method === 'readVerdict' && held.mayHold(String(cacheKey));
+interface Sides {
+  readonly writer: StoreWorker;
+  readonly queries: Pick<StoreWorker, 'call' | 'close'>;
+  readonly read: (method: PointRead, params: readonly unknown[]) => Promise<unknown>;
+  closePointReads(): void;
 }
 
-function storeOver(
-  worker: StoreWorker,
-  read: (method: PointRead, params: readonly unknown[]) => Promise<unknown>,
-  closeReader: () => void,
-): Store {
-  const methods = methodNames().map((method) => [
-    method,
-    isPointRead(method)
-      ? (...params: readonly unknown[]) => read(method, params)
-      : (...params: readonly unknown[]) => worker.call(method, params),
-  ]);
+function storeOver({ writer, queries, read, closePointReads }: Sides): Store {
+  const methods = methodNames().map((method) => [method, sideOf(method)]);
   let closed: Promise<void> | null = null;
+
+  function sideOf(method: MethodName): (...params: readonly unknown[]) => Promise<unknown> {
+    if (isPointRead(method)) return (...params) => read(method, params);
+    // Once it is being closed, the writer says so.
+    const isQuery = METHODS[method] === 'reader';
+    return (...params) => (isQuery && closed === null ? queries : writer).call(method, params);
+  }
+
   return {
     // The one place where names become methods: METHODS is checked against the port.
     ...(Object.fromEntries(methods) as StoreMethods),
     close() {
-      // The reader goes first: the last connection to leave folds the log into the file, and only the writer can.
-      closed ??= worker.close(closeReader);
+      // Readers go first: the last connection to leave folds the log into the file, and only the writer can.
+      closed ??= queries.close().then(() => writer.close(closePointReads));
       return closed;
     },
   };

@@ -2,9 +2,9 @@
 import type Database from 'better-sqlite3';
 import { readVerdict } from '../checks/verdict-cache.ts';
 import { readFact } from '../facts.ts';
-import { getJob } from '../items/job-row.ts';
 import { findKey } from '../keys/keys.ts';
 import type { Direct, PointRead } from '../method-table.ts';
+import { getJob } from '../rows/stored-job.ts';
 
 /** The point reads over `db`. */
 export function pointReads(db: Database.Database): Direct<PointRead> {

@@ -1,14 +1,14 @@
-// Every method of the store over one connection, as the worker runs them.
+// The methods of the store over one connection, as its threads run them: those that write, and those that answer queries.
 import Database from 'better-sqlite3';
-import type { Rescoring } from '../../../service/ports/rescoring.ts';
+import type { Judging } from '../../../service/ports/judging.ts';
 import { callbackMethods } from '../callbacks.ts';
 import { checkHistoryMethods } from '../checks/check-history.ts';
 import { checkMethods } from '../checks/checks.ts';
-import type { HeldKeys } from '../checks/held-keys.ts';
-import { verdictCache } from '../checks/verdict-cache.ts';
+import { readVerdict } from '../checks/verdict-cache.ts';
 import { contactMethods } from '../contacts.ts';
 import { factMethods } from '../facts.ts';
-import { itemMethods } from '../jobs/items.ts';
+import { decisionMethods } from '../grid/decisions.ts';
+import { itemMethods, pendingItems } from '../jobs/items.ts';
 import { jobMethods } from '../jobs/jobs.ts';
 import { domainNoteMethods } from '../jobs/list-facts.ts';
 import { listedRowMethods } from '../jobs/list-merge.ts';
@@ -26,97 +26,90 @@ import { listComparisonMethods } from '../lists/list-comparison.ts';
 import { mailDomainMethods } from '../lists/mail-domains.ts';
 import { savedChoiceMethods } from '../lists/saved-choices.ts';
 import { suppressionMethods } from '../lists/suppression.ts';
-import type { MethodName, Work } from '../method-table.ts';
+import type { PointRead, ReaderMethod, Work, WriterMethod } from '../method-table.ts';
 import { outcomeMatching } from '../outcomes/outcome-matching.ts';
 import { outcomeTally } from '../outcomes/outcome-tally.ts';
 import { outcomeMethods } from '../outcomes/outcomes.ts';
-import { standingPolicy } from '../policy/policy.ts';
+import { codeSetsOf } from '../policy/code-sets.ts';
+import { judgesOf } from '../policy/judges.ts';
+import { policyMethods } from '../policy/policy.ts';
 import { policyHistoryMethods } from '../policy/policy-history.ts';
 import { previewMethods } from '../policy/policy-preview.ts';
-import { rescoringMethods } from '../policy/rescoring.ts';
 import { type Removal, removalMethods } from '../removal.ts';
 import { settingMethods } from '../settings.ts';
 import { damaged } from '../store-error.ts';
 import { surveyMethods } from '../survey/survey.ts';
 
-/**
- * Prepares all statements at once: tables that are not as they should be show at opening, as `store_damaged`.
- * `held` is told which names of the verdict cache are not in its table yet.
- */
-export function storeMethods(
-  db: Database.Database,
-  now: () => number,
-  rescoring: Rescoring,
-  held: HeldKeys | null = null,
-): WriterMethods {
+/** With the point reads, for one that meets a lock. */
+type Writing = Work<WriterMethod | PointRead> & Pick<Removal, 'resume'>;
+
+/** `now` is the time of the call. Prepares all statements at once: tables that are not as they should be show here, as `store_damaged`. */
+export function writerMethods(db: Database.Database, now: () => number, judging: Judging): Writing {
+  return orDamaged(db, () => {
+    const judges = judgesOf(db, judging);
+    const codeSets = codeSetsOf(db, judges);
+    return {
+      ...keyMethods(db),
+      ...callbackMethods(db),
+      ...settingMethods(db),
+      ...checkMethods(db, judges, codeSets),
+      readVerdict: readVerdict(db),
+      ...factMethods(db),
+      ...submissionMethods(db, judging, judges, codeSets),
+      ...jobMethods(db),
+      ...recordingMethods(db, judges, codeSets),
+      pendingItems: pendingItems(db),
+      ...provisionalMethods(db),
+      ...domainNoteMethods(db),
+      ...reopeningMethods(db),
+      ...underWayMethods(db),
+      ...decisionMethods(db, judges),
+      ...savedChoiceMethods(db),
+      ...suppressionMethods(db),
+      ...outcomeMethods(db),
+      ...outcomeMatching(db, judging),
+      ...creditMethods(db),
+      ...budgetMethods(db),
+      ...contactMethods(db),
+      ...policyMethods(db, judging, judges, codeSets),
+      ...policyHistoryMethods(db),
+      ...removalMethods(db, now),
+    };
+  });
+}
+
+/** The same for queries, over a connection that cannot write. */
+export function readerMethods(db: Database.Database, judging: Judging): Work<ReaderMethod> {
+  return orDamaged(db, () => {
+    const judges = judgesOf(db, judging);
+    const cached = readVerdict(db);
+    const { listOutcomes, listOutcomeSources, readCoded } = outcomeMethods(db);
+    return {
+      readVerdicts: (cacheKeys, now) => cacheKeys.map((cacheKey) => cached(cacheKey, now)),
+      ...checkHistoryMethods(db, judges),
+      ...itemMethods(db, judges),
+      ...listedRowMethods(db),
+      ...mailDomainMethods(db),
+      ...rowMethods(db, judges),
+      ...runSampleMethods(db),
+      listOutcomes,
+      listOutcomeSources,
+      readCoded,
+      ...outcomeTally(db),
+      ...listComparisonMethods(db, judging),
+      ...surveyMethods(db),
+      ...previewMethods(db, judging),
+      listContacts: contactMethods(db).listContacts,
+    };
+  });
+}
+
+function orDamaged<T>(db: Database.Database, prepare: () => T): T {
   try {
-    return prepared(db, now, rescoring, held);
+    return prepare();
   } catch (error) {
     // A statement that does not compile (SQLITE_ERROR) names a table or column that should be there.
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
     throw damaged(db.name, error.message);
   }
-}
-
-type WriterMethods = Work<MethodName> &
-  Pick<Removal, 'resume'> & {
-    /** Writes what was put off; to be called before the connection is closed. */
-    finish(): void;
-  };
-
-function prepared(
-  db: Database.Database,
-  now: () => number,
-  rescoring: Rescoring,
-  held: HeldKeys | null,
-): WriterMethods {
-  const cache = verdictCache(db, held);
-  const policy = standingPolicy(db, rescoring);
-  const removal = removalMethods(db, now);
-  const scoring = rescoringMethods(db, policy);
-  return {
-    ...keyMethods(db),
-    ...callbackMethods(db),
-    ...settingMethods(db),
-    ...checkMethods(db, policy, cache),
-    ...checkHistoryMethods(db, policy),
-    ...factMethods(db),
-    ...submissionMethods(db, policy, cache),
-    ...jobMethods(db),
-    ...recordingMethods(db, policy, cache),
-    ...itemMethods(db, policy),
-    ...listedRowMethods(db),
-    ...provisionalMethods(db),
-    ...domainNoteMethods(db),
-    ...reopeningMethods(db, cache),
-    ...underWayMethods(db),
-    ...mailDomainMethods(db),
-    ...rowMethods(db, policy),
-    ...runSampleMethods(db),
-    ...savedChoiceMethods(db),
-    ...suppressionMethods(db),
-    ...outcomeMethods(db),
-    ...outcomeMatching(db, rescoring),
-    ...outcomeTally(db),
-    ...listComparisonMethods(db, rescoring),
-    ...surveyMethods(db),
-    ...creditMethods(db),
-    ...budgetMethods(db),
-    ...contactMethods(db),
-    readPolicy: policy.readPolicy,
-    readPolicies: policy.readPolicies,
-    savePolicy: policy.savePolicy,
-    changePolicy: policy.changePolicy,
-    ...policyHistoryMethods(db),
-    ...previewMethods(db, policy),
-    ...removal,
-    ...scoring,
-    *resume() {
-      yield* removal.resume();
-      yield* scoring.resume();
-    },
-    finish() {
-      for (const work = cache.moveAll(); !work.next().done; );
-    },
-  };
 }

@@ -1,9 +1,8 @@
-// The main side of the store's thread: starts it, passes calls and answers, and reports when it has ended.
+// The main side of a thread of the store: starts it, passes calls and answers, and reports when it has ended.
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../engine/ports.ts';
-import { type HeldKeys, heldKeys, sharedKeyCounts } from '../checks/held-keys.ts';
 import { storeFile } from '../file/data-folder.ts';
 import type { SetAside } from '../file/set-aside.ts';
 import type { MethodName, Reply, Request } from '../method-table.ts';
@@ -14,8 +13,6 @@ import type { WorkerData } from './worker.ts';
 export interface StoreWorker {
   /** The store that was damaged and is set aside; null when it was sound. */
   readonly aside: SetAside | null;
-  /** Which names of the verdict cache the thread may hold, of which the file knows nothing yet. */
-  readonly held: Pick<HeldKeys, 'mayHold'>;
   /** Has a method done; its parameters and answer are copied between the threads. */
   call(method: MethodName, params: readonly unknown[]): Promise<unknown>;
   /** Refuses new calls, waits for those under way, and ends the thread. */
@@ -25,7 +22,7 @@ export interface StoreWorker {
 /** Calls come and go: what they leave is collected in small steps, instead of filling the usual hundred megabytes first. */
 const YOUNG_MB = 16;
 
-/** The store's thread, which may still be opening the file. */
+/** A thread of the store, which may still be opening the file. */
 export interface StoreThread {
   /** Rejects with the `StoreError` that the thread met. */
   readonly ready: Promise<StoreWorker>;
@@ -39,33 +36,40 @@ export interface ThreadOptions {
   /** Where the worker's code is: `store-worker.mjs` as built, or `store-worker.ts` itself. */
   readonly workerUrl: URL;
   readonly clock: Clock;
-  /** What to do with a damaged store of ours. Setting it aside is for the owner of the folder alone. */
-  readonly damaged: 'refuse' | 'set aside';
   /** What is long, in milliseconds. */
   readonly slowMs?: number;
 }
 
-/**
- * Starts the thread, which opens the store in a folder. When it ends unasked, every call under way and every later one is
- * rejected with `store_failed`.
- */
-export function startThread(options: ThreadOptions): StoreThread {
-  const { folder, workerUrl, clock, damaged, slowMs = SLOW_MS } = options;
+export interface WriterThreadOptions extends ThreadOptions {
+  /** What to do with a damaged store of ours. Setting it aside is for the owner of the folder alone. */
+  readonly damaged: 'refuse' | 'set aside';
+}
+
+/** Starts the thread that writes, which opens the store in a folder. */
+export function startWriter({ damaged, ...options }: WriterThreadOptions): StoreThread {
+  return startThread(options, { task: 'write', damaged, now: options.clock.now() });
+}
+
+/** Starts the thread that answers queries, over a store that is open. */
+export function startReader(options: ThreadOptions): StoreThread {
+  return startThread(options, { task: 'read' });
+}
+
+type Task =
+  | { readonly task: 'read' }
+  | { readonly task: 'write'; readonly damaged: 'refuse' | 'set aside'; readonly now: number };
+
+/** When the thread ends unasked, every call under way and every later one is rejected with `store_failed`. */
+function startThread(
+  { folder, workerUrl, clock, slowMs = SLOW_MS }: ThreadOptions,
+  task: Task,
+): StoreThread {
   const file = storeFile(folder);
-  const memory = sharedKeyCounts();
   let tellSlow: (call: SlowCall) => void = () => {};
-  const workerData: WorkerData = {
-    task: 'serve',
-    folder,
-    damaged,
-    now: clock.now(),
-    slowMs,
-    compiledCode: compiledCodeFolder(),
-    heldKeys: memory,
-  };
+  const workerData: WorkerData = { ...task, folder, slowMs, compiledCode: compiledCodeFolder() };
   const thread = new Worker(workerUrl, {
     workerData,
-    name: 'store',
+    name: task.task === 'write' ? 'store' : 'store queries',
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ready = Promise.withResolvers<SetAside | null>();
@@ -135,7 +139,6 @@ export function startThread(options: ThreadOptions): StoreThread {
   function workerOf(aside: SetAside | null): StoreWorker {
     return {
       aside,
-      held: heldKeys(memory),
       async call(method, params) {
         if (refusal !== null) throw refusal;
         lastId += 1;

@@ -1,39 +1,83 @@
-// The store's worker thread: owns the connection that writes, and answers calls one at a time.
+// A thread of the store: owns the connection that writes, or one that answers queries, and does calls one at a time.
 import type { MessagePort } from 'node:worker_threads';
-import type { Rescoring } from '../../../service/ports/rescoring.ts';
-import { heldKeys } from '../checks/held-keys.ts';
+import type { Judging } from '../../../service/ports/judging.ts';
 import { storeFile } from '../file/data-folder.ts';
-import { openWriter, type Writer, type WriterOptions } from '../file/database.ts';
+import { openWriter, type WriterOptions } from '../file/database.ts';
 import { fullCheck } from '../file/integrity.ts';
+import { openReader } from '../file/reader.ts';
+import type { SetAside } from '../file/set-aside.ts';
 import type { MethodName, Reply, Request, Sliced } from '../method-table.ts';
 import { measured, type SlowCall } from '../slow-calls.ts';
 import { asStoreError, type WireError } from '../store-error.ts';
-import { storeMethods } from './store-methods.ts';
+import { readerMethods, writerMethods } from './store-methods.ts';
 
-/** What the thread is started for: to serve the store in a folder, or to look through the whole of it once. */
+interface Serving {
+  readonly folder: string;
+  readonly slowMs: number;
+  /** Where this process keeps its compiled code; null where it keeps none. */
+  readonly compiledCode: string | null;
+}
+
+/** What a thread is started for: to write, to answer queries, or to look through the whole store once. */
 export type WorkerData =
-  | (WriterOptions & {
-      readonly task: 'serve';
-      readonly folder: string;
-      readonly slowMs: number;
-      readonly heldKeys: SharedArrayBuffer;
-      /** Where this process keeps its compiled code; null where it keeps none. */
-      readonly compiledCode: string | null;
-    })
+  | (WriterOptions & Serving & { readonly task: 'write' })
+  | (Serving & { readonly task: 'read' })
   | { readonly task: 'check'; readonly folder: string };
 
-/** Does what the thread was started for; `rescoring` is what scores kept results again. */
-export function work(port: MessagePort, data: WorkerData, rescoring: Rescoring): void {
-  if (data.task === 'serve') serve(port, data, rescoring);
-  else port.postMessage(fullCheck(storeFile(data.folder)));
+/** Does what the thread was started for; `judging` is what judges what is kept. */
+export function work(port: MessagePort, data: WorkerData, judging: Judging): void {
+  if (data.task === 'check') port.postMessage(fullCheck(storeFile(data.folder)));
+  else serve(port, data, judging);
 }
+
+/** What a thread serves. */
+interface Served {
+  /** By their names; a method table's types hold on the main side. */
+  readonly methods: Readonly<Record<string, (...params: readonly unknown[]) => unknown>>;
+  readonly aside: SetAside | null;
+  /** Work of an earlier run that goes on beside the calls. */
+  readonly resume: Sliced<void> | null;
+  close(): void;
+}
+
+function opened(
+  data: Exclude<WorkerData, { task: 'check' }>,
+  now: () => number,
+  judging: Judging,
+): Served {
+  const { db, aside } =
+    data.task === 'write'
+      ? openWriter(data.folder, data)
+      : { db: openReader(data.folder, QUERY_BUSY_TIMEOUT_MS), aside: null };
+  try {
+    const made =
+      data.task === 'write'
+        ? writerMethods(db, now, judging)
+        : { ...readerMethods(db, judging), resume: null };
+    const { resume, ...methods } = made;
+    return {
+      methods: methods as unknown as Served['methods'],
+      aside,
+      resume: resume?.() ?? null,
+      // Without PRAGMA optimize: what it learned from a store with one short list, it would hold true of a million rows.
+      close: () => db.close(),
+    };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** A query waits for a checkpoint at most. */
+const QUERY_BUSY_TIMEOUT_MS = 2_000;
 
 /** Serves the store in a folder over a port. */
 function serve(
   port: MessagePort,
-  { folder, slowMs, heldKeys: memory, ...options }: Extract<WorkerData, { task: 'serve' }>,
-  rescoring: Rescoring,
+  data: Exclude<WorkerData, { task: 'check' }>,
+  judging: Judging,
 ): void {
+  const { folder, slowMs } = data;
   let now = 0;
   let closing = false;
   const reply = (message: Reply) => port.postMessage(message);
@@ -43,18 +87,14 @@ function serve(
     return { code, message };
   };
 
-  let opened: Writer | null = null;
-  let methods: ReturnType<typeof storeMethods>;
+  let served: Served;
   try {
-    opened = openWriter(folder, options);
-    methods = storeMethods(opened.db, () => now, rescoring, heldKeys(memory));
+    served = opened(data, () => now, judging);
   } catch (error) {
-    opened?.db.close();
     reply({ kind: 'refused', error: wireError(error) });
     return;
   }
 
-  const { db: writer, aside } = opened;
   const urgent: Request[] = [];
   const others: Request[] = [];
   port.on('message', (request: Request) => {
@@ -73,9 +113,7 @@ function serve(
   function answer(request: Request): void {
     if (request.kind === 'close') {
       closing = true;
-      // Without PRAGMA optimize: what it learned from a store with one short list, it would hold true of a million rows.
-      methods.finish();
-      writer.close();
+      served.close();
       port.close();
       return;
     }
@@ -90,8 +128,8 @@ function serve(
       }
     };
     try {
-      // The table's types hold on the main side; here a call is a name and its parameters.
-      const method = methods[request.method] as (...params: readonly unknown[]) => unknown;
+      const method = served.methods[request.method];
+      if (method === undefined) throw new Error(`${request.method} is no method of this thread`);
       const work = measured(request.method, () => method(...request.params), tellSlow, slowMs);
       if (isSliced(work)) runSliced(request.method, work, answered, failed);
       else answered(work);
@@ -99,9 +137,9 @@ function serve(
       failed(error);
     }
   }
-  reply({ kind: 'ready', aside });
+  reply({ kind: 'ready', aside: served.aside });
   // Nobody waits for this one: where it fails, the next start or deletion goes on.
-  runSliced('resume', methods.resume(), ignore, ignore);
+  if (served.resume !== null) runSliced('resume', served.resume, ignore, ignore);
 
   /** Takes one slice, then lets waiting messages through. The main side closes only when no call is under way. */
   function runSliced(
@@ -121,8 +159,16 @@ function serve(
   }
 }
 
-/** Somebody waits for these: they go before the writes of jobs, whose results nobody has been told of yet. */
-const URGENT: ReadonlySet<MethodName> = new Set(['recordCheck', 'readVerdict']);
+/**
+ * Somebody waits for these: they go before the writes of jobs, whose results nobody has been told of yet, and before counts
+ * and searches.
+ */
+const URGENT: ReadonlySet<MethodName> = new Set([
+  'recordCheck',
+  'readVerdict',
+  'readVerdicts',
+  'pageRows',
+]);
 
 function ignore(): void {}
 

@@ -55,13 +55,10 @@ export function addHistory(program: Command, kit: CommandKit): void {
   addCommand(history, 'clear', 'delete all single checks', [
     'history clear',
     'history clear --lists               # and all finished lists of the window and the command line',
-    'history clear --lists --set-aside   # and damaged databases that were set aside',
+    'history clear --lists --set-aside   # and databases that were set aside',
   ])
     .option('--lists', 'also delete finished lists and their results')
-    .option(
-      '--set-aside',
-      'also delete damaged databases that were set aside; they cannot be restored',
-    )
+    .option('--set-aside', 'also delete databases that were set aside; they cannot be restored')
     .action(kit.runInSession(clearHistory));
 }
 
@@ -134,7 +131,7 @@ async function clearHistory({
     terminal.say(`Deleted: ${counted(cleared.checks, 'check')}${too}.`);
     if (cleared.set_aside.length > 0)
       terminal.say(
-        `A damaged database that was set aside still holds its contents: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
+        `A database that was set aside still holds its contents: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
       );
   }
   return 0;

@@ -45,7 +45,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     .option('--policy <name>', OF_POLICY)
     .action(kit.run(previewPolicy));
   wishing(
-    addCommand(policy, 'set', 'change bands and weights, and rescore everything stored', [
+    addCommand(policy, 'set', 'change bands and weights, for everything stored as well', [
       'policy set --approve 80 --review 50',
       'policy set --weight no_dmarc=-8 --weight no_website=default',
       'policy set --policy "Client A" --approve 85',

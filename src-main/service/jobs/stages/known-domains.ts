@@ -33,7 +33,7 @@ export interface KnownDomains {
 
 export interface KnownDomainsDeps {
   readonly store: Pick<Store, 'readDomainNote'>;
-  readonly checks: Pick<RowChecks, 'lookUpDns' | 'newId'>;
+  readonly checks: Pick<RowChecks, 'lookUpDns' | 'readDomain' | 'newId'>;
   readonly memo: ListMemo;
   /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
   readonly answered: () => void;
@@ -64,11 +64,12 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
     checkId: string,
     signal: AbortSignal,
   ): Promise<DomainEntry> {
-    return { dns: await checks.lookUpDns(domain, checkId, signal), noted: false };
+    const dns = await checks.lookUpDns(domain, checkId, signal);
+    return { domain: checks.readDomain(domain, dns), noted: false };
   }
 
   function unspoilt(domain: RowDomain, entry: DomainEntry, signal: AbortSignal): DnsLookUp {
-    const spoilt = spoiltBy(signal, entry.dns);
+    const spoilt = spoiltBy(signal, entry.domain.dns);
     if (spoilt === null) return answerWith(entry, domain);
     // It says nothing to the next row.
     memo.forgetDns(domain.key);
@@ -81,19 +82,21 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
     deps.answered();
     const spoilt = spoiltBy(signal, dns);
     if (spoilt !== null) return spoilt;
-    const entry: DomainEntry = { dns, noted: false };
+    const entry: DomainEntry = { domain: checks.readDomain(domain, dns), noted: false };
     memo.keepDns(domain.key, entry);
     return answerWith(entry, domain);
   }
 
-  async function of({ key, registrableDomain }: RowDomain): Promise<KnownDomain | null> {
+  async function of(domain: RowDomain): Promise<KnownDomain | null> {
+    const { key, registrableDomain } = domain;
     const [entry, slow] = [await memo.dns(key), memo.slow(registrableDomain)];
     if (entry !== undefined && slow !== undefined) return { entry, slow };
     const text = await store.readDomainNote(run.jobId, key);
     // What was answered a moment ago may not be stored yet.
     if (text === null) return entry === undefined ? null : { entry, slow: slow ?? {} };
     const note: DomainAnswers = JSON.parse(text);
-    return { entry: entry ?? { dns: note.dns, noted: true }, slow: slow ?? note.slow };
+    const read = () => ({ domain: checks.readDomain(domain, note.dns), noted: true });
+    return { entry: entry ?? read(), slow: slow ?? note.slow };
   }
 
   function withAnswers(slow: SlowDomainFacts): KnownDomainOf {
@@ -103,7 +106,7 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
       if (before !== undefined) return { entry: before, slow };
       const known = await of(domain);
       if (known === null) return null;
-      const entry = { dns: known.entry.dns, noted: false };
+      const entry = { domain: known.entry.domain, noted: false };
       entries.set(domain.key, entry);
       return { entry, slow };
     };

@@ -1,11 +1,11 @@
 // What a running list has recently learnt about its domains, so that rows of one domain share it.
-import type { DomainFacts } from '../../../engine/facts.ts';
+import type { ReadDomain } from '../../../engine/gather/read-domain.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { OpenItem } from '../../ports/jobs.ts';
 
-/** What the DNS said of a domain. */
+/** What the DNS and the lists say of a domain. */
 export interface DomainEntry {
-  readonly dns: DomainFacts;
+  readonly domain: ReadDomain;
   /** Whether the store keeps it with the list. */
   noted: boolean;
 }

@@ -2,7 +2,6 @@
 import type { SlowSource } from '../../../engine/facts.ts';
 import type { ListDomains } from '../../../engine/typo/list-domains.ts';
 import type { ItemOutcome, LeftOut, StoredJob } from '../../ports/jobs.ts';
-import type { WordSharing } from '../word-sharing.ts';
 
 export interface ListRun {
   readonly jobId: string;
@@ -17,7 +16,6 @@ export interface ListRun {
   /** Items that are not checked any more. */
   readonly leftOut: readonly LeftOut[];
   readonly ended: boolean;
-  readonly sharing: WordSharing;
   /** Whether it was to be finished as it stands before this run of the program. */
   readonly finishing: boolean;
 }

@@ -2,7 +2,7 @@
 import type { Facts } from '../../../engine/facts.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import { mailSeconds, slowestOf } from '../../time-left.ts';
-import type { DomainAnswers, RowChecks } from '../../verify/row-checks.ts';
+import type { RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';
 import { createGreylistRetries } from './greylist-retries.ts';
 import type { KnownDomains } from './known-domains.ts';
@@ -89,7 +89,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
       return judging.advanceOne(item, 0, known.of);
     const beganAt = elapsed();
     const either = AbortSignal.any([signal, finishing]);
-    const answered: DomainAnswers = { dns: about.entry.dns, slow: about.slow };
+    const answered = { domain: about.entry.domain, slow: about.slow };
     const mailbox = await checks.probe(asks, answered, item.requestId ?? checks.newId(), either);
     deps.answered();
     if (finishing.aborted) return judging.advanceOne(item, 0, known.of);
@@ -138,7 +138,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
   };
 }
 
-function hostOf({ dns }: DomainEntry): string {
+function hostOf({ domain: { dns } }: DomainEntry): string {
   return dns.route.state === 'mx' ? (dns.route.hosts[0]?.exchange ?? '') : '';
 }
 

@@ -6,7 +6,7 @@ import { settled } from '../../../engine/gather/domain.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
-import { recordOf, type Verified } from '../../verify/present-verdict.ts';
+import { recordOf, type Verified } from '../../verify/finished-check.ts';
 import type {
   DomainAnswers,
   Judged,
@@ -141,7 +141,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     about: KnownDomain | null,
     options: JudgeOptions,
   ): Judged | Promise<Judged> {
-    const answered = about === null ? null : { dns: about.entry.dns, slow: about.slow };
+    const answered = about === null ? null : { domain: about.entry.domain, slow: about.slow };
     return checks.judge(
       row,
       answered,
@@ -156,7 +156,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     outcome: ItemOutcome | null,
   ): void {
     if (outcome === null || outcome.kind === 'provisional')
-      memo.keepRow({ ...item, requestId, account: null });
+      memo.keepRow({ ...item, requestId, codeSet: null });
     else memo.forgetRow(item.index);
   }
 
@@ -171,10 +171,10 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
       return judged.kind === 'final' ? outcomeOf(index, judged.checked) : null;
     }
     const { entry } = about;
-    const waitsForDns = () => !settled(entry.dns) && hearLater(index, domain);
+    const waitsForDns = () => !settled(entry.domain.dns) && hearLater(index, domain);
     if (judged.kind === 'final') {
       const { checked } = judged;
-      if (!waitsForDns()) return outcomeOf(index, checked, run.sharing);
+      if (!waitsForDns()) return outcomeOf(index, checked);
       return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
     }
     const company = askedFirst(judged.missing);
@@ -203,7 +203,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     verified: Verified,
   ): ItemOutcome {
     const { checkedAt } = verified;
-    const answered: DomainAnswers = { dns: entry.dns, slow };
+    const answered: DomainAnswers = { dns: entry.domain.dns, slow };
     const facts = entry.noted ? null : { domain: key, facts: JSON.stringify(answered) };
     entry.noted = true;
     return { index, kind: 'provisional', verdict: recordOf(verified), checkedAt, facts };

@@ -193,7 +193,7 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
   async function takeUp(items: readonly OpenItem[]): Promise<void> {
     const others: number[] = [];
     for (const item of items) {
-      const missing = pendingIn((item.account ?? '').split(','));
+      const missing = pendingIn((item.codeSet ?? '').split(','));
       const { domain } = judging.read(item);
       const company = judging.askedFirst(missing);
       if (domain === null || company.length === 0 || finishing.aborted) others.push(item.index);

@@ -1,0 +1,143 @@
+// A filter as conditions in SQL over rows with their verdicts.
+import type Database from 'better-sqlite3';
+import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
+import type { RowFilter, RowStage, RowState } from '../../../../src-shared/bridge/lists.ts';
+import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
+import { flagBits } from '../rows/codes.ts';
+import { itemRange } from '../rows/item-key.ts';
+import type { JobRow } from '../rows/job-row.ts';
+import { countedIn, JUDGED_ROWS } from '../rows/judged-rows.ts';
+import { namesOf } from '../rows/names.ts';
+import { COUNTED } from '../rows/row-totals.ts';
+import { anyOf, Conditions } from './conditions.ts';
+import {
+  facetsOf,
+  HAS_VERDICT,
+  IS_CHANGED,
+  isSeveral,
+  SCORE,
+  type SeveralFacet,
+} from './facets.ts';
+import { patternCondition } from './pattern-condition.ts';
+import { sqlFunctions } from './sql-functions.ts';
+import { textCondition } from './text-condition.ts';
+
+/** Says which rows of a job pass a filter: with :first, :last and :policy bound. */
+export type RowConditions = (job: JobRow, filter: RowFilter) => Conditions;
+
+export function rowConditions(db: Database.Database): RowConditions {
+  sqlFunctions(db);
+  const names = namesOf(db);
+  const facetOf = facetsOf(db);
+
+  function onFacet(all: Conditions, job: JobRow, condition: FacetCondition): string {
+    const { facet, match, values } = condition;
+    if (facet === 'pattern') return onPatterns(all, job, condition);
+    if (isSeveral(facet)) return onSeveral(all, facet, condition);
+    const { sql, texts, codeOf } = facetOf(job, facet);
+    if (texts) all.texts = true;
+    const codes = [...new Set(values.map(codeOf))];
+    // A row has one value: all of two different ones are had by none.
+    if (match === 'all' && codes.length > 1) return '0';
+    const wanted = codes.filter((code) => code !== null);
+    if (wanted.length === 0) return match === 'none' ? '1' : '0';
+    return has(`ifnull((${sql}) IN (${all.bindAll(wanted)}), 0)`, match);
+  }
+
+  function onPatterns(all: Conditions, job: JobRow, { match, values }: FacetCondition): string {
+    const of = (some: readonly string[]) => patternCondition(all, names, job.number, some);
+    if (match === 'all') return values.map((value) => `(${of([value])})`).join(' AND ');
+    return has(of(values), match);
+  }
+
+  return (job, filter) => {
+    const { first, last } = itemRange(job.number);
+    const all = new Conditions();
+    Object.assign(all.params, { first, last, policy: job.policy });
+    all.add('rows.item BETWEEN :first AND :last');
+    const counted = wantedCounts(job, filter);
+    if (counted.length < COUNTED.length) all.add(`${countedIn('rows')} IN (${counted.join(', ')})`);
+    if (filter.changed) all.add(IS_CHANGED);
+    if (filter.score_min !== null) all.add(`${SCORE} >= ${all.bind(filter.score_min)}`);
+    if (filter.score_max !== null) all.add(`${SCORE} <= ${all.bind(filter.score_max)}`);
+    for (const facet of ['domain', 'provider'] as const) {
+      const value = facet === 'domain' ? filter.domain?.toLowerCase() : filter.provider;
+      if (value === null || value === undefined) continue;
+      const name = names.find(job.number, value);
+      all.add(name === null ? '0' : `${HAS_VERDICT} AND rows.${facet} = ${all.bind(name)}`);
+    }
+    if (filter.flags.length > 0)
+      all.add(`${FLAGS} & ${flagBits(filter.flags)} = ${flagBits(filter.flags)}`);
+    for (const condition of filter.where) all.add(onFacet(all, job, condition));
+    // The text comes last: it costs most to look for.
+    if (filter.text) all.add(textCondition(all, filter.text));
+    return all;
+  };
+}
+
+/** What rows are read from, by what their conditions and their order ask for. */
+export function rowsWith(texts: boolean): string {
+  return texts ? `${JUDGED_ROWS} CROSS JOIN row_texts ON row_texts.item = rows.item` : JUDGED_ROWS;
+}
+
+/** The flags of a row, as bits. */
+export const FLAGS = `CASE WHEN ${HAS_VERDICT} THEN v.flags ELSE 0 END`;
+
+function has(sql: string, match: FacetCondition['match']): string {
+  return match === 'none' ? `NOT (${sql})` : sql;
+}
+
+/** An empty text stands for rows without any. */
+function onSeveral(
+  all: Conditions,
+  facet: SeveralFacet,
+  { match, values }: FacetCondition,
+): string {
+  const each = values.map((value) => (facet === 'flag' ? onFlag(value) : onLabel(all, value)));
+  if (match === 'all') return each.map((one) => `(${one})`).join(' AND ');
+  return has(anyOf(each), match);
+}
+
+function onFlag(value: string): string {
+  if (value === '') return `${FLAGS} = 0`;
+  const flag = FLAG_NAMES.find((name) => name === value);
+  return flag === undefined ? '0' : `${FLAGS} & ${flagBits([flag])}`;
+}
+
+function onLabel(all: Conditions, value: string): string {
+  const labelled = `SELECT item FROM decisions, json_each(labels) AS label WHERE item BETWEEN :first AND :last`;
+  return value === ''
+    ? `rows.item NOT IN (${labelled})`
+    : `rows.item IN (${labelled} AND label.value = ${all.bind(value)})`;
+}
+
+/** The places of `COUNTED` that the states and the stage of a filter let through. */
+function wantedCounts(job: JobRow, { states, stage }: RowFilter): readonly number[] {
+  return COUNTED.flatMap((counted, place) => {
+    const [state, own] = shownAs(counted, job.status === 'failed');
+    const isWanted = (states.length === 0 || states.includes(state)) && (!stage || stage === own);
+    return isWanted ? [place] : [];
+  });
+}
+
+/** The state and the stage that a row is shown with; what a failed job left pending, or with a first verdict, failed with it. */
+function shownAs(
+  counted: (typeof COUNTED)[number],
+  isFailed: boolean,
+): readonly [state: RowState, stage: RowStage | null] {
+  switch (counted) {
+    case 'approve':
+    case 'review':
+    case 'block':
+    case 'failed':
+      return [counted, 'final'];
+    case 'pending':
+      return isFailed ? ['failed', 'final'] : ['pending', null];
+    case 'provisional_approve':
+      return isFailed ? ['failed', 'final'] : ['approve', 'provisional'];
+    case 'provisional_review':
+      return isFailed ? ['failed', 'final'] : ['review', 'provisional'];
+    case 'provisional_block':
+      return isFailed ? ['failed', 'final'] : ['block', 'provisional'];
+  }
+}

@@ -1,0 +1,176 @@
+// The rows of a list that pass a filter, in an order: found once, and kept for as long as the list stays as it is.
+import type Database from 'better-sqlite3';
+import { ALL_ROWS, type RowFilter, type RowSort } from '../../../../src-shared/bridge/lists.ts';
+import type { Sliced } from '../method-table.ts';
+import type { Judges } from '../policy/judges.ts';
+import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
+import type { JobRow } from '../rows/job-row.ts';
+import type { RowConditions } from './row-conditions.ts';
+import { rowsWith } from './row-conditions.ts';
+import { orderedBy, type RowOrder, rowOrder } from './row-orders.ts';
+import { toldOrder } from './told-order.ts';
+
+/** Four bytes a row: the views of a list of a million rows take 4 MB apiece. */
+const MOST_ROWS = 8_000_000;
+const MOST_VIEWS = 16;
+/** Rows that are looked through at once where nothing is sorted. */
+const SLICE_ROWS = 100_000;
+/** A page that ends here is found without the rest of its view, when it is the first that is asked for. */
+const FIRST_ROWS = 1_000;
+
+export interface RowViews {
+  /** The indexes of a page. */
+  page(
+    job: JobRow,
+    filter: RowFilter,
+    sort: RowSort,
+    offset: number,
+    limit: number,
+  ): Sliced<ArrayLike<number>>;
+  /** The indexes of all rows that pass, in the order of the list; a view that is known is not looked for again. */
+  all(job: JobRow, filter: RowFilter): Sliced<Uint32Array>;
+  /** The first indexes above one, in the order of the list. */
+  after(job: JobRow, filter: RowFilter, after: number, limit: number): Sliced<number[]>;
+}
+
+/** From one item to another, and how many of what passes; all of it without a limit. */
+interface Within {
+  readonly first: number;
+  readonly last: number;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+const IN_ORDER: RowSort = { by: 'row', descending: false };
+
+export function rowViews(
+  db: Database.Database,
+  judges: Judges,
+  conditionsOf: RowConditions,
+): RowViews {
+  const stamp = db.prepare<[], number>('SELECT stamp FROM scoring').pluck();
+  const told = toldOrder(db, judges);
+  /** By what was asked, and of which state of the list; null where only a first page was. */
+  const views = new Map<string, Uint32Array | null>();
+
+  function keyOf({ number, revision, status, policy }: JobRow, filter: RowFilter, sort: RowSort) {
+    return JSON.stringify([number, revision, status, policy, stamp.get(), filter, sort]);
+  }
+
+  function keep(key: string, view: Uint32Array | null): void {
+    views.delete(key);
+    views.set(key, view);
+    let rows = 0;
+    for (const one of views.values()) rows += one?.length ?? 0;
+    for (const [oldest, one] of views) {
+      if (views.size === 1 || (views.size <= MOST_VIEWS && rows <= MOST_ROWS)) return;
+      views.delete(oldest);
+      rows -= one?.length ?? 0;
+    }
+  }
+
+  function found(job: JobRow, filter: RowFilter, sort: RowSort, within: Within): Growing {
+    const conditions = conditionsOf(job, filter);
+    const order: RowOrder = rowOrder(sort.by === 'reasoning' ? 'row' : sort.by);
+    // With a LIMIT, SQLite does not sort: it keeps the first rows that it has met so far.
+    const part = within.limit === undefined ? '' : 'LIMIT :limit OFFSET :offset';
+    const statement = db
+      .prepare<[Record<string, string | number | null>], number>(
+        `SELECT rows.item FROM ${rowsWith(conditions.texts || order.texts)} ${order.joins}
+         WHERE ${conditions.where} ORDER BY ${orderedBy(order, sort)} ${part}`,
+      )
+      .pluck();
+    const rows = new Growing();
+    const asked = { ...conditions.params, job: job.number, offset: 0, ...within };
+    for (const item of statement.iterate(asked)) rows.push(itemIndex(item));
+    return rows;
+  }
+
+  /** All rows of a view: sorted by one statement, or in slices of the list. */
+  function* whole(job: JobRow, filter: RowFilter, sort: RowSort): Sliced<Uint32Array> {
+    if (sort.by === 'reasoning') {
+      return yield* told(job, yield* whole(job, filter, IN_ORDER), sort.descending);
+    }
+    if (sort.by !== 'row') return found(job, filter, sort, itemRange(job.number)).taken();
+    const all = new Growing();
+    for (let from = 0; from < job.total; from += SLICE_ROWS) {
+      for (const index of found(job, filter, IN_ORDER, slice(job, from)).taken()) all.push(index);
+      yield;
+    }
+    return sort.descending ? all.taken().reverse() : all.taken();
+  }
+
+  function* view(job: JobRow, filter: RowFilter, sort: RowSort): Sliced<Uint32Array> {
+    const key = keyOf(job, filter, sort);
+    const rows = views.get(key) ?? (yield* whole(job, filter, sort));
+    keep(key, rows);
+    return rows;
+  }
+
+  return {
+    *page(job, filter, sort, offset, limit) {
+      if (sort.by === 'row' && asksNothing(filter)) return straight(job.total, sort, offset, limit);
+      const key = keyOf(job, filter, sort);
+      if (!views.has(key) && offset + limit <= FIRST_ROWS && sort.by !== 'reasoning') {
+        keep(key, null);
+        return found(job, filter, sort, { ...itemRange(job.number), limit, offset }).taken();
+      }
+      return (yield* view(job, filter, sort)).subarray(offset, offset + limit);
+    },
+    *all(job, filter) {
+      if (asksNothing(filter)) return Uint32Array.from(straight(job.total, IN_ORDER, 0, job.total));
+      return yield* view(job, filter, IN_ORDER);
+    },
+    *after(job, filter, after, limit) {
+      const rows: number[] = [];
+      for (let from = Math.max(after, -1) + 1; from < job.total; from += SLICE_ROWS) {
+        const wanted = { ...slice(job, from), limit: limit - rows.length };
+        for (const index of found(job, filter, IN_ORDER, wanted).taken()) rows.push(index);
+        if (rows.length >= limit) break;
+        yield;
+      }
+      return rows;
+    },
+  };
+}
+
+function slice(job: JobRow, from: number) {
+  const last = Math.min(from + SLICE_ROWS, job.total) - 1;
+  return { first: itemKey(job.number, from), last: itemKey(job.number, last) };
+}
+
+/** The indexes of a page of all rows. */
+function straight(total: number, { descending }: RowSort, from: number, limit: number): number[] {
+  const count = Math.max(0, Math.min(from + limit, total) - from);
+  return Array.from({ length: count }, (_, place) =>
+    descending ? total - 1 - from - place : from + place,
+  );
+}
+
+/** Whether a filter lets every row pass. */
+export function asksNothing(filter: RowFilter): boolean {
+  const { changed, stage, text, ...others } = filter;
+  const nothing =
+    JSON.stringify({ ...ALL_ROWS, ...others, text: null }) === JSON.stringify(ALL_ROWS);
+  return nothing && !changed && !stage && !text;
+}
+
+/** An array of numbers that grows. */
+class Growing {
+  #rows = new Uint32Array(1_024);
+  #count = 0;
+
+  push(row: number): void {
+    if (this.#count === this.#rows.length) {
+      const larger = new Uint32Array(this.#rows.length * 2);
+      larger.set(this.#rows);
+      this.#rows = larger;
+    }
+    this.#rows[this.#count] = row;
+    this.#count += 1;
+  }
+
+  taken(): Uint32Array {
+    return this.#rows.slice(0, this.#count);
+  }
+}

@@ -1,0 +1,65 @@
+// What the tables are known to hold of the lists that are being recorded, so that it is not looked up again for each row.
+import type Database from 'better-sqlite3';
+
+/** What of one list stands in the tables. Nothing here changes except as its own recording says. */
+export interface ListMemory {
+  /** Numbers of names, by their texts. */
+  readonly names: Map<string, number>;
+  /** Numbers of parts, by their texts. */
+  readonly parts: Map<string, number>;
+  /** The highest number of a part. */
+  lastPart: number;
+}
+
+export interface ListMemories {
+  /** Of a list, by its number; to be asked anew for each batch. */
+  of(job: number): ListMemory;
+  /** Nothing is known of a list that has ended: it can be deleted or taken up again. */
+  forget(job: number): void;
+  /** A transaction was rolled back: what it wrote is not there. */
+  forgetAll(): void;
+}
+
+/** Texts that are kept of each sort in a list: one of more writes a text again, or looks it up. */
+const MOST_TEXTS = 32_768;
+const MOST_LISTS = 16;
+
+export function listMemories(
+  db: Database.Database,
+  mostTexts = MOST_TEXTS,
+  mostLists = MOST_LISTS,
+): ListMemories {
+  const parts = db.prepare<[number, number], { readonly part: number; readonly text: string }>(
+    'SELECT part, text FROM parts WHERE job = ? ORDER BY part LIMIT ?',
+  );
+  const last = db
+    .prepare<[number], number>('SELECT ifnull(max(part), 0) FROM parts WHERE job = ?')
+    .pluck();
+  const lists = new Map<number, ListMemory>();
+
+  /** A list that goes on finds what it kept before. */
+  function begun(job: number): ListMemory {
+    const kept = parts.all(job, mostTexts);
+    return {
+      names: new Map(),
+      parts: new Map(kept.map(({ text, part }) => [text, part])),
+      lastPart: last.get(job) ?? 0,
+    };
+  }
+
+  return {
+    of(job) {
+      const memory = lists.get(job) ?? begun(job);
+      lists.delete(job);
+      lists.set(job, memory);
+      for (const [oldest] of lists) {
+        if (lists.size <= mostLists) break;
+        lists.delete(oldest);
+      }
+      for (const texts of [memory.names, memory.parts]) if (texts.size > mostTexts) texts.clear();
+      return memory;
+    },
+    forget: (job) => void lists.delete(job),
+    forgetAll: () => lists.clear(),
+  };
+}

@@ -1,0 +1,40 @@
+// The codes of what was observed, as one text: all that a score hangs on besides the policy.
+import type { Flag } from '../../../src-shared/flags.ts';
+import { FLAG_NAMES } from '../../../src-shared/flags.ts';
+import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
+
+/** A line of which only its code counts. */
+export interface Coded {
+  readonly code: string;
+}
+
+/** The codes of findings in alphabetical order, joined by commas. */
+export function codeSetOf(findings: readonly Coded[]): string {
+  return findings
+    .map(({ code }) => code)
+    .sort()
+    .join(',');
+}
+
+/** The codes of a code set as lines. */
+export function readCodeSet(text: string): readonly Coded[] {
+  return text === '' ? [] : text.split(',').map((code) => ({ code }));
+}
+
+/** The flags that codes raise, in the order of the table of flags. */
+export function flagsOf(lines: readonly Coded[]): Flag[] {
+  const raised = new Set(
+    lines.map(({ code }) => (isEvidenceCode(code) ? SCORING_TABLE[code].flag : undefined)),
+  );
+  return FLAG_NAMES.filter((flag) => raised.has(flag));
+}
+
+/** Whether a line says that the address is a throwaway one. */
+export function isDisposable(code: string): boolean {
+  return isEvidenceCode(code) && SCORING_TABLE[code].flag === 'disposable';
+}
+
+/** Whether a line of evidence says what the user decided. */
+export function isOverride(code: string): boolean {
+  return isEvidenceCode(code) && SCORING_TABLE[code].signal === 'override';
+}
