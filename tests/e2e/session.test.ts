@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { sharedChromium } from './shared-chromium.ts';
 import { describeWindow, PATIENCE_MS, says } from './window.ts';
 
-const HOW_TO_GET_IN = /Session expired\..*run vouch window .*open the address that it prints/;
+const HOW_TO_GET_IN = /Session expired\..*run vouch window, and open the address that it prints/;
 
 describeWindow(
   'the session of a browser',
