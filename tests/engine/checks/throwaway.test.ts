@@ -57,6 +57,17 @@ describe('a listed domain', () => {
     ).toBe(true);
   });
 
+  test.each([
+    [729, true],
+    [730, false],
+    [731, false],
+  ])('by one vote, %d days old and with a site, is disposable: %s', (days, disposable) => {
+    const facts = { registration: registeredDaysAgo(days), website: SITE };
+    expect(listed(ONE_VOTE, facts).email.disposable).toBe(disposable);
+    expect(listed(PROVEN, facts).email.disposable).toBe(true);
+    expect(listed({ disposable: null }, facts).email.disposable).toBe(false);
+  });
+
   test('that does not exist, or is a typo of a provider, is not called disposable', () => {
     const gone = listed(PROVEN, { route: { state: 'domain_not_found', ...seen } });
     expect(gone.email.disposable).toBe(false);

@@ -301,6 +301,30 @@ describe('which rule decided is named', () => {
   });
 });
 
+describe('initials on a website speak for the company from three letters on', () => {
+  test.each([
+    ['Bayerische Motoren Werke', 'BMW'],
+    ['Bayerische Motoren Werke Leipzig', 'BMWL'],
+    ['BMW', 'Bayerische Motoren Werke'],
+  ])('%s at a website of %s', (company, name) => {
+    expect(ask(company, 'xqzv.com', websiteOf(`s:${name}`))).toEqual({
+      state: 'match',
+      reason: 'website_name',
+      strength: 0.72,
+      matched: name,
+    });
+  });
+
+  test('General Electric at a website of GE', () => {
+    expect(ask('General Electric', 'xqzv.com', websiteOf('s:GE'))).toEqual({
+      state: 'mismatch',
+      reason: 'another_organization',
+      strength: 0.7,
+      found: 'GE',
+    });
+  });
+});
+
 describe('a body that each town has is told by what it is and by its town', () => {
   test.each([
     ['Sparkasse Bremen AG', 'sparkasse-bremen.de'],
@@ -344,9 +368,23 @@ describe('words are weighed by how many companies bear them', () => {
   });
 
   test.each([
+    ['Acme Technologies', 'acmetechnology', 'domain_label', 0.9],
+    ['Acme Consultants', 'acme-consulting', 'domain_label', 0.9],
+    ['Star Technologies', 'startechnology', 'domain_words', 0.8],
+  ])('%s is at %s.com, which has another form of its trade', (company, label, reason, strength) => {
+    expect(ask(company, `${label}.com`)).toEqual({
+      state: 'match',
+      reason,
+      strength,
+      matched: label,
+    });
+  });
+
+  test.each([
     ['Mail Transfer Platform', 'platform.sh'],
     ['One Fold Media', 'one.com'],
     ['Acme Networks', 'acme-foods.com'],
+    ['Acme Consultants', 'acmesoftware.com'],
     ['Star Logistics', 'starmedia.com'],
     ['Scottish Government', 'government.nl'],
     ['Smith Consulting', 'smithbakery.com'],

@@ -76,6 +76,14 @@ describe('a near miss of the company that was named', () => {
   ])('of %s is %s', (company, label) => {
     expect(ask(company, label).state).toBe('near_miss');
   });
+
+  test.each([
+    ['Kestrel International Freight', 'kestrel-frelght', 'kestrel-frelght, i and l swapped'],
+    ['Kestrel Freight International', 'kestrelfrieght', 'kestrelfrieght'],
+    ['Kestrel Freight Services', 'kestrelfraight', 'kestrelfraight'],
+  ])('of %s is %s, which leaves out a word that many have', (company, label, shown) => {
+    expect(ask(company, label)).toEqual({ state: 'near_miss', strength: 0.8, shown });
+  });
 });
 
 describe('an honest form of the name is no near miss', () => {

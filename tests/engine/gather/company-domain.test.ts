@@ -120,6 +120,35 @@ describe('the domain of a company named beside a free-mail address', () => {
     expect((await moved('everybodys-page.com')).fact).toMatchObject({ state: 'not_found' });
   });
 
+  test.each([
+    ['acmewidgets.net', 'acmewidgets.net'],
+    // Just sure enough: the name, and then another word.
+    ['acmewidgetsberlin.net', 'acmewidgetsberlin.net'],
+    // Two initials are many people's.
+    ['aw.net', null],
+  ])('moved to %s, is %s', async (movedTo, domain) => {
+    const { fact } = await look('Acme Widgets', {
+      dns: { 'acmewidgets.com': ADDRESS },
+      sites: { 'acmewidgets.com': site({ movedTo, siteName: 'Acme Widgets' }) },
+    });
+    expect(fact).toEqual(
+      domain === null
+        ? {
+            state: 'not_found',
+            tried: likelyDomains('Acme Widgets', { countries: [] }),
+            visited: ['acmewidgets.com'],
+            observedAt,
+          }
+        : {
+            state: 'found',
+            domain,
+            named: 'Acme Widgets',
+            url: siteOf().url,
+            observedAt,
+          },
+    );
+  });
+
   test('is never a mail service, nor the one that the address is at', async () => {
     const { fact, visited } = await look('Gmail', {
       dns: { 'gmail.com': ADDRESS, 'gmail.net': ADDRESS },

@@ -261,6 +261,41 @@ describe('a reply is read', () => {
   });
 });
 
+/** Words of scripts without blanks: each of the first with each of the second says what stands above them. */
+const UNSPACED_WORDS: readonly (readonly [ReplyMeaning, string, string])[] = [
+  [
+    'not_found',
+    '用户 用戶 收件人 邮箱 郵箱 信箱 帐号 账号 帳號 地址',
+    '不存在 无效 無效 未找到 找不到 沒有此 没有此',
+  ],
+  ['full', '用户 用戶 收件人 邮箱 郵箱 信箱 容量 空间 空間', '已满 已滿 不足 超过配额 超出'],
+  [
+    'disabled',
+    '用户 用戶 邮箱 郵箱 信箱 帐号 账号 帳號',
+    '停用 禁用 冻结 凍結 锁定 鎖定 关闭 關閉',
+  ],
+  [
+    'not_found',
+    'ユーザー ユーザ 宛先 メールボックス アドレス 受信者',
+    '存在しません 存在しない 見つかりません 不明 無効',
+  ],
+  ['full', 'メールボックス 受信箱 容量', '一杯 いっぱい 超過 超えて 満杯'],
+  ['not_found', '사용자 수신자 메일함 계정 주소', '존재하지 없습니다 찾을_수 알_수_없는'],
+];
+
+describe('a reply in a script without blanks', () => {
+  test.each(UNSPACED_WORDS)('says %s of %s by %s', (meaning, subjects, predicates) => {
+    const wordsOf = (text: string) => text.split(' ').map((word) => word.replaceAll('_', ' '));
+    const said = wordsOf(subjects).flatMap((subject) =>
+      wordsOf(predicates).map((predicate) => `550 ${subject}: ${predicate}`),
+    );
+    expect(said.filter((text) => judgeRecipientReply(reply(text)) !== meaning)).toEqual([]);
+    // Neither says it alone.
+    const alone = [...wordsOf(subjects), ...wordsOf(predicates)].map((word) => `550 ${word}`);
+    expect(alone.filter((text) => judgeRecipientReply(reply(text)) !== 'unclear')).toEqual([]);
+  });
+});
+
 describe('a reply that names our sender is about us', () => {
   const asked = { localPart: 'jane', domain: 'acme.example' };
   test.each([
