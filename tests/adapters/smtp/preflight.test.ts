@@ -62,6 +62,26 @@ describe('preflight', () => {
     expect(host.lines).toEqual(['EHLO probe.vouch.example', 'RSET', 'QUIT']);
   });
 
+  test('does not turn to TLS at a host that offers it: it only looks whether one answers', async () => {
+    const { probe } = await inOrder();
+    await using _ = probe;
+    const host = await probe.host(
+      'mx.modern.example',
+      answers({
+        EHLO: `250-mx.modern.example at your service, [${IP}]\r\n250 STARTTLS`,
+        STARTTLS: '454 4.7.0 TLS not available',
+      }),
+    );
+    const lines = await look(probe, { hosts: ['mx.modern.example'] });
+    expect(lines.find(({ check }) => check === 'port_25')).toEqual({
+      check: 'port_25',
+      state: 'ok',
+      observed: 'mx.modern.example answered on port 25',
+      advice: null,
+    });
+    expect(host.lines).toEqual(['EHLO probe.vouch.example', 'RSET', 'QUIT']);
+  });
+
   test('stops without a name, and asks no mail host', async () => {
     const { probe, host } = await inOrder();
     await using _ = probe;

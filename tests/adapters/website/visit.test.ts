@@ -138,6 +138,26 @@ describe('the way to the door', () => {
     });
     expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
   });
+
+  test('once its time is over, a visit breaks off its page and goes no other way', async () => {
+    // The page by itself would be given up later, and www tried after it.
+    await using web = await openWebsites({
+      totalMs: 150,
+      page: { ...VISIT_LIMITS.page, totalMs: 2_000 },
+    });
+    await web.http('acme.example', (request, response) => {
+      const timer = setInterval(() => response.write('.'), 5);
+      request.socket.on('close', () => clearInterval(timer));
+    });
+    await web.http('www.acme.example', page(HOME), OTHER);
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'timeout',
+      detail: 'The visit took longer than 150 ms',
+      observedAt: 1_700_000_000_000,
+    });
+    expect(web.asked).not.toContain('http www.acme.example/');
+  });
 });
 
 describe('no website', () => {

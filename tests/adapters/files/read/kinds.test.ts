@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MOST_ELEMENT_LENGTH } from '../../../../src-main/adapters/files/read/json-elements.ts';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
@@ -104,6 +106,36 @@ describe('JSON', () => {
     '{"a":1,\n"b":2}',
   ])('%s is told as what it is', async (text) => {
     expect((await fileErrorOf(read('bad.json', text))).code).toBe('bad_json');
+  });
+
+  test('a line as long as one may be is read, a longer one is refused', async () => {
+    const line = (length: number) => `${'{"email":"a@x.example"'.padEnd(length - 1)}}`;
+    const longest = await folder.file('longest.ndjson', line(MOST_ELEMENT_LENGTH));
+    const table = await openTable(longest, {});
+    expect(table.columns).toEqual(['email']);
+    expect(await rowsOf(table)).toEqual([['a@x.example']]);
+    const longer = await folder.file('longer.ndjson', line(MOST_ELEMENT_LENGTH + 1));
+    const { code, message, row } = await fileErrorOf(openTable(longer, {}));
+    expect({ code, message, row }).toEqual({
+      code: 'bad_json',
+      message: `${longer} is not a list of addresses: line 1 is longer than 33 million characters; check what is in it.`,
+      row: null,
+    });
+  });
+
+  test.each([
+    ['growing.json', '[{"email":"a@x.example"}]'],
+    ['growing.ndjson', '{"email":"a@x.example"}\n'],
+  ])('a file that grows while it is read is refused: %s', async (name, text) => {
+    const path = await folder.file(name, text);
+    const table = await openTable(path, {});
+    await appendFile(path, '\n');
+    const { code, message, row } = await fileErrorOf(rowsOf(table));
+    expect({ code, message, row }).toEqual({
+      code: 'changed_while_read',
+      message: `${path} changed while it was being read; start again once it is complete.`,
+      row: null,
+    });
   });
 });
 

@@ -90,6 +90,18 @@ describe('a workbook', () => {
     ]);
   });
 
+  test.each([
+    ['1', 'TRUE'],
+    ['true', 'TRUE'],
+    ['0', 'FALSE'],
+    ['false', 'FALSE'],
+  ])('has the truth value %s as %s', async (written, shown) => {
+    const content = byHand(
+      `<worksheet><sheetData><row><c t="inlineStr"><is><t>email</t></is></c><c t="inlineStr"><is><t>paid</t></is></c></row><row><c t="inlineStr"><is><t>a@x.example</t></is></c><c t="b"><v>${written}</v></c></row></sheetData></worksheet>`,
+    );
+    expect((await read(content)).rows).toEqual([['a@x.example', shown]]);
+  });
+
   test('made of raw parts is read: prefixes, shared and rich strings, formulas, gaps, merged cells, errors', async () => {
     const content = byHand(
       `<?xml version="1.0"?><!-- a > b --><x:worksheet xmlns:x="${MAIN}"><x:sheetData>
