@@ -1,7 +1,9 @@
 // What holds of a fleet whatever happens to its parts: every row ends once and is charged once, on any PostgreSQL.
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
 import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/pg-boss.ts';
+import { openWorkerQueue } from '../../src-main/adapters/fleet/worker-queue.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
 import type { Contact, ContactLedger } from '../../src-main/service/ports/contact-ledger.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
@@ -13,6 +15,7 @@ import {
   NOW,
   openTestFleet,
   type Sources,
+  seenWorker,
   type TestCoordinator,
   type TestFleet,
   type TestWorker,
@@ -572,6 +575,109 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
 
     test('workers of two addresses do', async () => {
       expect(await sideBySide(['here', 'there'], true)).toBe(2);
+    });
+
+    /** Both ends of the queue and nothing around them; two batches of one server wait. */
+    async function twoBatches() {
+      const line = await db.line();
+      const log: string[] = [];
+      const hub = await openCoordinatorQueue({
+        database: line.database,
+        coordinator: 'c1',
+        realm: 'internet',
+        readCard,
+        log: { info: () => {}, error: () => {} },
+        superviseSeconds: 1,
+      });
+      const queue = await openWorkerQueue({
+        database: line.database,
+        id: 'w1',
+        log: { info: () => {}, error: (_, words) => log.push(words) },
+      });
+      const place = {
+        realm: 'internet',
+        work: 'registration',
+        version: 1,
+        egress: 'oslo',
+        alone: false,
+      } as const;
+      const batches = [randomUUID(), randomUUID()].map((id) => ({
+        id,
+        coordinator: 'c1',
+        place,
+        group: 'registry.example',
+        items: [],
+      }));
+      await queue.introduce({ ...seenWorker('oslo'), id: 'w1' });
+      await hub.send(batches);
+      return {
+        queue,
+        place,
+        log,
+        ids: batches.map(({ id }) => id).toSorted(),
+        reply: (batch: string) => ({
+          batch,
+          worker: 'w1',
+          egress: 'oslo',
+          answers: [],
+          contacts: [],
+        }),
+        async [Symbol.asyncDispose]() {
+          await queue.close();
+          await hub.close();
+          await line.close();
+        },
+      };
+    }
+
+    test('the only worker of its address has several batches of one server at once', async () => {
+      await using ends = await twoBatches();
+      const begun: Promise<number>[] = [];
+      const ended = Promise.withResolvers<void>();
+      await ends.queue.serve(ends.place, 4, async (batch) => {
+        const many = begunBatches();
+        begun.push(many);
+        await many;
+        if (begun.length === 2) ended.resolve();
+        return ends.reply((batch as { id: string }).id);
+      });
+      await ended.promise;
+      // Both were taken before the first was answered.
+      expect(await begun[0]).toBe(2);
+    });
+
+    async function begunBatches(): Promise<number> {
+      const rows = await db.query(
+        "SELECT id FROM vouch_fleet.job WHERE name LIKE 'internet.%' AND state >= 'active'",
+      );
+      return rows.length;
+    }
+
+    test('a batch whose answer cannot be written is not done with', async () => {
+      await using ends = await twoBatches();
+      await db.query(
+        "ALTER TABLE vouch_fleet.job ADD CONSTRAINT no_replies CHECK (name NOT LIKE 'replies.%')",
+      );
+      try {
+        await ends.queue.serve(ends.place, 4, async (batch) =>
+          ends.reply((batch as { id: string }).id),
+        );
+        const failed = 'a batch could not be answered';
+        const over = async () => {
+          const done = await db.query(
+            "SELECT id FROM vouch_fleet.job WHERE name LIKE 'internet.%' AND state = 'completed'",
+          );
+          return done.length + ends.log.length;
+        };
+        await expect.poll(over).toBeGreaterThanOrEqual(2);
+        expect(ends.log).toEqual([failed, failed]);
+        const rows = await db.query(
+          "SELECT id, state FROM vouch_fleet.job WHERE name LIKE 'internet.%' ORDER BY id::text",
+        );
+        expect(rows).toEqual(ends.ids.map((id) => ({ id, state: 'active' })));
+      } finally {
+        await db.query('ALTER TABLE vouch_fleet.job DROP CONSTRAINT no_replies');
+      }
     });
   });
 }
