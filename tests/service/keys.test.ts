@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { looksLikeKey } from '../../src-main/service/keys/keys.ts';
 import { openTestService, type TestService } from './harness.ts';
 
@@ -83,6 +83,16 @@ describe('keys', () => {
     expect((await vouch.service.keys.list())[0]?.last_used_at).toBe(
       new Date(vouch.time.now).toISOString(),
     );
+  });
+
+  test('are refused to whoever asks while their use cannot be noted', async () => {
+    const full = new Error('the disk is full');
+    const failing = await openTestService({
+      wrapStore: (store) => ({ ...store, touchKeys: () => Promise.reject(full) }),
+    });
+    onTestFinished(() => failing.close());
+    const { key } = await failing.service.keys.create('script');
+    await expect(failing.service.keys.authenticate(key)).rejects.toBe(full);
   });
 
   test.each(['', 'vouch_live_', 'Bearer x', `vouch_live_${'0'.repeat(38)}`, 'vouch_live_\u0000'])(

@@ -263,6 +263,30 @@ describe('a policy with a name', () => {
     expect(await recommendations(jobId)).toEqual(['review']);
   });
 
+  test('assigned in the middle of a list judges the rows that are still to come', async () => {
+    const { policy, jobs } = vouch.service;
+    const made = await policy.create('Client', STRICT, null);
+    await check();
+    vouch.dns.hold();
+    const emails = ['jane.doe@acme.example', 'jane.doe@other.example'];
+    const { job_id: jobId } = await jobs.submit(
+      emails.map((email) => ({ email, name: 'Jane Doe' })),
+      CALL,
+    );
+    await vouch.until(jobId, ({ processed }) => processed === 1);
+    expect(await policy.assign(jobId, made.policy_id)).toEqual({ changed: 1 });
+    vouch.dns.release();
+    await vouch.until(jobId, ended);
+    const verdicts = (await listed(jobId)).map(({ recommendation, original }) => [
+      recommendation,
+      original?.recommendation ?? null,
+    ]);
+    expect(verdicts).toEqual([
+      ['review', 'approve'],
+      ['review', null],
+    ]);
+  });
+
   test('every change is listed with who and what, and can be undone', async () => {
     const jobId = await checkedList('jane.doe@acme.example');
     const { policy } = vouch.service;
