@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { showResult } from '../../src-main/hosts/command/show-result.ts';
 import { buildResult } from '../doubles/fake-service.ts';
-import { practiceHome } from './vouch-command.ts';
+import { practiceHome, vouch as run } from './vouch-command.ts';
 
-const { vouch, json } = practiceHome();
+const practice = practiceHome();
+const { vouch, json, file } = practice;
 
 /** Whole lines of a table, with its columns apart by one bar. */
 function cells(text: string): readonly string[] {
@@ -196,4 +197,59 @@ test('verify: the verdict, its signals, flags and account, each in a line', () =
     '',
     'from the cache, 3 ms, request request_1',
   ]);
+});
+
+test('policy propose: how many outcomes there are of either kind, and how many are missing', async () => {
+  const events = ['delivered', 'delivered', 'bounce'].map((event, at) => {
+    const reason = event === 'bounce' ? '550 5.1.1 user unknown' : '';
+    return [event, `person${at}@kestrel-freight.example`, reason];
+  });
+  for (const [, email = ''] of events) await vouch('verify', email);
+  const later = new Date(Date.now() + 1_000).toISOString();
+  const lines = ['event,email,reason,timestamp', ...events.map((each) => `${each},${later}`), ''];
+  await json('outcomes', 'import', await file('events.csv', lines.join('\n')));
+  expect(await vouch('policy', 'propose')).toMatchObject({
+    code: 0,
+    stdout:
+      '3 outcomes: 2 good, 1 bad.\nTo propose weights, 197 more outcomes, 18 more good ones and 19 more bad ones are needed.\n',
+    stderr: '',
+  });
+});
+
+test('completion: its help has an example for each shell', async () => {
+  expect(await run(practice.home, ['completion', '--help'])).toEqual({
+    code: 0,
+    signal: null,
+    stdout: `Usage: vouch completion [options] <shell>
+
+print a script that completes commands and flags in your shell
+
+Arguments:
+  shell       your shell (choices: "bash", "zsh", "fish", "powershell")
+
+Options:
+  -h, --help  display help for command
+
+Examples:
+  vouch completion bash >> ~/.bashrc
+  vouch completion zsh > ~/.zfunc/_vouch
+  vouch completion fish > ~/.config/fish/completions/vouch.fish
+  vouch completion powershell >> $PROFILE
+`,
+    stderr: '',
+  });
+});
+
+test.each([
+  [['jobs', '=sh'], 'show\tshow one job\n:words\n'],
+  [['jobs', 'show', '='], ':words\n'],
+  [['bulk', 'x.csv', '--format', '=nd'], 'ndjson\t\n:words\n'],
+  [['bulk', '='], ':files\n'],
+])('complete: %j goes on with %j', async (words, stdout) => {
+  expect(await run(practice.home, ['complete', '--', ...words])).toEqual({
+    code: 0,
+    signal: null,
+    stdout,
+    stderr: '',
+  });
 });

@@ -1,6 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hostname } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serveWindow } from '../../src-main/hosts/web/serve.ts';
+import { readEnvironment } from '../../src-main/program/environment.ts';
+import { SAMPLE_LIST, VERSION } from '../../src-main/program/package-files.ts';
 import { heldAddresses, holdLists, letGo, listUnderWay } from './held-list.ts';
 import { vouch } from './vouch-command.ts';
 import { pollJob, run, type Serving, serveDemo, temporaryHome } from './vouch-process.ts';
@@ -180,4 +184,50 @@ test('a command takes a job over when the service that ran it is killed', async 
   const { code, stdout } = await bulk;
   expect(code).toBe(0);
   expect(stdout.trimEnd().split('\n')).toHaveLength(301);
+});
+
+test('the greeting says where everything is, and how it is called, in lines to copy', async () => {
+  vi.stubEnv('VOUCH_COMMAND', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const variables = { VOUCH_HOME: home, VOUCH_DEMO: '1', VOUCH_PORT: '0' };
+  const stopping = Promise.withResolvers<void>();
+  const printed: string[] = [];
+  const said: string[] = [];
+  const output = {
+    stdout: {},
+    async print(text: string) {
+      printed.push(text);
+      stopping.resolve();
+    },
+    say: (text: string) => void said.push(text),
+  };
+  const environment = readEnvironment(variables, process.platform);
+  expect(await serveWindow(environment, output, {}, stopping.promise)).toBe(0);
+  const greeting = printed.join('\n');
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(greeting) ?? [];
+  const [key = ''] = /vouch_live_[0-9A-Za-z]{38}/.exec(greeting) ?? [];
+  expect(greeting.split('\n')).toEqual([
+    `Vouch ${VERSION} is running on ${hostname()} with its practice network: every domain is fictional, and nothing leaves this machine.`,
+    '',
+    '  Window  vouch window prints its address, which works once.',
+    `  API     ${url}/v1  (described at ${url}/v1/docs)`,
+    `  Data    ${join(home, 'practice')}`,
+    `  Key     ${key}  (valid until the next start)`,
+    '',
+    'Call the API:',
+    '',
+    `  curl -s ${url}/v1/verify \\`,
+    `    -H 'Authorization: Bearer ${key}' \\`,
+    "    -H 'Content-Type: application/json' \\",
+    `    -d '{"email":"amelia.clarke@kestrel-freight.example","name":"Amelia Clarke"}'`,
+    '',
+    'Or from the command line, without a key:',
+    '',
+    '  vouch verify amelia.clarke@kestrel-freight.example --name "Amelia Clarke" --demo',
+    `  vouch bulk ${relative(process.cwd(), SAMPLE_LIST)} --demo --out results.csv`,
+    '',
+    'Stop with Ctrl-C.',
+  ]);
+  expect([url, key]).not.toContain('');
+  expect(said).toEqual(['Stopping. Finished work is saved; the rest continues at the next start.']);
 });

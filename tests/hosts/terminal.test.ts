@@ -1,6 +1,8 @@
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { runCommand } from '../../src-main/hosts/command/run-command.ts';
 import { createTerminal, harmless } from '../../src-main/hosts/command/terminal.ts';
 
 /** What a terminal of that width is sent. */
@@ -53,4 +55,28 @@ test('a reader that goes is no failure', async () => {
 test('text of others neither commands a terminal nor turns round what follows it; its own marks stay', () => {
   expect(harmless('a\u001b[31mb\u202emoc.live\u2066c')).toBe('a\ufffd[31mb\ufffdmoc.live\ufffdc');
   expect(harmless('two\nlines, אבג\u200f!')).toBe('two\nlines, אבג\u200f!');
+});
+
+test('vouch parse waits for a slow reader before it prints the next address', async () => {
+  const output = new PassThrough() as unknown as NodeJS.WriteStream;
+  const seen: string[] = [];
+  const code = await runCommand({
+    argv: ['node', 'vouch', 'parse', 'a@acme.example', 'b@acme.example'],
+    terminal: {
+      ...createTerminal(output, output),
+      async print(line) {
+        seen.push(line);
+        await turn();
+        seen.push('read');
+        return true;
+      },
+    },
+    variables: {},
+    platform: process.platform,
+    stdin: () => process.stdin,
+    interrupt: new AbortController().signal,
+    serve: async () => 1,
+  });
+  expect(code).toBe(0);
+  expect(seen).toEqual(['valid      a@acme.example', 'read', 'valid      b@acme.example', 'read']);
 });

@@ -27,7 +27,6 @@ import {
   type WatchEvent,
   watchFolder,
 } from '../../src-main/hosts/command/watch/watch-folder.ts';
-import { UsageError } from '../../src-main/program/environment.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 import { heldAddresses, holdLists, letGo, listUnderWay } from './held-list.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
@@ -331,19 +330,6 @@ test('a list that is put off does not hold others up, and is tried again after a
   expect(tries.at(-1)).toBe('a.csv');
   stop();
   await ended;
-});
-
-test('a list that cannot even be put aside is put off, with both reasons', async () => {
-  const folder = await dropFolder({ 'a.csv': GOOD, failed: 'no folder' });
-  const { ended, events } = watched(folder, async () => {
-    throw new UsageError('This is no list.');
-  });
-  expect(await ended).toEqual({ interrupted: false, failed: 1 });
-  expect(events.at(-1)).toMatchObject({
-    event: 'put_off',
-    error: expect.stringMatching(/^This is no list\. .*ENOTDIR/),
-  });
-  expect(await visible(folder)).toEqual(['a.csv', 'failed']);
 });
 
 test('a killed watch goes on with the list, under the same name', async () => {
