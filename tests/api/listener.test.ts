@@ -1,25 +1,33 @@
 // The API as a thing that is switched on, off and moved; and its second address.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ApiListener, createApiListener } from '../../src-main/api/listener.ts';
 import { createApi } from '../../src-main/api/server.ts';
 import type { ApiStatus } from '../../src-shared/bridge/api.ts';
 import { createFakeService, FAKE_NOW } from '../doubles/fake-service.ts';
 
-function open(findFree = false): { listener: ApiListener; told: ApiStatus[] } {
+/** `alter` may change each application that is made. */
+function open(
+  findFree = false,
+  alter: (app: FastifyInstance) => void = () => {},
+): { listener: ApiListener; told: ApiStatus[] } {
   const { service } = createFakeService();
   const told: ApiStatus[] = [];
   const listener = createApiListener({
-    create: async () => ({
-      app: createApi({
+    async create() {
+      const app = createApi({
         service: () => service,
         version: '1.0.0',
         clock: { now: () => FAKE_NOW },
         newRequestId: () => 'req_1',
         log: { info: () => {}, error: () => {} },
-      }),
-    }),
+      });
+      alter(app);
+      return { app };
+    },
     findFree,
     onChange: (status) => told.push(status),
   });
@@ -76,6 +84,18 @@ test('a port that is taken is a failed state with a sentence', async () => {
   });
 });
 
+test('what could not listen is closed to its end before that is told', async () => {
+  const steps: string[] = [];
+  const { listener } = open(false, (app) =>
+    app.addHook('onClose', async () => {
+      await turn();
+      steps.push('closed');
+    }),
+  );
+  const { state } = await listener.start(await taken());
+  expect([...steps, state]).toEqual(['closed', 'failed']);
+});
+
 test('where free ports may be found, the next one is taken and said', async () => {
   const { listener } = open(true);
   const port = await taken();
@@ -127,6 +147,23 @@ test('it answers on ::1 as well, where the machine has it, and closes there too'
   await listener.stop();
   expect(await answers(`http://[::1]:${port}`)).toBeNull();
   expect(await answers(url)).toBeNull();
+});
+
+test('it is told to listen once its second address is settled as well', async () => {
+  const steps: string[] = [];
+  const { listener } = open(false, (app) => {
+    const { listen } = app.ipv6Listener;
+    Object.assign(app.ipv6Listener, {
+      async listen(port: number) {
+        const listens = await listen(port);
+        await turn();
+        steps.push('settled');
+        return listens;
+      },
+    });
+  });
+  const { state } = await listener.start(0);
+  expect([...steps, state]).toEqual(['settled', 'listening']);
 });
 
 test('another program on ::1 does not keep it from 127.0.0.1', async () => {

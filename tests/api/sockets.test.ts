@@ -229,6 +229,25 @@ describe('bodies too large', () => {
     expectProblem(readAnswer(await received), 'payload_too_large');
   });
 
+  test('on a connection that is to be closed the rest is read before the refusal is sent', async () => {
+    const { app } = await startApi();
+    const steps: string[] = [];
+    const half = '{"email":';
+    app.server.on('request', (request) => {
+      request.once('resume', () => {
+        steps.push('half read');
+        socket.write(half);
+      });
+      request.once('end', () => steps.push('all read'));
+    });
+    app.addHook('onSend', async () => void steps.push('answered'));
+    const socket = await dial(await openPort(app));
+    const head = post('/v1/verify', 'nobody', `${half}${half}`, ['Connection: close']);
+    socket.write(head.slice(0, -half.length));
+    expectProblem(readAnswer(await readToEnd(socket)), 'unauthorized');
+    expect(steps).toEqual(['half read', 'all read', 'answered']);
+  });
+
   test('so does one that sends chunks of unknown length', async () => {
     const { app, key } = await startApi();
     const port = await openPort(app);

@@ -78,9 +78,24 @@ describe('an export', () => {
     expect(formOf({ reader: 'nobody' }, FIRST_FORM).reader).toBe('excel');
   });
 
-  it('shows why a row was not checked among the first columns', () => {
-    const all = ['vouch_error_code', 'vouch_error_message'];
-    expect(longResults(all)).toEqual(['vouch_error_code']);
+  it('has the columns first that people ask for, why a row was not checked among them', () => {
+    const short = [
+      'vouch_recommendation',
+      'vouch_score',
+      'vouch_reasoning',
+      'vouch_normalized',
+      'vouch_suggestion',
+      'vouch_state',
+      'vouch_error_message',
+      'vouch_decision',
+      'vouch_decision_reason',
+      'vouch_note',
+      'vouch_labels',
+    ];
+    const all = ['vouch_flags', ...short, 'vouch_error_code'];
+    expect(longResults(all)).toEqual(['vouch_flags', 'vouch_error_code']);
+    const excel = READY_SETS.find(({ name }) => name === 'Excel (semicolon)');
+    expect(excel?.results).toEqual(short);
   });
 
   it('takes the filter or the selection', () => {

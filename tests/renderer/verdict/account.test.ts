@@ -1,8 +1,8 @@
 // The waterfall, the dial's geometry, the sources line, the arrow keys and the curl command, as far as they are only sums and words.
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatPoints } from '../../../src-renderer/app/format/format.ts';
-import { nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
+import { moveAmongStops, nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
 import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
 import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
 import { factSources } from '../../../src-renderer/verdict/fact-sources.ts';
@@ -168,5 +168,39 @@ describe('small words and moves', () => {
       [2, 2, 2],
     ]);
     expect(nextStop('Tab', 1, 3)).toBeNull();
+  });
+
+  /** Presses a key in a list of three stops, of which this one has the focus: what became of the press and of the stops. */
+  function pressed(key: string, focused: number) {
+    const stops = [0, 1, 2].map((place) => ({ tabIndex: place === 0 ? 0 : -1, focus: vi.fn() }));
+    const preventDefault = vi.fn();
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('document', { activeElement: stops[focused] ?? null });
+    const list = { querySelectorAll: () => stops };
+    moveAmongStops({ key, currentTarget: list, preventDefault } as never);
+    return {
+      prevented: preventDefault.mock.calls.length,
+      tabIndexes: stops.map(({ tabIndex }) => tabIndex),
+      focused: stops.map(({ focus }) => focus.mock.calls.length),
+    };
+  }
+
+  it('an arrow key moves the focus and the tab stop, and does not scroll the page as well', () => {
+    expect(pressed('ArrowDown', 0)).toEqual({
+      prevented: 1,
+      tabIndexes: [-1, 0, -1],
+      focused: [0, 1, 0],
+    });
+  });
+
+  it.each([
+    ['a key that moves nothing', 'Tab', 0],
+    ['an arrow key while the focus is elsewhere', 'ArrowDown', -1],
+  ])('%s is left to the browser', (_name, key, focused) => {
+    expect(pressed(key, focused)).toEqual({
+      prevented: 0,
+      tabIndexes: [0, -1, -1],
+      focused: [0, 0, 0],
+    });
   });
 });
