@@ -279,6 +279,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     log,
     remote: fleet,
     localCallers: options.localCallers ?? true,
+    contactsKept: () => contacts.flush(),
     callbacks: {
       timers: TIMERS,
       port: createCallbackSender({

@@ -54,6 +54,8 @@ export interface ServiceDeps {
   readonly roomRetryAfterMs?: number;
   /** Whether callers of the API are on this machine alone; so unless told otherwise. */
   readonly localCallers?: boolean;
+  /** Resolves once every contact that was noted is kept; at once when left out. */
+  readonly contactsKept?: () => Promise<void>;
   readonly callbacks: {
     readonly port: CallbackPort;
     readonly timers: Timers;
@@ -154,7 +156,7 @@ export function createService(given: ServiceDeps): Service {
     proposals: createProposals(deps),
     history: createHistory(deps),
     outcomes: createOutcomes(deps),
-    privacy: createPrivacy(store),
+    privacy: createPrivacy(store, deps.contactsKept),
     settings: {
       values: settings,
       list: async () => deps.settings.list(),

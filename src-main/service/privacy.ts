@@ -10,9 +10,11 @@ const SEARCHED = 10_000;
 
 export function createPrivacy(
   store: Pick<Store, 'listContacts' | 'clearContacts'>,
+  kept: () => Promise<void> = async () => {},
 ): Service['privacy'] {
   return {
     async list(limit, search = '') {
+      await kept();
       const wanted = search.trim().toLowerCase();
       if (wanted === '') return (await store.listContacts(limit)).map(contactDetails);
       const all = await store.listContacts(SEARCHED);
@@ -23,7 +25,10 @@ export function createPrivacy(
       );
       return found.slice(0, limit).map(contactDetails);
     },
-    clear: () => store.clearContacts(),
+    async clear() {
+      await kept();
+      return store.clearContacts();
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 // The privacy ledger as use cases, over a real store: the newest contacts, and those in which a text stands.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
+import { createPrivacy } from '../../src-main/service/privacy.ts';
+import { createContactBuffer } from '../../src-main/service/settings/contact-buffer.ts';
 import { openTestService, type TestService } from './harness.ts';
 
 const T0 = Date.UTC(2026, 10, 2, 9);
@@ -101,4 +103,19 @@ test('the limit counts what is found', async () => {
   expect(await listed(1)).toEqual([4]);
   expect(await listed(1, 'whois')).toEqual([1]);
   expect(await listed(2, '192.0.2.53')).toEqual([4, 2]);
+});
+
+test('what was noted a moment ago is listed, and deleted with the others', async () => {
+  const buffer = createContactBuffer();
+  buffer.attach(vouch.store, { info() {}, error() {} });
+  const privacy = createPrivacy(vouch.store, () => buffer.flush());
+  for (const one of KEPT.slice(0, 2)) buffer.record(one);
+  expect((await privacy.list(5)).map(({ host }) => host)).toEqual([
+    'whois.example',
+    'resolver.example',
+  ]);
+  buffer.record(contact(5, {}));
+  expect(await privacy.clear()).toBe(3);
+  await buffer.flush();
+  expect(await privacy.list(5)).toEqual([]);
 });
