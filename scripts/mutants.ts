@@ -10,10 +10,11 @@ import type { Fault } from './mutants/fault.ts';
 import { faultsOf } from './mutants/fault-kinds.ts';
 import { createImportGraph } from './mutants/import-graph.ts';
 import { type KeptResults, type Outcome, openKeptResults } from './mutants/kept-results.ts';
-import { filesWithFaults, pathIn, testsOf } from './mutants/layers.ts';
+import { filesWithFaults, testsOf } from './mutants/layers.ts';
 import { refusedByTypes } from './mutants/refused-by-types.ts';
 import {
   type Fate,
+  type Judged,
   MUTANTS_RECORD,
   type MutantsRecord,
   scoreByLayer,
@@ -25,6 +26,8 @@ import { type Trial, tryFaults } from './mutants/try-faults.ts';
 
 /** Each takes a core, and waits for a third of its time. */
 const SLOTS = 2;
+/** Test files for one fault at most. */
+const TESTS = 8;
 
 export interface MutantsOptions {
   readonly root: string;
@@ -32,15 +35,8 @@ export interface MutantsOptions {
   readonly paths: readonly string[];
   readonly sample: number;
   readonly seed: number;
-  /** Test files for one fault at most. */
-  readonly tests: number;
   readonly note: (line: string) => void;
   readonly interrupt: AbortSignal;
-}
-
-export interface Judged {
-  readonly fault: Fault;
-  readonly fate: Fate;
 }
 
 /** Every fault of the sample with its fate. What is known when it is interrupted is kept for the next run. */
@@ -66,7 +62,7 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Judg
     const judged: Judged[] = [];
     const trials: Trial[] = [];
     for (const fault of faults) {
-      const tests = chooseTests(fault.file, reach, options.tests);
+      const tests = chooseTests(fault.file, reach, TESTS);
       const known = kept.outcome(fault, tests);
       if (isEquivalent(fault, equivalent)) judged.push({ fault, fate: 'equivalent' });
       else if (known !== undefined) judged.push({ fault, fate: fateOf(known) });
@@ -105,7 +101,7 @@ function sampleOf(
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
   const all = filesWithFaults(root)
     .filter(wanted)
-    .flatMap((file) => faultsOf(file, readFileSync(pathIn(root, file), 'utf8')));
+    .flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8')));
   const drawn = drawFaults(all, seed);
   const accepted: Fault[] = [];
   for (;;) {
@@ -163,15 +159,14 @@ async function main(): Promise<void> {
     options: {
       sample: { type: 'string', default: '60' },
       seed: { type: 'string', default: '1' },
-      tests: { type: 'string', default: '8' },
       record: { type: 'boolean', default: false },
     },
   });
-  const count = (name: 'sample' | 'seed' | 'tests') => {
+  const count = (name: 'sample' | 'seed') => {
     if (/^\d{1,6}$/.test(values[name])) return Number(values[name]);
     throw new Error(`--${name} takes a whole number, as in: npm run mutants -- --${name} 40`);
   };
-  const [sample, seed, tests] = [count('sample'), count('seed'), count('tests')];
+  const [sample, seed] = [count('sample'), count('seed')];
   const paths = positionals.map((path) => posix.normalize(path).replace(/^\.\/|\/$/g, ''));
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-stale'], {
     cwd: root,
@@ -188,7 +183,6 @@ async function main(): Promise<void> {
     paths,
     sample,
     seed,
-    tests,
     note,
     interrupt: interrupt.signal,
   });

@@ -14,7 +14,7 @@ const DOORS: readonly string[] = [
 export type Reach = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export function reachOf(tests: readonly string[], graph: ImportGraph): Reach {
-  return new Map(tests.map((test) => [test, graph.distancesFrom(test)]));
+  return new Map(tests.map((test) => [test, graph(test)]));
 }
 
 /**

@@ -1,10 +1,11 @@
 // Draws faults by a seed: a kind, then a file that has it, then a place in that file; no file twice before all had their turn.
+import { seededRandom } from '../../src-main/engine/proposal/seeded-random.ts';
 import type { Fault } from './fault.ts';
 import { FAULT_KINDS } from './fault-kinds.ts';
 
 /** The same seed and the same faults give the same order. Ends when every fault is drawn. */
 export function* drawFaults(faults: readonly Fault[], seed: number): Generator<Fault> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const oneOf = <Each>(list: readonly Each[]) => list[Math.floor(random() * list.length)];
   const left = new Map(
     FAULT_KINDS.map((kind) => {
@@ -33,15 +34,4 @@ export function* drawFaults(faults: readonly Fault[], seed: number): Generator<F
     else left.get(turn.kind)?.delete(file);
     yield fault;
   }
-}
-
-/** Numbers from 0 to below 1 (mulberry32, public domain, Tommy Ettinger). */
-function seeded(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collapsed, type Fault } from './fault.ts';
-import { pathIn } from './layers.ts';
 
 export interface EquivalentFault {
   readonly file: string;
@@ -29,7 +28,7 @@ export function staleEntries(
   known: readonly EquivalentFault[],
 ): readonly EquivalentFault[] {
   return known.filter(({ file, before }) => {
-    const path = pathIn(root, file);
+    const path = join(root, file);
     return !existsSync(path) || !collapsed(readFileSync(path, 'utf8')).includes(before);
   });
 }

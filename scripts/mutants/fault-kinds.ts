@@ -222,13 +222,8 @@ const BUGS: ReadonlySet<string> = new Set(['Error', 'TypeError', 'RangeError']);
 
 /** The parts of a node that run: no types, names, sources of imports, log lines, or words for developers. */
 function codeIn(node: ESTree.Node, text: string): readonly ESTree.Node[] {
-  if (node.type.startsWith('TS') && !('expression' in node)) return [];
+  if (node.type.startsWith('TS')) return 'expression' in node ? nodesIn(node.expression) : [];
   switch (node.type) {
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSInstantiationExpression':
-      return [node.expression];
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
     case 'ImportExpression':

@@ -1,8 +1,7 @@
 // Which files run which others: their imports, types left out, and the built workers that they start.
 import { existsSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
-import { pathIn } from './layers.ts';
 
 /** What tests start as it was built. */
 export const BUILT_ENTRIES = [
@@ -19,12 +18,8 @@ const STARTERS: Readonly<Record<string, readonly (typeof BUILT_ENTRIES)[number][
   FOREIGN_READER: ['src-main/program/foreign-worker.ts', 'src-main/program/foreign-watch.ts'],
 };
 
-/** The files that each file runs, found as they are asked for. */
-export interface ImportGraph {
-  importsOf(file: string): readonly string[];
-  /** How many imports lie between a file and each file that it runs: 0 for itself. */
-  distancesFrom(file: string): ReadonlyMap<string, number>;
-}
+/** How many imports lie between a file and each file that it runs: 0 for itself. */
+export type ImportGraph = (file: string) => ReadonlyMap<string, number>;
 
 export function createImportGraph(root: string): ImportGraph {
   const known = new Map<string, readonly string[]>();
@@ -35,21 +30,18 @@ export function createImportGraph(root: string): ImportGraph {
     known.set(file, found);
     return found;
   };
-  return {
-    importsOf,
-    distancesFrom(from) {
-      const distances = new Map([[from, 0]]);
-      // A map lists what is added to it while it is gone through: nearest first.
-      for (const [file, distance] of distances)
-        for (const next of importsOf(file))
-          if (!distances.has(next)) distances.set(next, distance + 1);
-      return distances;
-    },
+  return (from) => {
+    const distances = new Map([[from, 0]]);
+    // A map lists what is added to it while it is gone through: nearest first.
+    for (const [file, distance] of distances)
+      for (const next of importsOf(file))
+        if (!distances.has(next)) distances.set(next, distance + 1);
+    return distances;
   };
 }
 
 function readImports(root: string, file: string): readonly string[] {
-  const text = readFileSync(pathIn(root, file), 'utf8');
+  const text = readFileSync(join(root, file), 'utf8');
   const { module } = parseSync(file, text);
   const targets = [
     ...module.staticImports
@@ -70,7 +62,7 @@ function readImports(root: string, file: string): readonly string[] {
   const started = module.staticImports
     .flatMap(({ entries }) => entries.map(({ importName }) => importName.name))
     .flatMap((name) => (name === null ? [] : (STARTERS[name] ?? [])));
-  return [...new Set([...local, ...started])].filter((target) => existsSync(pathIn(root, target)));
+  return [...new Set([...local, ...started])].filter((target) => existsSync(join(root, target)));
 }
 
 /** The text of `'…'`; nothing where it is put together. */

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Fault, faultText } from './fault.ts';
-import { pathIn } from './layers.ts';
 
 export interface Outcome {
   /** The test file that failed, or why nothing was left to try; null for a survivor. */
@@ -39,7 +38,7 @@ export function openKeptResults(root: string): KeptResults {
   const kept = readKept(path);
   const hashes = new Map<string, string>();
   const hashOf = (file: string) => {
-    const known = hashes.get(file) ?? hashed(readFileSync(pathIn(root, file), 'utf8'));
+    const known = hashes.get(file) ?? hashed(readFileSync(join(root, file), 'utf8'));
     hashes.set(file, known);
     return known;
   };

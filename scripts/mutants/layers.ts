@@ -1,6 +1,5 @@
 // Which files get faults, and the layer that each of them belongs to.
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
 
 export const LAYERS = {
   engine: 'src-main/engine',
@@ -49,8 +48,3 @@ const APART: readonly string[] = [
   'tests/launcher/',
   'tests/package/',
 ];
-
-/** Where a file's text is. */
-export function pathIn(root: string, file: string): string {
-  return join(root, ...file.split('/'));
-}

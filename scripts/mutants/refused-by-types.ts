@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Fault } from './fault.ts';
-import { pathIn } from './layers.ts';
 import { putFault, takeOut } from './tree-copy.ts';
 
 /** Each tsconfig with its sources: tests need no look, and take half of the time. */
@@ -40,7 +39,7 @@ function oneAFile(faults: readonly Fault[]): readonly (readonly Fault[])[] {
 function blamedFor(copy: string, file: string, wave: readonly Fault[]): readonly Fault[] {
   const own = wave.filter((fault) => fault.file === file);
   if (own.length > 0) return own;
-  const text = readFileSync(pathIn(copy, file), 'utf8');
+  const text = readFileSync(join(copy, file), 'utf8');
   return wave.filter((fault) => text.includes(`/${posix.basename(fault.file)}'`));
 }
 

@@ -4,6 +4,11 @@ import { LAYERS, type Layer, layerOf } from './layers.ts';
 
 export type Fate = 'equivalent' | 'caught' | 'survived';
 
+export interface Judged {
+  readonly fault: Fault;
+  readonly fate: Fate;
+}
+
 export interface LayerScore {
   readonly layer: Layer | 'all';
   readonly faults: number;
@@ -22,9 +27,7 @@ export interface MutantsRecord {
 }
 
 /** One line for each layer that had faults, and one for all of them. */
-export function scoreByLayer(
-  fates: readonly { readonly fault: Fault; readonly fate: Fate }[],
-): readonly LayerScore[] {
+export function scoreByLayer(fates: readonly Judged[]): readonly LayerScore[] {
   const scoreOf = (layer: Layer | 'all'): LayerScore => {
     const own = fates.filter(({ fault }) => layer === 'all' || layerOf(fault.file) === layer);
     const count = (wanted: Fate) => own.filter(({ fate }) => fate === wanted).length;

@@ -10,7 +10,7 @@ import {
   type TestModule,
   type TestSpecification,
 } from 'vitest/node';
-import { pathIn } from './layers.ts';
+import { BUILT_ENTRIES } from './import-graph.ts';
 import type { Report, Task, TaskEnd } from './messages.ts';
 import { putFault, takeOut } from './tree-copy.ts';
 
@@ -84,7 +84,7 @@ async function perform({ fault, tests, entries }: Task): Promise<TaskEnd> {
   try {
     if (fault !== null) {
       putFault(copy, fault);
-      vitest.invalidateFile(pathIn(copy, fault.file));
+      vitest.invalidateFile(join(copy, fault.file));
       for (const entry of entries) await buildEntry(entry);
     }
     for (const group of byProject(tests)) {
@@ -101,7 +101,7 @@ async function perform({ fault, tests, entries }: Task): Promise<TaskEnd> {
   } finally {
     if (fault !== null) {
       takeOut(root, copy, fault.file);
-      vitest.invalidateFile(pathIn(copy, fault.file));
+      vitest.invalidateFile(join(copy, fault.file));
       if (entries.length > 0) restoreBuilt();
     }
   }
@@ -149,8 +149,8 @@ async function buildEntry(entry: string): Promise<void> {
 }
 
 function restoreBuilt(): void {
-  for (const name of ['command', 'store-worker', 'foreign-worker', 'foreign-watch']) {
-    const built = join('out', 'main', `${name}.mjs`);
+  for (const entry of BUILT_ENTRIES) {
+    const built = join('out', 'main', `${basename(entry, '.ts')}.mjs`);
     if (existsSync(join(root, built))) copyFileSync(join(root, built), join(copy, built));
   }
 }

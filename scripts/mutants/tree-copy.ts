@@ -14,7 +14,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { type Fault, withFault } from './fault.ts';
-import { pathIn } from './layers.ts';
 
 const { OUTPUTS } = createRequire(import.meta.url)('../../resources/launcher/fresh-build.cjs') as {
   readonly OUTPUTS: readonly string[];
@@ -54,11 +53,11 @@ export function copyTree(root: string): TreeCopy {
 
 /** Writes the fault into a copy. The file keeps its time: the launcher would else build the program anew. */
 export function putFault(copy: string, fault: Fault): void {
-  rewrite(pathIn(copy, fault.file), (text) => withFault(text, fault));
+  rewrite(join(copy, fault.file), (text) => withFault(text, fault));
 }
 
 export function takeOut(root: string, copy: string, file: string): void {
-  rewrite(pathIn(copy, file), () => readFileSync(pathIn(root, file), 'utf8'));
+  rewrite(join(copy, file), () => readFileSync(join(root, file), 'utf8'));
 }
 
 function rewrite(path: string, textOf: (text: string) => string): void {

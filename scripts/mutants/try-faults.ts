@@ -77,7 +77,6 @@ function changedEntries(
   { graph, reach }: TryFaults,
 ): readonly string[] {
   return BUILT_ENTRIES.filter(
-    (entry) =>
-      tests.some((test) => reach.get(test)?.has(entry)) && graph.distancesFrom(entry).has(file),
+    (entry) => tests.some((test) => reach.get(test)?.has(entry)) && graph(entry).has(file),
   );
 }

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../src-main/engine/proposal/seeded-random.ts';
 import { WEB_METHODS, WINDOW_METHODS } from '../../src-shared/bridge/methods.ts';
 import { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { DETECT } from '../doubles/list-choices.ts';
@@ -17,7 +18,6 @@ import {
   type ValueSchema,
 } from './generator/values.ts';
 import { AIMS } from './held-loop.ts';
-import { randomFrom } from './random.ts';
 import { serveWatched, type WatchedService } from './watched-service.ts';
 
 const LONGEST_MS = 12 * 3_600_000;
@@ -257,7 +257,7 @@ function requestOf(
   known: KnownValues,
   { key, token }: { readonly key: string; readonly token: string },
 ): GeneratedRequest {
-  const random = randomFrom(
+  const random = seededRandom(
     Math.imul(FAULT_SEED + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0xc2b2ae35),
   );
   const bodyOf = (schema: ValueSchema): string => {

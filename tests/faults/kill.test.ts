@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '../../src-main/engine/proposal/seeded-random.ts';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { CALL, ended, openTestService } from '../service/harness.ts';
 import { FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import { startProgram } from './children.ts';
 import { figuresOf } from './figures.ts';
-import { randomFrom } from './random.ts';
 
 /** Kills of one folder, before all that is in it has to come to a good end. */
 const KILLS = 10;
@@ -35,7 +35,7 @@ test.for(FOLDERS)(
   { timeout: LONGEST_MS },
   async ({ seed, kills }, { task }) => {
     const folder = temporaryFolder();
-    const random = randomFrom(seed);
+    const random = seededRandom(seed);
     const promised: Promised = {
       totals: new Map(),
       processed: new Map(),

@@ -6,10 +6,10 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { formatOf, migrate } from '../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../src-main/adapters/sqlite/migrations/index.ts';
+import { seededRandom } from '../../src-main/engine/proposal/seeded-random.ts';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import { startProgram } from './children.ts';
-import { randomFrom } from './random.ts';
 
 const LONGEST_MS = 6 * 3_600_000;
 const JOB = 3;
@@ -36,7 +36,7 @@ function oldStore(file: string): void {
 test(`${KILLS} migrations killed at random instants (seed ${FAULT_SEED}) leave a sound store that the next start brings on`, {
   timeout: LONGEST_MS,
 }, async ({ task }) => {
-  const random = randomFrom(FAULT_SEED);
+  const random = seededRandom(FAULT_SEED);
   const folder = temporaryFolder();
   const old = join(temporaryFolder(), 'old.db');
   const file = join(folder, 'vouch.db');

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { SetAside } from '../../src-main/adapters/sqlite/file/set-aside.ts';
 import { StoreError } from '../../src-main/adapters/sqlite/store-error.ts';
 import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
+import { seededRandom } from '../../src-main/engine/proposal/seeded-random.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
@@ -12,7 +13,6 @@ import { CALL, ended, openTestService } from '../service/harness.ts';
 import { FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 import { pick, upTo } from './generator/mutations.ts';
-import { randomFrom } from './random.ts';
 
 const LONGEST_MS = 6 * 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 8, 15, 30);
@@ -87,7 +87,7 @@ test(`${FAULT_COUNTS.stores} spoiled stores (seed ${FAULT_SEED}) are set aside w
   const sound = readFileSync(join(await soundStore(), 'vouch.db'));
   const outcomes = new Map<string, number>();
   for (let number = 0; number < FAULT_COUNTS.stores; number += 1) {
-    const random = randomFrom(
+    const random = seededRandom(
       Math.imul(FAULT_SEED + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x27d4eb2f),
     );
     const { how, bytes } = spoiledFile(sound, random);

@@ -1,7 +1,7 @@
 // The generated inputs, each from its number and the seed alone, so that any of them can be had again.
 import { deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
+import { seededRandom } from '../../../src-main/engine/proposal/seeded-random.ts';
 import { workbook } from '../hostile-files.ts';
-import { randomFrom } from '../random.ts';
 import type { Corpus, CorpusPiece, InputKind } from './corpus.ts';
 import { mutated, pick } from './mutations.ts';
 
@@ -23,7 +23,7 @@ const LONGEST_BYTES = [2_048, 8_192, 8_192, 32_768, 32_768, 65_536, 131_072, 786
 
 export function inputOf(corpus: Corpus, seed: number, number: number): GeneratedInput {
   // Neighbouring numbers would begin with numbers that are alike.
-  const random = randomFrom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
+  const random = seededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const kind = pick(KINDS, random);
   const longest = pick(LONGEST_BYTES, random);
   // Attacks are known by tests of their own; what grows from them is one input among ten.

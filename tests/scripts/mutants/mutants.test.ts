@@ -77,7 +77,6 @@ async function run(): Promise<{ readonly fates: readonly string[]; readonly note
     paths: [],
     sample: 100,
     seed: 1,
-    tests: 12,
     note: (line) => void notes.push(line),
     interrupt: new AbortController().signal,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../../src-main/engine/proposal/seeded-random.ts';
 import { countRows } from '../../../../src-main/service/lists/rows/count-rows.ts';
 import { importRows } from '../../../../src-main/service/lists/rows/import-rows.ts';
 import {
@@ -12,7 +13,6 @@ import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridg
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
 import { tableRows } from '../../../doubles/table-rows.ts';
-import { randomFrom } from '../../../faults/random.ts';
 
 const COLUMNS = ['email', 'name', 'ip', 'city'];
 const MAPPING = { ...NO_COLUMNS, email: 0, name: 1, ip_address: 2 };
@@ -206,7 +206,7 @@ test('what is suppressed is left out, whatever else there is to say of it', asyn
 });
 
 test('the numbers add up to the file under any policies, and the list has the rows that were counted', async () => {
-  const random = randomFrom(18);
+  const random = seededRandom(18);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const cells = [
     '',
