@@ -6,7 +6,7 @@ import { dropSetAside, setAsideIn } from './file/set-aside.ts';
 import { domainNotes } from './jobs/list-facts.ts';
 import { dropUnderWay } from './jobs/under-way.ts';
 import type { Sliced, Work } from './method-table.ts';
-import { outcomesOfVerdicts, verdictsOfJob } from './outcomes/outcomes.ts';
+import { outcomesOfVerdicts } from './outcomes/outcomes.ts';
 import { itemKey, itemRange } from './rows/item-key.ts';
 
 const SLICE_ROWS = 2_000;
@@ -99,7 +99,10 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
 
   /** Removes the outcomes of jobs that somebody deletes; where only their time is over, they are forgotten and stay. */
   function* dropOutcomes(): Sliced<void> {
-    for (const number of hidden.all()) yield* outcomes.remove(...verdictsOfJob(number));
+    for (const number of hidden.all()) {
+      const { first, last } = itemRange(number);
+      yield* outcomes.remove(first, last);
+    }
   }
 
   /** Removes the items of hidden jobs; two of these at once share the work. */

@@ -10,6 +10,7 @@ import { readCodeSet } from './codes.ts';
 import type { Ruling } from './judge-lines.ts';
 import type { ReadyPolicy } from './policy.ts';
 import { AGES, type Codes, type PossibleEvidence, possibleEvidence } from './possible-evidence.ts';
+import { PRIOR } from './verdict.ts';
 
 /** The lowest and the highest score that a check can end with, 0 to 100, both included. */
 export interface Bounds {
@@ -44,7 +45,6 @@ export function boundsUnder(policy: ReadyPolicy): Bounding {
   };
 }
 
-const PRIOR = { code: 'prior' };
 const DENIED: Bounds = { least: 0, most: 0 };
 
 /** Whether the missing sources can change the recommendation. */

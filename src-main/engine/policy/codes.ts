@@ -1,6 +1,5 @@
 // The codes of what was observed, as one text: all that a score hangs on besides the policy.
-import type { Flag } from '../../../src-shared/flags.ts';
-import { FLAG_NAMES } from '../../../src-shared/flags.ts';
+import { FLAG_NAMES, type Flag } from '../../../src-shared/flags.ts';
 import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 
 /** A line of which only its code counts. */

@@ -26,7 +26,7 @@ export interface Verdict {
 }
 
 /** The prior, which is added to whatever was observed. */
-const PRIOR: Finding = { code: 'prior', observed: null, source: 'Vouch', observedAt: null };
+export const PRIOR: Finding = { code: 'prior', observed: null, source: 'Vouch', observedAt: null };
 
 /** The verdict for a set of codes (`codeSetOf`), and for what an override says of the address; pure. */
 export function verdictOf(codeSet: string, policy: ReadyPolicy, rule: Ruling | null): Verdict {

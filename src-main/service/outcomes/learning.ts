@@ -4,6 +4,7 @@ import { OUTCOME_SIDE } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { readCodeSet } from '../../engine/policy/codes.ts';
 import { readyPolicy } from '../../engine/policy/policy.ts';
+import { PRIOR } from '../../engine/policy/verdict.ts';
 import type { Store } from '../ports/store.ts';
 
 export interface LearntOutcome {
@@ -31,7 +32,7 @@ export async function* learntOutcomes(
       const outcome = OUTCOME_SIDE[kind];
       if (outcome === null) continue;
       const codes = scale
-        .weigh([{ code: 'prior' }, ...readCodeSet(codeSet)])
+        .weigh([PRIOR, ...readCodeSet(codeSet)])
         .map(({ line: { code }, counts: { points } }) => ({ code, points }));
       yield { outcome, codes, codeSet, score, recommendation };
     }

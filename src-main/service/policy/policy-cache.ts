@@ -117,7 +117,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     if (same && add.length + remove.length + assign.length === 0) return { changed: 0 };
     const general = policyId === null ? (body?.policy ?? null) : null;
     // The setting is written first, as at `load`.
-    if (general !== null && !hasBands((await loaded()).general.policy, general)) {
+    if (general !== null && !hasBands(all.general.policy, general)) {
       const { approve, review } = general;
       await settings.change('bands', { approve, review });
     }

@@ -32,7 +32,6 @@ export interface VerdictRecord extends KeptResult {
 }
 
 export interface CheckRecord extends VerdictRecord {
-  readonly requestId: string;
   readonly origin: Origin;
   readonly input: VerificationRequest;
   /** Equal for requests that are one and the same (16 bytes, hex), as for items. */

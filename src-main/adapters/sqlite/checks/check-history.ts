@@ -11,7 +11,7 @@ import { folded } from '../case-folding.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { flagsIn, recommendationNumber, verdictRecommendation } from '../rows/codes.ts';
-import { policyOf } from '../rows/judged-rows.ts';
+import { JUDGED_CHECKS } from '../rows/judged-rows.ts';
 import { type OriginColumns, originOf } from '../rows/origin-columns.ts';
 
 /** Checks looked through in a slice. */
@@ -40,10 +40,10 @@ type HistoryMethods = Work<'listChecks'> & Direct<'readCheck' | 'previousCheck'>
 
 export function checkHistoryMethods(db: Database.Database, judges: Judges): HistoryMethods {
   const read = db.prepare<[string], FullRow>(
-    `SELECT ${SHOWN}, result FROM ${JUDGED} WHERE request_id = ?`,
+    `SELECT ${SHOWN}, result FROM ${JUDGED_CHECKS} WHERE request_id = ?`,
   );
   const previous = db.prepare<[string], FullRow>(
-    `SELECT ${SHOWN}, result FROM ${JUDGED}
+    `SELECT ${SHOWN}, result FROM ${JUDGED_CHECKS}
      WHERE checks.number = (SELECT max(earlier.number) FROM checks AS later JOIN checks AS earlier
        ON earlier.fingerprint = later.fingerprint AND earlier.number < later.number WHERE later.request_id = ?)`,
   );
@@ -58,8 +58,6 @@ export function checkHistoryMethods(db: Database.Database, judges: Judges): Hist
   };
 }
 
-const JUDGED = `checks JOIN verdicts AS v
-  ON v.policy = ${policyOf('checks')} AND v.code_set = checks.code_set AND v.ruling = checks.ruling`;
 const SHOWN = `checks.number, request_id, origin, key_id, input, v.policy, v.score, v.recommendation, v.flags, domain,
   provider, checked_at, policy_id`;
 
@@ -68,7 +66,7 @@ function lister(db: Database.Database): (filter: CheckFilter) => Sliced<CheckPag
   const newest = db.prepare<[], number>('SELECT ifnull(max(number), 0) FROM checks').pluck();
   const find = db
     .prepare<[Record<string, string | number | null>], number>(
-      `SELECT checks.number FROM ${JUDGED}
+      `SELECT checks.number FROM ${JUDGED_CHECKS}
        WHERE checks.number < :before AND checks.number >= :from
          AND (:text IS NULL OR instr(text, :text) > 0)
          AND (:recommendation IS NULL OR v.recommendation = :recommendation)
@@ -77,7 +75,7 @@ function lister(db: Database.Database): (filter: CheckFilter) => Sliced<CheckPag
     )
     .pluck();
   const read = db.prepare<[number], CheckColumns>(
-    `SELECT ${SHOWN} FROM ${JUDGED} WHERE checks.number = ?`,
+    `SELECT ${SHOWN} FROM ${JUDGED_CHECKS} WHERE checks.number = ?`,
   );
   return function* ({ search, recommendation, flag, after, limit }) {
     const wanted = {

@@ -5,7 +5,7 @@ import type { DecisionWish } from '../../../service/ports/triage.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { recommendationNumber, recommendationOf } from '../rows/codes.ts';
-import { itemKey, itemRange, MAX_ITEMS } from '../rows/item-key.ts';
+import { itemJob, itemKey, itemRange } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
 import { type Alike, type TallyBatch, tallyBatches } from '../rows/tallies.ts';
 import { chosenIndexes } from './chosen-rows.ts';
@@ -69,7 +69,7 @@ export function decisionWriter(
     }
     if (decision !== row.decision) decide.run(decision, item);
     // A note alone changes the list as well.
-    tallies.move(Math.floor(item / MAX_ITEMS), row, { ...row, decision });
+    tallies.move(itemJob(item), row, { ...row, decision });
   };
 }
 

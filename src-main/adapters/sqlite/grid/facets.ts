@@ -9,7 +9,7 @@ import {
   sourcePlace,
   UNCHANGED,
 } from '../../../../src-shared/bridge/facets.ts';
-import { RECOMMENDATIONS, STATE } from '../rows/codes.ts';
+import { RECOMMENDATIONS, recommendationNumber, STATE } from '../rows/codes.ts';
 import type { JobRow } from '../rows/job-row.ts';
 import { namesOf } from '../rows/names.ts';
 
@@ -155,7 +155,7 @@ function change(): Facet {
     const [before, now] = RECOMMENDATIONS.filter((one) => text.includes(one)).toSorted(
       (a, b) => text.indexOf(a) - text.indexOf(b),
     );
-    return [text, 4 * numberOf(before) + numberOf(now)];
+    return [text, 4 * recommendationNumber(before ?? null) + recommendationNumber(now ?? null)];
   });
   const byName = new Map<string, number>([[UNCHANGED, 0], ...codes]);
   const byCode = new Map([...byName].map(([name, code]) => [code, name]));
@@ -167,8 +167,4 @@ function change(): Facet {
     nameOf: (code) => byCode.get(Number(code)) ?? '',
     natural: true,
   };
-}
-
-function numberOf(recommendation: (typeof RECOMMENDATIONS)[number] | undefined): number {
-  return recommendation === undefined ? 0 : RECOMMENDATIONS.indexOf(recommendation) + 1;
 }

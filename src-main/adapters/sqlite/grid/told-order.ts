@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { Sliced } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
-import { itemIndex, itemKey } from '../rows/item-key.ts';
+import { itemKey } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
 import { resultReader } from '../rows/results.ts';
 import { comparable } from './comparable.ts';
@@ -35,7 +35,7 @@ export function toldOrder(
     for (const [at, index] of indexes.entries()) {
       const key = reasoningOf(job, itemKey(job.number, index));
       if (key === null) without.push(index);
-      else told.push({ index: itemIndex(index), key });
+      else told.push({ index, key });
       if (at % SLICE_ROWS === SLICE_ROWS - 1) yield;
     }
     const way = descending ? -1 : 1;

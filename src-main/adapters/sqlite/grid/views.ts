@@ -69,7 +69,7 @@ export function rowViews(
     }
   }
 
-  function found(job: JobRow, filter: RowFilter, sort: RowSort, within: Within): Growing {
+  function found(job: JobRow, filter: RowFilter, sort: RowSort, within: Within): Uint32Array {
     const conditions = conditionsOf(job, filter);
     const order: RowOrder = rowOrder(sort.by === 'reasoning' ? 'row' : sort.by);
     // With a LIMIT, SQLite does not sort: it keeps the first rows that it has met so far.
@@ -80,10 +80,8 @@ export function rowViews(
          WHERE ${conditions.where} ORDER BY ${orderedBy(order, sort)} ${part}`,
       )
       .pluck();
-    const rows = new Growing();
     const asked = { ...conditions.params, job: job.number, offset: 0, ...within };
-    for (const item of statement.iterate(asked)) rows.push(itemIndex(item));
-    return rows;
+    return Uint32Array.from(statement.iterate(asked), itemIndex);
   }
 
   /** All rows of a view: sorted by one statement, or in slices of the list. */
@@ -91,13 +89,17 @@ export function rowViews(
     if (sort.by === 'reasoning') {
       return yield* told(job, yield* whole(job, filter, IN_ORDER), sort.descending);
     }
-    if (sort.by !== 'row') return found(job, filter, sort, itemRange(job.number)).taken();
-    const all = new Growing();
+    if (sort.by !== 'row') return found(job, filter, sort, itemRange(job.number));
+    const all = new Uint32Array(job.total);
+    let count = 0;
     for (let from = 0; from < job.total; from += SLICE_ROWS) {
-      for (const index of found(job, filter, IN_ORDER, slice(job, from)).taken()) all.push(index);
+      const some = found(job, filter, IN_ORDER, slice(job, from));
+      all.set(some, count);
+      count += some.length;
       yield;
     }
-    return sort.descending ? all.taken().reverse() : all.taken();
+    const rows = all.slice(0, count);
+    return sort.descending ? rows.reverse() : rows;
   }
 
   function* view(job: JobRow, filter: RowFilter, sort: RowSort): Sliced<Uint32Array> {
@@ -113,7 +115,7 @@ export function rowViews(
       const key = keyOf(job, filter, sort);
       if (!views.has(key) && offset + limit <= FIRST_ROWS && sort.by !== 'reasoning') {
         keep(key, null);
-        return found(job, filter, sort, { ...itemRange(job.number), limit, offset }).taken();
+        return found(job, filter, sort, { ...itemRange(job.number), limit, offset });
       }
       return (yield* view(job, filter, sort)).subarray(offset, offset + limit);
     },
@@ -125,7 +127,7 @@ export function rowViews(
       const rows: number[] = [];
       for (let from = Math.max(after, -1) + 1; from < job.total; from += SLICE_ROWS) {
         const wanted = { ...slice(job, from), limit: limit - rows.length };
-        for (const index of found(job, filter, IN_ORDER, wanted).taken()) rows.push(index);
+        for (const index of found(job, filter, IN_ORDER, wanted)) rows.push(index);
         if (rows.length >= limit) break;
         yield;
       }
@@ -153,24 +155,4 @@ export function asksNothing(filter: RowFilter): boolean {
   const nothing =
     JSON.stringify({ ...ALL_ROWS, ...others, text: null }) === JSON.stringify(ALL_ROWS);
   return nothing && !changed && !stage && !text;
-}
-
-/** An array of numbers that grows. */
-class Growing {
-  #rows = new Uint32Array(1_024);
-  #count = 0;
-
-  push(row: number): void {
-    if (this.#count === this.#rows.length) {
-      const larger = new Uint32Array(this.#rows.length * 2);
-      larger.set(this.#rows);
-      this.#rows = larger;
-    }
-    this.#rows[this.#count] = row;
-    this.#count += 1;
-  }
-
-  taken(): Uint32Array {
-    return this.#rows.slice(0, this.#count);
-  }
 }

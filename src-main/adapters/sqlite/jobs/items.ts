@@ -7,7 +7,7 @@ import type { Direct } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
-import { readCells, readRequest } from '../rows/request-text.ts';
+import { type KeptTexts, requestIn } from '../rows/request-text.ts';
 import { itemReader } from './stored-items.ts';
 
 export function itemMethods(
@@ -45,10 +45,8 @@ export function itemMethods(
   };
 }
 
-export interface RequestRow {
+export interface RequestRow extends KeptTexts {
   readonly item: number;
-  readonly request: string;
-  readonly cells: string | null;
 }
 
 export function pendingItems(db: Database.Database): Direct<'pendingItems'>['pendingItems'] {
@@ -65,6 +63,6 @@ export function pendingItems(db: Database.Database): Direct<'pendingItems'>['pen
   };
 }
 
-export function pendingItem({ item, request, cells }: RequestRow): PendingItem {
-  return { index: itemIndex(item), input: readRequest(request, readCells(cells)) };
+export function pendingItem(row: RequestRow): PendingItem {
+  return { index: itemIndex(row.item), input: requestIn(row) };
 }

@@ -7,6 +7,7 @@ import type { Sliced, Work } from '../method-table.ts';
 import { STATE } from '../rows/codes.ts';
 import { itemKey, itemRange } from '../rows/item-key.ts';
 import { type JobRow, jobFinder } from '../rows/job-row.ts';
+import { verdictsFor } from '../rows/judged-rows.ts';
 import { originOf } from '../rows/origin-columns.ts';
 import { jobShower } from '../rows/stored-job.ts';
 import { type Alike, tallyBatches } from '../rows/tallies.ts';
@@ -51,8 +52,7 @@ export function reopeningMethods(
   const reopen = db.prepare<{ item: number; policy: number }, { readonly decision: number }>(
     `UPDATE rows SET (before_score, before_recommendation) = (
          SELECT iif(rows.state = 2, v.score, before_score), iif(rows.state = 2, v.recommendation, before_recommendation)
-         FROM (SELECT 1) LEFT JOIN verdicts AS v
-           ON v.policy = $policy AND v.code_set = rows.code_set AND v.ruling = rows.ruling),
+         FROM (SELECT 1) LEFT JOIN ${verdictsFor('rows', '$policy')}),
        state = 0, code_set = 0, ruling = 0, domain = NULL, provider = NULL, mail_host = NULL, country = NULL, mailbox = NULL,
        failure = NULL, failure_words = NULL, domain_age = NULL, suggested = 0, checked_at = NULL
      WHERE item = $item OR duplicate_of = $item RETURNING decision`,
@@ -119,18 +119,22 @@ export function reopeningMethods(
     return (row) => row.state < STATE.verified || isWanted(row);
   }
 
-  /** How many rows are to be checked again, and how many are like them. */
-  function* counted(job: JobRow, isChosen: Wanted): Sliced<{ checks: number; rows: number }> {
+  /** How many rows each wish has checked again, and how many with those that are like them. */
+  function* counted(
+    job: JobRow,
+    wishes: readonly Reopened[],
+  ): Sliced<readonly { readonly checks: number; readonly rows: number }[]> {
     const { first, last } = itemRange(job.number);
-    const sum = { checks: 0, rows: 0 };
+    const sums = wishes.map((rows) => ({ isChosen: chosen(rows, job), checks: 0, rows: 0 }));
     for (let after = first - 1; ; ) {
       const page = firsts.all(after, last, COUNTED_ROWS);
-      for (const row of page.filter(isChosen)) {
-        sum.checks += 1;
-        sum.rows += 1 + row.duplicates;
-      }
+      for (const sum of sums)
+        for (const row of page.filter(sum.isChosen)) {
+          sum.checks += 1;
+          sum.rows += 1 + row.duplicates;
+        }
       after = page.at(-1)?.item ?? last;
-      if (page.length < COUNTED_ROWS) return sum;
+      if (page.length < COUNTED_ROWS) return sums;
       yield;
     }
   }
@@ -193,12 +197,11 @@ export function reopeningMethods(
     *reopenJob(jobId, rows, terms, onlyWhatMatters): Sliced<Reopening | null> {
       const job = findJob(jobId);
       if (job === undefined || !hasEnded(job)) return null;
-      const isChosen = chosen(rows, job);
-      const sum = yield* counted(job, isChosen);
-      if (sum.checks === 0) return { kind: 'nothing' };
+      const [sum] = yield* counted(job, [rows]);
+      if (sum === undefined || sum.checks === 0) return { kind: 'nothing' };
       const begun = beginning(jobId, rows, sum.checks, terms, onlyWhatMatters);
       if (begun !== 'begun') return begun;
-      yield* stepped(job, isChosen);
+      yield* stepped(job, chosen(rows, job));
       const ready = show(findJob(jobId));
       // Cancelled or deleted meanwhile.
       if (ready === null || hasEnded(ready)) return null;
@@ -207,19 +210,7 @@ export function reopeningMethods(
     *countReopened(jobId, wishes): Sliced<readonly number[] | null> {
       const job = findJob(jobId);
       if (job === undefined || !hasEnded(job)) return null;
-      const { first, last } = itemRange(job.number);
-      const areChosen = wishes.map((rows) => chosen(rows, job));
-      const counts = wishes.map(() => 0);
-      for (let after = first - 1; ; ) {
-        const page = firsts.all(after, last, COUNTED_ROWS);
-        areChosen.forEach((isChosen, place) => {
-          for (const { duplicates } of page.filter(isChosen))
-            counts[place] = (counts[place] ?? 0) + 1 + duplicates;
-        });
-        after = page.at(-1)?.item ?? last;
-        if (page.length < COUNTED_ROWS) return counts;
-        yield;
-      }
+      return (yield* counted(job, wishes)).map(({ rows }) => rows);
     },
     /** What an earlier run of the program was taking up again when it was killed is made ready first. */
     *startJob(jobId, at): Sliced<undefined> {

@@ -12,7 +12,7 @@ import type { Work } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { itemKey } from '../rows/item-key.ts';
 import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../rows/job-row.ts';
-import { readCells, readRequest } from '../rows/request-text.ts';
+import { requestReader } from '../rows/request-text.ts';
 
 type RowMethods = Work<
   | 'pageRows'
@@ -37,9 +37,7 @@ export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
   const lists = db.prepare<[], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${VISIBLE} ORDER BY number DESC`,
   );
-  const asked = db.prepare<[number], { readonly request: string; readonly cells: string | null }>(
-    'SELECT request, cells FROM row_texts WHERE item = ?',
-  );
+  const requestOf = requestReader(db);
   const read = gridItemReader(db, judges);
 
   return {
@@ -69,10 +67,9 @@ export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
         if (found.length >= limit || looked >= MOST_SEARCHED) break;
         const left = limit - found.length;
         for (const index of yield* views.after(list, { ...ALL_ROWS, text }, -1, left)) {
-          const row = asked.get(itemKey(list.number, index));
-          if (row === undefined) continue;
-          const { email } = readRequest(row.request, readCells(row.cells));
-          found.push({ jobId: list.job_id, list: list.name, index, email });
+          const request = requestOf(itemKey(list.number, index));
+          if (request === null) continue;
+          found.push({ jobId: list.job_id, list: list.name, index, email: request.email });
         }
         looked += list.total;
         yield;

@@ -13,7 +13,7 @@ import { recommendationOf, STATE } from '../rows/codes.ts';
 import { itemIndex, itemKey, itemRange, MAX_ITEMS } from '../rows/item-key.ts';
 import { type JobRow, jobFinder } from '../rows/job-row.ts';
 import { JUDGED_ROWS } from '../rows/judged-rows.ts';
-import { readCells, readRequest } from '../rows/request-text.ts';
+import { type KeptTexts, readCells, requestIn } from '../rows/request-text.ts';
 
 const SLICE_ROWS = 2_000;
 /** Rows that one page looks through for those that it wants. */
@@ -23,10 +23,8 @@ const MOST_RUNS = 3;
 const FIRST = 1;
 const SECOND = 2;
 
-interface Row {
+interface Row extends KeptTexts {
   readonly item: number;
-  readonly request: string;
-  readonly cells: string | null;
   /** Of a final verdict; 0 without one. */
   readonly recommendation: number;
 }
@@ -88,7 +86,7 @@ export function listComparisonMethods(
   const runs = new Map<number, Run>();
   let last = 0;
 
-  const keyIn = (row: Row, by: ComparedBy) => addressKey(inputOf(row).email, by);
+  const keyIn = (row: Row, by: ComparedBy) => addressKey(requestIn(row).email, by);
 
   const noteSome = db.transaction((run: number, by: ComparedBy, side: number, rows: Row[]) => {
     let without = 0;
@@ -163,7 +161,7 @@ export function listComparisonMethods(
           const source = readCells(row.cells);
           rows.push({
             index: itemIndex(row.item),
-            email: inputOf(row).email,
+            email: requestIn(row).email,
             source: source === null ? null : denseCells(source),
             first: recommendationOf(address.first),
             second: recommendationOf(address.second),
@@ -176,10 +174,6 @@ export function listComparisonMethods(
       return { rows, next: itemIndex(at) };
     },
   };
-}
-
-function inputOf({ request, cells }: Row) {
-  return readRequest(request, readCells(cells));
 }
 
 function isOf(part: ComparedPart, { sides, first, second }: Known): boolean {

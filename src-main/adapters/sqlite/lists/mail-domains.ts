@@ -5,16 +5,14 @@ import { folded } from '../case-folding.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import { itemRange } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
-import { readCells, readRequest } from '../rows/request-text.ts';
+import { type KeptTexts, requestIn } from '../rows/request-text.ts';
 
 const ROWS_AT_A_TIME = 5_000;
 /** Domains counted side by side: with more, those that were met least are forgotten. */
 const MOST_COUNTED = 100_000;
 
-interface Row {
+interface Row extends KeptTexts {
   readonly item: number;
-  readonly request: string;
-  readonly cells: string | null;
 }
 
 export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
@@ -31,8 +29,7 @@ export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
       const rows = new Map<string, number>();
       for (let after = first - 1; ; ) {
         const slice = read.all(after, last, ROWS_AT_A_TIME);
-        for (const { request, cells } of slice)
-          count(rows, domainIn(readRequest(request, readCells(cells)).email));
+        for (const row of slice) count(rows, domainIn(requestIn(row).email));
         if (slice.length < ROWS_AT_A_TIME) return mostOften(rows, limit);
         after = slice.at(-1)?.item ?? last;
         forgetRarest(rows);

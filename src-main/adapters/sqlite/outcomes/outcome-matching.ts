@@ -5,7 +5,7 @@ import { OUTCOME_KINDS } from '../../../../src-shared/schemas/outcome.ts';
 import type { Judging } from '../../../service/ports/judging.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import { recommendationOf } from '../rows/codes.ts';
-import { itemRange, MAX_ITEMS } from '../rows/item-key.ts';
+import { itemJob, itemRange } from '../rows/item-key.ts';
 import { VISIBLE } from '../rows/job-row.ts';
 import { policyOf } from '../rows/judged-rows.ts';
 
@@ -161,7 +161,7 @@ export function outcomeMatching(
       return matching;
     }
     const { verdict, checkedAt } = valid;
-    const job = verdict < 0 ? null : Math.floor(verdict / MAX_ITEMS);
+    const job = verdict < 0 ? null : itemJob(verdict);
     const recommendation = recommendationOf(now.recommendation);
     settle.run({ ...now, recommendation, number, verdict, job, checkedAt });
     electFor(verdict);

@@ -12,7 +12,7 @@ import type {
   VerdictName,
 } from '../../../service/ports/outcomes.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
-import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
+import { itemIndex, itemKey } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
 import { outcomeElection } from './outcome-matching.ts';
 
@@ -315,8 +315,10 @@ export function outcomesOfVerdicts(db: Database.Database): OutcomesOfVerdicts {
     dropOvershadowed.run(first, last);
     forget.run(first, last);
   };
-  const forgetEach = db.transaction((verdicts: readonly number[]) => {
+  const forgetChecks = db.transaction((moment: number) => {
+    const verdicts = oldChecks.all(moment, SLICE_REMOVED);
     for (const verdict of verdicts) forgetRange(verdict, verdict);
+    return verdicts.length;
   }).immediate;
 
   function* inSlices(removeSlice: () => number): Sliced<number> {
@@ -333,12 +335,7 @@ export function outcomesOfVerdicts(db: Database.Database): OutcomesOfVerdicts {
     remove: (first, last) => inSlices(() => removeSome.run(first, last, SLICE_REMOVED).changes),
     forget: forgetRange,
     *forgetChecksBefore(moment) {
-      for (let slice = SLICE_REMOVED; slice === SLICE_REMOVED; ) {
-        const verdicts = oldChecks.all(moment, SLICE_REMOVED);
-        forgetEach(verdicts);
-        slice = verdicts.length;
-        if (slice === SLICE_REMOVED) yield;
-      }
+      yield* inSlices(() => forgetChecks(moment));
     },
     removeUnmatched: (moment) => inSlices(() => removeOld.run(moment, SLICE_REMOVED).changes),
   };
@@ -347,9 +344,3 @@ export function outcomesOfVerdicts(db: Database.Database): OutcomesOfVerdicts {
 /** No exact moment either: together with a provider it may name somebody. */
 const FORGOTTEN = `address = NULL, domain = NULL, words = NULL, verdict = NULL, checked_at = NULL,
   happened_at = CAST(strftime('%s', happened_at / 1000, 'unixepoch', 'start of month') AS REAL) * 1000`;
-
-/** The verdicts that the rows of a job can have. */
-export function verdictsOfJob(number: number): readonly [number, number] {
-  const { first, last } = itemRange(number);
-  return [first, last];
-}

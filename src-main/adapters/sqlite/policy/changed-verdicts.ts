@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { Override } from '../../../../src-shared/bridge/policy.ts';
 import { rulingNumber } from '../rows/codes.ts';
-import { policyOf } from '../rows/judged-rows.ts';
+import { JUDGED_CHECKS, policyOf, verdictsFor } from '../rows/judged-rows.ts';
 import { tallyBatches } from '../rows/tallies.ts';
 import type { Judges } from './judges.ts';
 import { overrideReach } from './override-reach.ts';
@@ -42,8 +42,8 @@ export function changedVerdicts(
   const policies = policyRows(db);
   const reach = overrideReach(db);
   const beginTallies = tallyBatches(db);
-  const jobsOf = db.prepare<[Changed], { job: number; jobId: string; policy: number }>(
-    `SELECT jobs.number AS job, job_id AS jobId, ${policyOf('jobs')} AS policy FROM jobs
+  const jobsOf = db.prepare<[Changed], { job: number; policy: number }>(
+    `SELECT jobs.number AS job, ${policyOf('jobs')} AS policy FROM jobs
      WHERE deleted_at IS NULL AND (policy_id = :id OR ${policyOf('jobs')} = :number
        OR job_id IN (SELECT value FROM json_each(:jobIds)))`,
   );
@@ -52,14 +52,12 @@ export function changedVerdicts(
     .pluck();
   const groupsOf = db.prepare<[{ job: number; policy: number }], Group>(
     `SELECT job, :policy AS policy, tallies.code_set, tallies.ruling, v.recommendation, sum(rows) AS rows
-     FROM tallies JOIN verdicts AS v
-       ON v.policy = :policy AND v.code_set = tallies.code_set AND v.ruling = tallies.ruling
+     FROM tallies JOIN ${verdictsFor('tallies')}
      WHERE job = :job GROUP BY tallies.code_set, tallies.ruling`,
   );
   const checkGroups = db.prepare<[Changed], Group>(
     `SELECT 0 AS job, v.policy, checks.code_set, checks.ruling, v.recommendation, count(*) AS rows
-     FROM checks JOIN verdicts AS v ON v.policy = ${policyOf('checks')}
-       AND v.code_set = checks.code_set AND v.ruling = checks.ruling
+     FROM ${JUDGED_CHECKS}
      WHERE policy_id = :id OR ${policyOf('checks')} = :number
      GROUP BY v.policy, checks.code_set, checks.ruling`,
   );
@@ -116,9 +114,10 @@ export function changedVerdicts(
           return before === now ? overrides : [...overridesOf(before, now), ...overridesBefore];
         }
 
-        for (const { job, jobId, policy: before } of jobs) {
-          const now = policyNow.get(job) ?? 0;
-          for (const row of reach(apart(before, now), null, jobId).items) {
+        const nowOf = new Map(jobs.map(({ job }) => [job, policyNow.get(job) ?? 0]));
+        for (const { job, policy: before } of jobs) {
+          const now = nowOf.get(job) ?? 0;
+          for (const row of reach.items(apart(before, now), job)) {
             const ruling = rulingNumber(judges.of(now).rulingOf(row.address));
             if (ruling === row.ruling) continue;
             ruleRow.run(ruling, row.item);
@@ -126,7 +125,7 @@ export function changedVerdicts(
             moved(job, row.code_set, row.ruling, ruling, now);
           }
         }
-        for (const check of reach(apart(number, policy), policy).checks) {
+        for (const check of reach.checks(apart(number, policy), policy)) {
           const ruling = rulingNumber(judges.of(policy).rulingOf(check.address));
           if (ruling === check.ruling) continue;
           ruleCheck.run(ruling, check.number);
@@ -134,7 +133,7 @@ export function changedVerdicts(
         }
         tallies.flush();
         for (const { job, code_set, ruling, recommendation, rows } of groups.values()) {
-          const now = job === 0 ? policy : (policyNow.get(job) ?? 0);
+          const now = job === 0 ? policy : (nowOf.get(job) ?? 0);
           if (rows > 0 && recommended.get(now, code_set, ruling) !== recommendation)
             changed += rows;
         }

@@ -5,10 +5,9 @@ import { VISIBLE } from '../rows/job-row.ts';
 import { policyOf } from '../rows/judged-rows.ts';
 import type { Alike } from '../rows/tallies.ts';
 
-/** A row with a verdict, and the number of its job. */
+/** A row with a verdict. */
 export interface ReachedItem extends Alike {
   readonly item: number;
-  readonly job: number;
   readonly address: string;
 }
 
@@ -18,59 +17,54 @@ export interface ReachedCheck extends Pick<Alike, 'code_set' | 'ruling'> {
   readonly address: string | null;
 }
 
-export interface Reached {
-  /** In the order of items. */
-  readonly items: readonly ReachedItem[];
-  readonly checks: readonly ReachedCheck[];
+type Subject = Pick<Override, 'subject' | 'value'>;
+
+export interface OverrideReach {
+  /** The rows of a job that overrides reach, in the order of the list. */
+  items(overrides: readonly Subject[], job: number): readonly ReachedItem[];
+  /** The single checks of a policy that they reach, the oldest first. */
+  checks(overrides: readonly Subject[], policy: number): readonly ReachedCheck[];
 }
 
-/** Finds what overrides reach of what a policy judges, or whatever policy (null) does; of one job alone where it is named. */
-export type OverrideReach = (
-  overrides: readonly Pick<Override, 'subject' | 'value'>[],
-  policy: number | null,
-  jobId?: string,
-) => Reached;
-
-interface Asked {
-  /** JSON: registrable domains, each with the address that is asked for, or null for all. */
-  readonly wanted: string;
-  readonly policy: number | null;
-  readonly jobId: string | null;
-}
-
+/** :wanted is JSON: registrable domains, each with the address that is asked for, or null for all. */
 const WANTED = `wanted AS MATERIALIZED (SELECT value ->> 0 AS domain, value ->> 1 AS address FROM json_each(:wanted))`;
 
 export function overrideReach(db: Database.Database): OverrideReach {
-  // Each list that has one of the domains is gone through once, however many are asked for.
-  const items = db.prepare<[Asked], ReachedItem>(
+  // The list is gone through once, however many domains are asked for.
+  const items = db.prepare<[{ wanted: string; job: number }], ReachedItem>(
     `WITH ${WANTED}, reached AS MATERIALIZED
        (SELECT jobs.number AS job, names.name AS domain, wanted.address FROM jobs CROSS JOIN wanted CROSS JOIN names
-        WHERE ${VISIBLE} AND job_id = ifnull(:jobId, job_id) AND (:policy IS NULL OR ${policyOf('jobs')} = :policy)
-          AND names.job = jobs.number AND names.text = wanted.domain)
-     SELECT DISTINCT item, job, rows.address, state, code_set, ruling, decision
+        WHERE jobs.number = :job AND ${VISIBLE} AND names.job = jobs.number AND names.text = wanted.domain)
+     SELECT DISTINCT item, rows.address, state, code_set, ruling, decision
      FROM (SELECT DISTINCT job FROM reached) CROSS JOIN rows CROSS JOIN reached USING (job, domain)
      WHERE item BETWEEN job << 24 AND (job << 24) + 0xffffff AND state IN (1, 2)
        AND (reached.address IS NULL OR reached.address = rows.address) ORDER BY item`,
   );
-  const checks = db.prepare<[Asked], ReachedCheck>(
+  const checks = db.prepare<[{ wanted: string; policy: number }], ReachedCheck>(
     `WITH ${WANTED}
      SELECT DISTINCT checks.number, lower(result ->> '$.observation.normalized') AS address, code_set, ruling
      FROM wanted CROSS JOIN checks USING (domain)
-     WHERE :jobId IS NULL AND (:policy IS NULL OR ${policyOf('checks')} = :policy)
+     WHERE ${policyOf('checks')} = :policy
        AND (wanted.address IS NULL OR wanted.address = lower(result ->> '$.observation.normalized'))
      ORDER BY checks.number`,
   );
-  return (overrides, policy, jobId) => {
-    const wanted = overrides.flatMap(({ subject, value }) =>
+  return {
+    items: (overrides, job) =>
+      overrides.length === 0 ? [] : items.all({ wanted: wantedOf(overrides), job }),
+    checks: (overrides, policy) =>
+      overrides.length === 0 ? [] : checks.all({ wanted: wantedOf(overrides), policy }),
+  };
+}
+
+function wantedOf(overrides: readonly Subject[]): string {
+  return JSON.stringify(
+    overrides.flatMap(({ subject, value }) =>
       domainAndParents(value).map((domain) => [
         domain,
         subject === 'address' ? value.toLowerCase() : null,
       ]),
-    );
-    if (wanted.length === 0) return { items: [], checks: [] };
-    const asked = { wanted: JSON.stringify(wanted), policy, jobId: jobId ?? null };
-    return { items: items.all(asked), checks: checks.all(asked) };
-  };
+    ),
+  );
 }
 
 /** The domain of an address or a domain, and every one above it: one of them is the registrable one. */

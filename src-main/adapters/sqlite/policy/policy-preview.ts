@@ -5,11 +5,11 @@ import type { Recommendation } from '../../../../src-shared/schemas/verification
 import type { Judging, Ruling } from '../../../service/ports/judging.ts';
 import type { PolicyQuestion } from '../../../service/ports/policy.ts';
 import type { Work } from '../method-table.ts';
-import { recommendationOf, rulingNumber, rulingOf } from '../rows/codes.ts';
-import { itemIndex, MAX_ITEMS } from '../rows/item-key.ts';
+import { rulingNumber, rulingOf, verdictRecommendation } from '../rows/codes.ts';
+import { itemIndex, itemJob } from '../rows/item-key.ts';
 import { VISIBLE } from '../rows/job-row.ts';
 import { policyOf } from '../rows/judged-rows.ts';
-import { readCells, readRequest } from '../rows/request-text.ts';
+import { requestReader } from '../rows/request-text.ts';
 import { overrideReach } from './override-reach.ts';
 
 /** What is asked about: one job, or what a policy judges. Both by their numbers. */
@@ -78,11 +78,9 @@ export function previewMethods(db: Database.Database, judging: Judging): Work<'p
      WHERE item BETWEEN job.number << 24 AND (job.number << 24) + 0xffffff AND state IN (1, 2) AND ${flips('rows')}
        AND item NOT IN (SELECT value FROM json_each(:moved)) LIMIT :examples`,
   );
+  const jobsOf = db.prepare<[Asked], number>(`SELECT number FROM ${JOBS} ORDER BY number`).pluck();
   const jobIdOf = db.prepare<[number], string>('SELECT job_id FROM jobs WHERE number = ?').pluck();
-  const requestOf = db.prepare<
-    [number],
-    { readonly request: string; readonly cells: string | null }
-  >('SELECT request, cells FROM row_texts WHERE item = ?');
+  const requestOf = requestReader(db);
   const inputOf = db.prepare<[number], string>('SELECT input FROM checks WHERE number = ?').pluck();
 
   function askedBy({ jobId, policyId }: PolicyQuestion): Asked | null {
@@ -108,10 +106,9 @@ export function previewMethods(db: Database.Database, judging: Judging): Work<'p
       const { email } = JSON.parse(inputOf.get(-key) ?? '{"email":""}');
       return { email, job_id: null, index: null };
     }
-    const { request, cells } = requestOf.get(key) ?? { request: '{"email":""}', cells: null };
     return {
-      email: readRequest(request, readCells(cells)).email,
-      job_id: jobIdOf.get(Math.floor(key / MAX_ITEMS)) ?? null,
+      email: requestOf(key)?.email ?? '',
+      job_id: jobIdOf.get(itemJob(key)) ?? null,
       index: itemIndex(key),
     };
   }
@@ -134,7 +131,7 @@ export function previewMethods(db: Database.Database, judging: Judging): Work<'p
       }
 
       function judged(group: Group) {
-        const recommendation = recommendationOf(group.recommendation) ?? 'review';
+        const recommendation = verdictRecommendation(group.recommendation);
         const now: Verdict = { score: group.score, recommendation };
         const after = verdictOf(group.codes, rulingOf(group.ruling));
         count(now, after, group.rows);
@@ -149,13 +146,11 @@ export function previewMethods(db: Database.Database, judging: Judging): Work<'p
       }
 
       /** What other overrides make of each row that they rule otherwise. */
-      function moved(): ReadonlyMap<number, Pair> {
+      function moved(asked: Asked): ReadonlyMap<number, Pair> {
         const found = new Map<number, Pair>();
-        const { items, checks } = reach(
-          apart(asked?.policy ?? 0, question.overrides),
-          asked?.policy ?? 0,
-          question.jobId ?? undefined,
-        );
+        const overrides = apart(asked.policy, question.overrides);
+        const checks = asked.job === null ? reach.checks(overrides, asked.policy) : [];
+        const items = jobsOf.all(asked).flatMap((job) => reach.items(overrides, job));
         const reached = [
           ...checks.map((check) => ({ ...check, key: -check.number })),
           ...items.map((row) => ({ ...row, key: row.item })),
@@ -172,7 +167,7 @@ export function previewMethods(db: Database.Database, judging: Judging): Work<'p
         return found;
       }
 
-      const byOverride = moved();
+      const byOverride = moved(asked);
       const sought = {
         ...asked,
         flipping: JSON.stringify(

@@ -19,6 +19,11 @@ export function itemIndex(key: number): number {
   return key % MAX_ITEMS;
 }
 
+/** The number of an item's job. */
+export function itemJob(key: number): number {
+  return Math.floor(key / MAX_ITEMS);
+}
+
 /** The first and last row number that a job's items can have, both included. */
 export function itemRange(jobNumber: number): { readonly first: number; readonly last: number } {
   const first = firstKey(jobNumber);

@@ -1,10 +1,11 @@
 // How SQL sees rows with their verdicts: what a policy makes of a row is looked up by its codes and its ruling.
 
-/**
- * Rows with what the policy :policy makes of them, as `v` (score, recommendation, flags); NULL without a verdict.
- */
-export const JUDGED_ROWS = `rows LEFT JOIN verdicts AS v
-  ON v.policy = :policy AND v.code_set = rows.code_set AND v.ruling = rows.ruling`;
+/** The verdicts of a policy, as `v` (score, recommendation, flags), to be joined to what has a set of codes and a ruling. */
+export const verdictsFor = (table: 'rows' | 'tallies' | 'checks', policy = ':policy') =>
+  `verdicts AS v ON v.policy = ${policy} AND v.code_set = ${table}.code_set AND v.ruling = ${table}.ruling`;
+
+/** Rows with what the policy :policy makes of them; NULL without a verdict. */
+export const JUDGED_ROWS = `rows LEFT JOIN ${verdictsFor('rows')}`;
 
 /** What rows are recommended: by decision, else by verdict; 0 without either. `r` is rows or tallies. */
 export const recommendedIn = (r: string) =>
@@ -21,3 +22,6 @@ export const verdictIn = (r: string) =>
 /** The number of the policy that judges a job or a check: one that is gone counts as the default one. */
 export const policyOf = (table: 'jobs' | 'checks') =>
   `ifnull((SELECT policies.number FROM policies WHERE policies.policy_id = ${table}.policy_id), 0)`;
+
+/** Single checks with what their policy makes of them. */
+export const JUDGED_CHECKS = `checks JOIN ${verdictsFor('checks', policyOf('checks'))}`;

@@ -1,4 +1,5 @@
 // How a row's request is kept: what is a cell of the row as it stands is named by the place of that cell.
+import type Database from 'better-sqlite3';
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
 import { type Cells, cellAt, sparseCells } from '../../../service/ports/cells.ts';
 
@@ -22,6 +23,27 @@ function placeOf(text: string, cells: Cells): number | null {
     place += typeof cell === 'number' ? cell : 1;
   }
   return null;
+}
+
+/** What a row asks, and its cells, as they are kept. */
+export interface KeptTexts {
+  readonly request: string;
+  readonly cells: string | null;
+}
+
+export function requestIn({ request, cells }: KeptTexts): VerificationRequest {
+  return readRequest(request, readCells(cells));
+}
+
+/** Reads what a row asks, by its item. */
+export function requestReader(db: Database.Database): (item: number) => VerificationRequest | null {
+  const read = db.prepare<[number], KeptTexts>(
+    'SELECT request, cells FROM row_texts WHERE item = ?',
+  );
+  return (item) => {
+    const texts = read.get(item);
+    return texts === undefined ? null : requestIn(texts);
+  };
 }
 
 export function readRequest(text: string, cells: Cells | null): VerificationRequest {

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import type { MailboxVerdict } from '../../../../src-shared/schemas/verification.ts';
 import type { KeptResult, Observation } from '../../../service/ports/verdicts.ts';
 import { recommendationNumber, verdictRecommendation } from './codes.ts';
-import { MAX_ITEMS } from './item-key.ts';
+import { itemJob } from './item-key.ts';
 import type { ListMemory } from './list-memory.ts';
 
 type Finding = Observation['findings'][number];
@@ -106,7 +106,7 @@ export function resultReader(db: Database.Database): (item: number) => KeptResul
   }
 
   return (item) => {
-    const job = Math.floor(item / MAX_ITEMS);
+    const job = itemJob(item);
     const row = read.get(job, item);
     if (row === undefined) return null;
     return {

@@ -1,7 +1,7 @@
 // How many rows of a list count as what: by the analyst's decision, else by the verdict under the policy in force.
 import type Database from 'better-sqlite3';
 import type { RowTotals } from '../../../../src-shared/bridge/lists.ts';
-import { countedIn, verdictIn } from './judged-rows.ts';
+import { countedIn, verdictIn, verdictsFor } from './judged-rows.ts';
 
 /** What a row can count as; the last three are first verdicts, which slow facts may still change. */
 export const COUNTED = [
@@ -56,8 +56,7 @@ interface Group {
 export function jobCounter(db: Database.Database): (job: number, policy: number) => JobCounts {
   const read = db.prepare<{ job: number; policy: number }, Group>(
     `SELECT ${countedIn('tallies')} AS counted, ${verdictIn('tallies')} AS verdict, sum(rows) AS rows
-     FROM tallies LEFT JOIN verdicts AS v
-       ON v.policy = :policy AND v.code_set = tallies.code_set AND v.ruling = tallies.ruling
+     FROM tallies LEFT JOIN ${verdictsFor('tallies')}
      WHERE job = :job GROUP BY 1, 2`,
   );
   return (job, policy) => {

@@ -5,7 +5,7 @@ import type { ListSurvey, NetworkGroup } from '../../../service/ports/list-surve
 import { folded } from '../case-folding.ts';
 import type { Sliced } from '../method-table.ts';
 import type { JobRow } from '../rows/job-row.ts';
-import { readCells, readRequest } from '../rows/request-text.ts';
+import { type KeptTexts, requestIn } from '../rows/request-text.ts';
 import { type GroupedRow, grouped, groupTold, TextCounts } from './row-groups.ts';
 
 /** Fewer rows are no pattern. */
@@ -13,10 +13,7 @@ const FEWEST_ROWS = 5;
 
 type Surveyed = Pick<ListSurvey, 'names' | 'named' | 'networks' | 'networkSizes'>;
 
-interface Row extends GroupedRow {
-  readonly request: string;
-  readonly cells: string | null;
-}
+type Row = GroupedRow & KeptTexts;
 
 export function requestSurvey(db: Database.Database): (job: JobRow) => Sliced<Surveyed> {
   const read = db.prepare<[number, number], Row>(
@@ -72,15 +69,15 @@ export function requestSurvey(db: Database.Database): (job: JobRow) => Sliced<Su
   };
 }
 
-function nameIn({ request, cells }: Row): string | null {
-  if (!request.includes('"name"')) return null;
-  const { name } = readRequest(request, readCells(cells));
+function nameIn(row: Row): string | null {
+  if (!row.request.includes('"name"')) return null;
+  const { name } = requestIn(row);
   return name === undefined ? null : nameKey(folded(name));
 }
 
-function networkIn({ request, cells }: Row): string | null {
-  if (!request.includes('"ip_address"')) return null;
-  const { ip_address: ip } = readRequest(request, readCells(cells));
+function networkIn(row: Row): string | null {
+  if (!row.request.includes('"ip_address"')) return null;
+  const { ip_address: ip } = requestIn(row);
   return ip === undefined ? null : networkOf(ip);
 }
 
