@@ -1,13 +1,11 @@
 // How the program is built: main and its worker as ES modules for Node 24, which Electron 45 embeds; the preload as one CommonJS file, because it runs sandboxed; the window as a page.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { quickToLoad } from './scripts/quick-to-load.ts';
 
 export default defineConfig(({ command }) => ({
   main: {
     // Whoever can set a variable must not thereby choose what the window of a built app shows.
     define: { DEVELOPMENT: JSON.stringify(command === 'serve') },
-    plugins: [quickToLoad()],
     build: {
       outDir: 'out/main',
       sourcemap: true,

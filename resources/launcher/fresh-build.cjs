@@ -24,7 +24,6 @@ const SOURCES = [
   'resources/reference',
   'scripts/build.mjs',
   'scripts/build-reference-data.ts',
-  'scripts/quick-to-load.ts',
   'scripts/reference-data',
   'electron.vite.config.ts',
   'package.json',
