@@ -298,6 +298,7 @@ function outcomeCalls({ outcomes }: Service): Named<'outcomes'> {
     },
     'outcomes.list': ({ filter, after, limit }) => outcomes.list(filter, after, limit),
     'outcomes.report': () => outcomes.report(),
+    'outcomes.forecast': ({ job_id, filter }) => outcomes.forecast(job_id, filter),
     'outcomes.labels': () => outcomes.labels(),
     async 'outcomes.remove'(which, { emit }) {
       const removed = await outcomes.remove(which);

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { LIMITS } from '../limits.ts';
 import { Outcome, OutcomeKind, OutcomeReceipt } from '../schemas/outcome.ts';
 import { Recommendation } from '../schemas/verification.ts';
+import { RowFilter } from './lists.ts';
 import { OrNull } from './or-null.ts';
 
 const count = Type.Integer({ minimum: 0 });
@@ -128,6 +129,18 @@ const unit = Type.Number({ minimum: 0, maximum: 1 });
 export const OutcomeShare = Type.Object({ count, of: count, value: unit, low: unit, high: unit });
 export type OutcomeShare = Static<typeof OutcomeShare>;
 
+/** What share of some rows will bounce. */
+export const BounceForecast = Type.Object({
+  /** Rows with a score. */
+  rows: count,
+  /** Outcomes of one's own that tell whether mail arrived. */
+  outcomes: count,
+  share: unit,
+  /** Of 95 %; null where there are too few outcomes: then the scores say it, and the share is at most that. */
+  interval: OrNull(Type.Object({ low: unit, high: unit })),
+});
+export type BounceForecast = Static<typeof BounceForecast>;
+
 /** Soft bounces speak neither for nor against. */
 const Sides = Type.Object({ good: count, bad: count, soft: count });
 
@@ -222,6 +235,11 @@ export const OUTCOME_METHODS = {
       total: OrNull(count),
       next: OrNull(Type.Integer()),
     }),
+  },
+  /** What share of some rows of a list will bounce; null where none has a score. */
+  'outcomes.forecast': {
+    params: Type.Object({ job_id: Type.String({ maxLength: 100 }), filter: RowFilter }),
+    result: OrNull(BounceForecast),
   },
   'outcomes.report': { params: Type.Object({}), result: OutcomeReport },
   /** Labels with what came under them, the last first. */

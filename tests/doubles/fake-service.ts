@@ -455,6 +455,7 @@ function keptIn(outcomes: FakeService['outcomes']): OutcomeDeps['store'] {
     removeOutcomes: refuse,
     readCoded: refuse,
     readPolicy: refuse,
+    summariseRows: refuse,
   };
 }
 

@@ -94,3 +94,49 @@ test('a file with a long name can be taken, and a file without addresses says wh
   expect(none.code).toBe(2);
   expect(none.stderr).toContain('choose one with --column email=HEADER. The columns are: 1 name');
 });
+
+test('vouch bulk says how many of a mailing will bounce, and fails above a share: by scores, then by outcomes', async () => {
+  await vouch('outcomes', 'remove', '--all');
+  const people = await file('mailing.csv', `email\n${AMELIA}\n`);
+  const mailing = [
+    'bulk',
+    people,
+    '--anew',
+    '--out',
+    '-',
+    '--for',
+    'mailing',
+    '--columns',
+    'email',
+  ];
+
+  const byScore = await vouch(...mailing, '--fail-above', '99.5%');
+  expect(byScore).toMatchObject({ code: 0 });
+  expect(byScore.stderr).toMatch(
+    /At most \d+(\.\d)? % of 1 row will bounce, judging by the scores alone\./,
+  );
+  expect(await vouch(...mailing, '--fail-above', '0%')).toMatchObject({ code: 1 });
+
+  const others = Array.from({ length: 200 }, (_, at) => `reader${at}@kestrel-freight.example`);
+  const all = await file('all.csv', `email\n${others.join('\n')}\n`);
+  await vouch('bulk', all, '--out', '-');
+  const later = new Date(Date.now() + 1_000).toISOString();
+  const events = others.map((email, at) => `${at < 20 ? 'bounce' : 'delivered'},${email},${later}`);
+  await vouch(
+    'outcomes',
+    'import',
+    await file('mailer.csv', `event,email,timestamp\n${events.join('\n')}\n`),
+  );
+
+  const byOutcomes = await vouch(...mailing, '--fail-above', '5%');
+  expect(byOutcomes).toMatchObject({ code: 1 });
+  expect(byOutcomes.stderr).toContain('% of 1 row will bounce (');
+  expect(byOutcomes.stderr).toContain('judging by 200 outcomes of your own mail.');
+  expect(await vouch(...mailing, '--fail-above', '20 %')).toMatchObject({ code: 0 });
+
+  const refused = await vouch(...mailing, '--fail-above', 'some');
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.stderr).toContain(
+    '--fail-above must be a share from 0% to 100%, such as 2% or 0.5%, not "some".',
+  );
+});

@@ -284,6 +284,10 @@ describe('calls', () => {
       };
     },
     'outcomes.report': async () => () => vouch.call('outcomes.report', {}),
+    'outcomes.forecast': async () => {
+      const job_id = await aList();
+      return () => vouch.call('outcomes.forecast', { job_id, filter: ALL_ROWS });
+    },
     'settings.change': async () => {
       number += 1;
       const days = 30 + number;

@@ -1,7 +1,9 @@
 // Outcomes as use cases: imported, matched with the verdict of their time, listed, reported, and removed.
 
+import type { RowFilter } from '../../../src-shared/bridge/lists.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type {
+  BounceForecast,
   OutcomeFile,
   OutcomeFilter,
   OutcomeMatching,
@@ -10,6 +12,7 @@ import type {
   OutcomeWish,
   RowOutcome,
 } from '../../../src-shared/bridge/outcomes.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { OutcomeReceipt } from '../../../src-shared/schemas/outcome.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
@@ -18,6 +21,7 @@ import { wrongShape } from '../../../src-shared/wrong-shape.ts';
 import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
+import { forecastBounces } from '../../engine/outcomes/bounce-forecast.ts';
 import { happenedAt } from '../../engine/outcomes/happened-at.ts';
 import { confidenceSentence, measuresOf, reliabilityOf } from '../../engine/outcomes/measures.ts';
 import type { Clock } from '../../engine/ports.ts';
@@ -63,6 +67,8 @@ export interface Outcomes {
     readonly email: string | null;
     readonly number: number | null;
   }): Promise<number>;
+  /** What share of the rows of a filter will bounce; null where none has a score. Refuses with `job_not_found`. */
+  forecast(jobId: string, filter: RowFilter): Promise<BounceForecast | null>;
   /** Every case that there is to learn from. */
   learnt(): AsyncIterable<LearntOutcome>;
 }
@@ -77,6 +83,7 @@ type OutcomeStoreParts = Pick<
   | 'removeOutcomes'
   | 'readCoded'
   | 'readPolicy'
+  | 'summariseRows'
 >;
 
 export interface OutcomeDeps {
@@ -124,6 +131,15 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
       const address = email === null ? null : (keyOf(email)?.address ?? email);
       const page = await store.listOutcomes({ ...filter, address, jobId: job_id }, after, limit);
       return { ...page, outcomes: page.outcomes.map(outcomeRow) };
+    },
+    async forecast(jobId, filter) {
+      const summary = await store.summariseRows(jobId, filter);
+      if (summary === null)
+        throw new VouchError(
+          'job_not_found',
+          'This list no longer exists; it may have been deleted.',
+        );
+      return forecastBounces(summary.scores, (await store.tallyOutcomes()).cells);
     },
     async report() {
       await store.matchOutcomes();

@@ -4,9 +4,11 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
+import { bounceSentence } from '../../../../src-shared/bounce-words.ts';
 import type { ListRows, ListSketch } from '../../../../src-shared/bridge/estimate.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import type { BounceForecast } from '../../../../src-shared/bridge/outcomes.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
@@ -69,6 +71,10 @@ export function addBulk(program: Command, kit: CommandKit): void {
     EXAMPLES,
   );
   addListOptions(checking);
+  checking.option(
+    '--fail-above <share>',
+    'end with exit code 1 if a larger share of the written rows will probably bounce, such as 2%',
+  );
   checking.option('--dry-run', 'count the rows and show what a run would look up; check nothing');
   const reading = addReadingOptions(
     addColumnOption(checking.optionsGroup('How the list is read:')),
@@ -95,6 +101,7 @@ export function addListOptions(checking: Command): void {
 const EXAMPLES = [
   'bulk people.csv --out results.csv',
   'bulk people.xlsx --sheet March --out results.xlsx --report report.html',
+  'bulk people.csv --out good.csv --for mailing --fail-above 2%',
   'bulk people.csv --out good.csv --for mailing      # approved, clean addresses, each mailbox once',
   'bulk people.csv --out worth-a-look.csv --recommendation review --columns originals,score',
   'bulk people.csv --out results.csv --split      # results-approve.csv, results-review.csv, …',
@@ -115,6 +122,8 @@ export interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFla
   readonly anew?: boolean;
   /** Counts and estimates, and checks nothing. */
   readonly dryRun?: boolean;
+  /** The share of bounces that is too many: `2%`. */
+  readonly failAbove?: string;
   readonly json?: boolean;
 }
 
@@ -123,6 +132,7 @@ async function bulkCommand(
   file: string,
 ): Promise<number> {
   checkRunFlags(file, flags);
+  const mostBounces = shareOf(flags.failAbove);
   if (!flags.dryRun)
     await checkPlan(exportPlan(flags), file === '-' ? null : file, terminal.stdout);
   const table = await listOpener()(file === '-' ? stdin() : file, tableOptions(flags, interrupt));
@@ -132,12 +142,18 @@ async function bulkCommand(
     const reopen = reopenerOf(list, flags, interrupt);
     const checked = await checkTable(environment, terminal, list, table, flags, reopen, interrupt);
     if (checked.kind === 'interrupted') return INTERRUPTED;
-    const { job, exported } = checked;
+    const { job, exported, bounces } = checked;
     // With results on stdout, --json's summary would mix with them.
     if (flags.json && flags.out !== '-')
-      await terminal.print(JSON.stringify({ ...job, ...filesTold(exported) }));
-    else terminal.say(summary(job, exportPlan(flags), exported));
-    return job.status === 'completed' ? 0 : 1;
+      await terminal.print(
+        JSON.stringify({ ...job, ...filesTold(exported), ...(bounces && { bounces }) }),
+      );
+    else {
+      terminal.say(summary(job, exportPlan(flags), exported));
+      if (bounces !== null) terminal.say(bounceSentence(bounces));
+    }
+    const isTooMany = mostBounces !== null && (bounces?.share ?? 0) > mostBounces;
+    return job.status === 'completed' && !isTooMany ? 0 : 1;
   } finally {
     await table.close();
   }
@@ -162,7 +178,13 @@ export async function checkFile(
 
 type CheckedList =
   | { readonly kind: 'interrupted' }
-  | { readonly kind: 'ended'; readonly job: JobDetails; readonly exported: Exported };
+  | {
+      readonly kind: 'ended';
+      readonly job: JobDetails;
+      readonly exported: Exported;
+      /** What share of the written rows will bounce; null where nobody asks, or none has a score. */
+      readonly bounces: BounceForecast | null;
+    };
 
 /** Where a list is, and what people call it. */
 interface ListFile {
@@ -286,7 +308,11 @@ async function checkTable(
     }
     session = repeatingOn(environment, session);
     const exported = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
-    return { kind: 'ended', job: followed.job, exported };
+    const bounces =
+      plan.forMailing || flags.failAbove !== undefined
+        ? await session.bridge.call('outcomes.forecast', { job_id: jobId, filter: plan.filter })
+        : null;
+    return { kind: 'ended', job: followed.job, exported, bounces };
   } finally {
     await session.close();
   }
@@ -303,6 +329,17 @@ function checkRunFlags(file: string, { resume, anew }: BulkFlags): void {
       'A list from stdin cannot be resumed, because it cannot be read again: save it as a file, or continue the job itself (vouch jobs list, vouch jobs resume).',
     );
   }
+}
+
+/** `2%`, `0.5 %` or `2`; null where it is not given. */
+function shareOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const [, number] = /^(\d{1,3}(?:\.\d{1,4})?)\s?%?$/.exec(text.trim()) ?? [];
+  if (number === undefined || Number(number) > 100)
+    throw new UsageError(
+      `--fail-above must be a share from 0% to 100%, such as 2% or 0.5%, not "${text}".`,
+    );
+  return Number(number) / 100;
 }
 
 /** A flag that says nothing about this kind of file was meant for another one. */

@@ -1,0 +1,115 @@
+// What share of rows is said to bounce, by outcomes and by scores alone.
+import { describe, expect, test } from 'vitest';
+import {
+  ENOUGH_OUTCOMES,
+  forecastBounces,
+} from '../../../src-main/engine/outcomes/bounce-forecast.ts';
+import type { MeasuredCell } from '../../../src-main/engine/outcomes/measures.ts';
+import { seededRandom } from '../../../src-main/engine/proposal/seeded-random.ts';
+import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
+
+function rowsAt(counts: Readonly<Record<number, number>>): number[] {
+  return Array.from({ length: 101 }, (_, score) => counts[score] ?? 0);
+}
+
+function cell(score: number, kind: OutcomeKind, count: number): MeasuredCell {
+  return { recommendation: 'approve', score, kind, count };
+}
+
+describe('by the scores alone', () => {
+  test('what is not good is the most that can bounce', () => {
+    expect(forecastBounces(rowsAt({ 90: 3, 50: 1 }), [])).toEqual({
+      rows: 4,
+      outcomes: 0,
+      share: expect.closeTo(0.2, 12),
+      interval: null,
+    });
+  });
+
+  test('0 and 100 are certain', () => {
+    expect(forecastBounces(rowsAt({ 100: 5 }), [])?.share).toBe(0);
+    expect(forecastBounces(rowsAt({ 0: 5 }), [])?.share).toBe(1);
+  });
+
+  test('rows without a score have no forecast', () => {
+    expect(forecastBounces(rowsAt({}), [cell(90, 'delivered', 500)])).toBeNull();
+  });
+
+  test('one outcome fewer than enough does not speak', () => {
+    const few = [cell(90, 'delivered', ENOUGH_OUTCOMES - 1)];
+    expect(forecastBounces(rowsAt({ 90: 1 }), few)).toEqual({
+      rows: 1,
+      outcomes: ENOUGH_OUTCOMES - 1,
+      share: expect.closeTo(0.1, 12),
+      interval: null,
+    });
+  });
+
+  test.for(['fraud', 'bounced_soft'] as const)('%s says nothing of bounces', (kind) => {
+    expect(forecastBounces(rowsAt({ 90: 1 }), [cell(90, kind, 1_000)])).toMatchObject({
+      outcomes: 0,
+      interval: null,
+    });
+  });
+});
+
+describe('by outcomes', () => {
+  test('each band of scores by its own', () => {
+    const cells = [
+      cell(95, 'delivered', 980),
+      cell(92, 'replied', 10),
+      cell(91, 'good_customer', 10),
+      cell(45, 'bounced_hard', 500),
+      cell(41, 'delivered', 500),
+    ];
+    const high = forecastBounces(rowsAt({ 100: 70, 90: 30 }), cells);
+    const low = forecastBounces(rowsAt({ 40: 50, 49: 50 }), cells);
+    expect(high).toMatchObject({ rows: 100, outcomes: 2_000 });
+    // 1,000 without a bounce, and ten more cases of the share of all, a quarter.
+    expect(high?.share).toBeCloseTo((10 * (500.5 / 2_001)) / 1_010, 12);
+    expect(low?.share).toBeCloseTo((500 + 10 * (500.5 / 2_001)) / 1_010, 12);
+    const both = forecastBounces(rowsAt({ 90: 50, 40: 50 }), cells);
+    expect(both?.share).toBeCloseTo(((high?.share ?? 0) + (low?.share ?? 0)) / 2, 12);
+  });
+
+  test('enough is enough', () => {
+    expect(
+      forecastBounces(rowsAt({ 90: 1 }), [cell(90, 'delivered', ENOUGH_OUTCOMES)])?.interval,
+    ).not.toBeNull();
+  });
+
+  test('where nothing ever bounced, something may', () => {
+    const forecast = forecastBounces(rowsAt({ 90: 10 }), [cell(90, 'delivered', 300)]);
+    expect(forecast?.share).toBeGreaterThan(0);
+    expect(forecast?.share).toBeLessThan(0.001);
+    expect(forecast?.interval?.low).toBeGreaterThanOrEqual(0);
+    expect(forecast?.interval?.high).toBeLessThan(0.02);
+  });
+
+  test('more outcomes narrow the interval', () => {
+    const width = (times: number) => {
+      const cells = [cell(90, 'delivered', 190 * times), cell(90, 'bounced_hard', 10 * times)];
+      const interval = forecastBounces(rowsAt({ 90: 10 }), cells)?.interval;
+      return (interval?.high ?? 0) - (interval?.low ?? 0);
+    };
+    expect(width(100)).toBeLessThan(width(10) / 2);
+    expect(width(10)).toBeLessThan(width(1) / 2);
+  });
+
+  test('of 400 drawn years the interval holds the true share in most', () => {
+    const random = seededRandom(17);
+    const truth = (score: number) => (score >= 70 ? 0.02 : 0.3);
+    let held = 0;
+    for (let year = 0; year < 400; year += 1) {
+      const drawn = Array.from({ length: 400 }, (_, at) => {
+        const score = at % 2 === 0 ? 85 : 55;
+        return cell(score, random() < truth(score) ? 'bounced_hard' : 'delivered', 1);
+      });
+      const interval = forecastBounces(rowsAt({ 85: 700, 55: 300 }), drawn)?.interval;
+      const share = 0.7 * truth(85) + 0.3 * truth(55);
+      if (interval && interval.low <= share && share <= interval.high) held += 1;
+    }
+    // 95 of 100 are 380 of 400.
+    expect(held).toBeGreaterThanOrEqual(364);
+  });
+});
