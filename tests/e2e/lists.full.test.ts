@@ -95,6 +95,10 @@ describeWindow('the Lists screen', (open, host) => {
       const tab = (name: string) => main().getByText(name, { exact: true }).first().click();
       const charts = main().getByRole('region', { name: 'Charts of this list' });
       await tab('Overview');
+      await says(
+        charts.getByRole('region', { name: 'Bounces to expect' }),
+        /At most [0-9.]+ % of \d rows will bounce, judging by the scores alone/,
+      );
       await charts
         .getByRole('region', { name: 'Domains' })
         .getByRole('button', { name: /kestrel-freight/ })

@@ -1,6 +1,7 @@
 // A list in charts: scores, its run, flags, domains, mail providers; a click on a bar filters the rows.
 import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { bounceSentence } from '../../../../src-shared/bounce-words.ts';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
 import { flagLabel } from '../../../../src-shared/flag-label.ts';
@@ -43,6 +44,7 @@ export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: Ove
         ) : (
           <>
             <Scores {...parts} data={data} />
+            <Bounces jobId={jobId} filter={filter} stamp={stamp} />
             <Run jobId={jobId} stamp={stamp} />
             <Bars {...parts} data={data} />
           </>
@@ -73,6 +75,17 @@ const Scores = memo(function Scores({ data, filter, onFilter }: ChartsProps) {
     </Chart>
   );
 });
+
+/** How many of the rows that pass the filter will bounce. */
+function Bounces({ jobId, filter, stamp }: Pick<OverviewProps, 'jobId' | 'filter' | 'stamp'>) {
+  const { data } = useThrottledCall('outcomes.forecast', { job_id: jobId, filter }, stamp);
+  if (data === null) return null;
+  return (
+    <Chart title="Bounces to expect">
+      <p className={classes.sentence}>{bounceSentence(data)}</p>
+    </Chart>
+  );
+}
 
 /** The run, once there is something to see of it. */
 function Run({ jobId, stamp }: Pick<OverviewProps, 'jobId' | 'stamp'>) {
