@@ -144,7 +144,7 @@ export function createWebClient(page: Window): Client {
 function notLetIn(): VouchError {
   return new VouchError(
     'unauthorized',
-    'This page has no session. `vouch window`, run where Vouch runs, prints a fresh address.',
+    'This page has no session. `vouch window`, run where Vouch runs, prints a new address.',
   );
 }
 

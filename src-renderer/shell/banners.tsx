@@ -66,9 +66,9 @@ function Practising() {
         </PracticeButton>
       }
     >
-      Everyone in it is invented.{' '}
+      Everyone on it is fictional.{' '}
       <span className={classes.more}>
-        Nothing goes out to the internet, and your own data is kept separate.
+        Nothing is sent to the internet, and your own data is kept separate.
       </span>
     </Banner>
   );

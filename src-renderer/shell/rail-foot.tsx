@@ -65,7 +65,7 @@ function networkState({ practice, network }: ServiceStatus): SmallState {
   const act = () => navigate({ screen: 'settings', section: 'dns' });
   const key = 'network';
   if (practice) {
-    const more = 'Invented servers on this computer; nothing goes out to the internet.';
+    const more = 'Invented servers on this computer; nothing is sent to the internet.';
     return { key, icon: IconFlask, tone: 'caution', words: 'Practice network', more, act };
   }
   switch (network.state) {

@@ -200,7 +200,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     mailbox_full: 'Mailbox is full',
     catch_all: ['Accepts mail for any name', 'inconclusive'],
     mailbox_unconfirmed: ['The mail host did not confirm it', 'inconclusive'],
-    smtp_blocked: ['The mail host refused to talk to this computer', 'inconclusive'],
+    smtp_blocked: ['The mail host rejected this computer', 'inconclusive'],
     mailbox_not_run: ['The mailbox was not tested', 'not_run'],
     mailbox_pending: ['The mailbox is still to be tested', 'pending'],
     mailbox_not_needed: ['The mailbox test was not needed', 'not_needed'],

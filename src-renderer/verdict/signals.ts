@@ -114,7 +114,7 @@ function rowMaker(evidence: readonly EvidenceLine[]): RowMaker {
 }
 
 const NO_ADDRESS = 'The address is malformed, so there was nothing to check.';
-const NO_REASON = 'What was found does not tell.';
+const NO_REASON = 'The evidence does not show it.';
 
 function unknown(lines: readonly EvidenceLine[], evidence: readonly EvidenceLine[]): SignalAnswer {
   for (const { code, observed } of lines) {

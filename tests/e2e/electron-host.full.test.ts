@@ -399,7 +399,7 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     const second = await startAgain({ home, demo: true, files: [], switches: ['--no-sandbox'] });
     expect(second.code).toBe(2);
     expect(second.told).toContain(
-      'Vouch opens no window without its sandbox, and was started with --no-sandbox. Start it without that.',
+      'Vouch does not open a window without its sandbox, and was started with --no-sandbox. Start it without that.',
     );
     // Before the app is ready: nothing of Chromium was opened without its sandbox.
     expect(second.told).not.toContain('DevTools listening');

@@ -29,7 +29,7 @@ describeWindow(
       const { page, go, file } = open();
       await check(open(), 'Leads of May', PEOPLE);
       await go('History');
-      await page.getByRole('tab', { name: 'How good was it' }).click();
+      await page.getByRole('tab', { name: 'Accuracy' }).click();
       await page.getByText('No outcomes yet').waitFor();
       const moment = new Date(Date.now() + 1_000).toISOString();
       const events = PEOPLE.map((email, place) => {

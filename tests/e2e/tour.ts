@@ -135,7 +135,7 @@ export const TOUR: readonly State[] = [
       await practice.hold();
       await page.getByLabel('Email address').fill(`otto@${HELD_DOMAIN}`);
       await page.getByLabel('Email address').press('Enter');
-      await says(page.getByRole('status', { name: 'Check under way' }), 'running');
+      await says(page.getByRole('status', { name: 'Check in progress' }), 'running');
     },
     async leave({ page }) {
       await page.keyboard.press('Escape');
@@ -548,7 +548,7 @@ export const TOUR: readonly State[] = [
   {
     name: 'history how good was it',
     async reach({ page }) {
-      await page.getByRole('tab', { name: 'How good was it' }).click();
+      await page.getByRole('tab', { name: 'Accuracy' }).click();
       await page.getByText('No outcomes yet').waitFor();
     },
   },

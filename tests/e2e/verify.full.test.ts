@@ -12,7 +12,7 @@ describeWindow(
       company: open().page.getByLabel('Company', { exact: true }),
     });
     const verdict = () => open().page.getByRole('article', { name: 'Verdict' });
-    const stages = () => open().page.getByRole('status', { name: 'Check under way' });
+    const stages = () => open().page.getByRole('status', { name: 'Check in progress' });
 
     test('explains itself at the first start', async () => {
       const { page } = open();

@@ -89,7 +89,7 @@ describeWindow(
     test('the last month comes in by the window and by the API', async () => {
       const { page, go, file, serving } = open();
       await go('History');
-      await page.getByRole('tab', { name: 'How good was it' }).click();
+      await page.getByRole('tab', { name: 'Accuracy' }).click();
       await page.getByRole('table', { name: 'Outcomes by month' }).waitFor();
       const dialog = page.getByRole('dialog', { name: 'Import outcomes' });
       for (const [name, content] of [
@@ -139,7 +139,7 @@ describeWindow(
       expect(measures.brier).toBeLessThan(measures.brier_of_share ?? 0);
 
       await page.reload();
-      await page.getByRole('tab', { name: 'How good was it' }).click();
+      await page.getByRole('tab', { name: 'Accuracy' }).click();
       await says(main().getByRole('status').first(), /cases/);
       const table = page.getByRole('table', { name: 'Outcomes by month' });
       await expect
@@ -186,7 +186,7 @@ describeWindow(
       const weights = page.getByRole('table', { name: 'Proposed weights' });
       await says(weights, 'role_account');
       await page.getByRole('button', { name: /^Show \d+ smaller changes$/ }).waitFor();
-      await toTop(page.getByRole('region', { name: 'Weights that fit the outcomes' }));
+      await toTop(page.getByRole('region', { name: 'Weights fitted to the outcomes' }));
       await shown('5-proposal');
       await judged('proposal');
       await page.getByRole('button', { name: 'Show what would change' }).click();

@@ -111,7 +111,7 @@ export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
           It is shown only once.{' '}
           {fresh.signs
             ? 'Receivers need it to check that a callback comes from Vouch. It replaces any earlier secret.'
-            : 'Whoever has it can call the API on this computer.'}
+            : 'Anyone with this key can call the API on this computer.'}
         </Text>
         <div className={classes.freshKey}>
           <code>{fresh.key}</code>

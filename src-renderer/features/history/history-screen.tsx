@@ -57,7 +57,7 @@ export function HistoryScreen() {
             Lists
           </Tabs.Tab>
           <Tabs.Tab value="outcomes" leftSection={<IconTargetArrow size={16} aria-hidden />}>
-            How good was it
+            Accuracy
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="checks" pt="md">

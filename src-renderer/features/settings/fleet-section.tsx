@@ -27,7 +27,7 @@ const STATES = {
 const WORKS = { registration: 'Registration', website: 'Website', mailbox: 'Mailbox' } as const;
 const WHO = {
   workers: 'workers',
-  nobody_yet: 'no one yet',
+  nobody_yet: 'no worker yet',
   this_machine: 'this machine',
 } as const;
 
@@ -168,7 +168,7 @@ function Status({ status }: { readonly status: FleetStatus }) {
         <p key={`${server} ${egress}`} className={classes.note}>
           <IconAlertTriangle size={14} aria-hidden />
           <span>
-            {server} does not talk to {egress}; other workers ask it for a while.
+            {server} rejects {egress}; other workers contact it for a while.
           </span>
         </p>
       ))}

@@ -39,7 +39,7 @@ function TestMailbox({ result }: { readonly result: VerificationResult }) {
       tip={
         ready
           ? 'Connects to the mail host and asks whether it accepts mail for this address. No message is sent.'
-          : 'Mail hosts want to know who is asking. Set a name once, in Settings.'
+          : 'Mail hosts require the caller to identify itself. Set a name once, in Settings.'
       }
       disabled={settings === undefined}
       onClick={() => {

@@ -29,7 +29,7 @@ interface StagesProps {
 
 export function Stages({ phase: { request, stages } }: StagesProps) {
   return (
-    <section className={classes.panel} role="status" aria-label="Check under way">
+    <section className={classes.panel} role="status" aria-label="Check in progress">
       <p className={classes.title}>
         Checking{' '}
         <strong>

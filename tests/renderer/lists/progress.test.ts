@@ -100,14 +100,14 @@ describe('what is still to be asked', () => {
     const verdicts = { approve: 130, review: 30, block: 8 };
     const remaining = [{ source: 'website', left: 7, ms: 0 } as const];
     expect(finishWords(job({ verdicts, remaining }))).toBe(
-      '120 rows have a first verdict, which becomes final as it stands. 30 rows without one get theirs from DNS and feeds alone. No longer looked up: 7 websites. What they would have shown stays unknown; you can check the rows again later.',
+      '120 rows have a first verdict, which becomes final unchanged. 30 rows without one get theirs from DNS and feeds alone. No longer looked up: 7 websites. What they would have shown stays unknown; you can check the rows again later.',
     );
     const one = { verdicts: { approve: 1, review: 0, block: 0 }, succeeded: 0, processed: 0 };
     expect(finishWords(job({ ...one, total: 2 }))).toBe(
-      '1 row has a first verdict, which becomes final as it stands. 1 row without one gets its verdict from DNS and feeds alone. What they would have shown stays unknown; you can check the rows again later.',
+      '1 row has a first verdict, which becomes final unchanged. 1 row without one gets its verdict from DNS and feeds alone. What they would have shown stays unknown; you can check the rows again later.',
     );
     expect(finishWords(job({ ...one, total: 1 }))).toBe(
-      '1 row has a first verdict, which becomes final as it stands. What they would have shown stays unknown; you can check the rows again later.',
+      '1 row has a first verdict, which becomes final unchanged. What they would have shown stays unknown; you can check the rows again later.',
     );
   });
 });

@@ -192,7 +192,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       const page = await open({ held: ['verify'] });
       await emailOf(page).fill('a@b.example');
       await page.keyboard.press('Enter');
-      const stages = page.getByRole('status', { name: 'Check under way' });
+      const stages = page.getByRole('status', { name: 'Check in progress' });
       await stages.waitFor();
       await page.evaluate(() => {
         const call = door.calls.find(({ method }) => method === 'verify');

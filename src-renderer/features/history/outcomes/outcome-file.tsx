@@ -150,7 +150,7 @@ function Foreseen({ seen }: { readonly seen: OutcomeFile }) {
       </p>
       {seen.nothing === 0 ? null : (
         <p className={classes.totals}>
-          {formatRows(seen.nothing)} that say nothing about an address (sent, queued, held back,
+          {formatRows(seen.nothing)} that do not describe an outcome (sent, queued, held back,
           unsubscribed)
         </p>
       )}

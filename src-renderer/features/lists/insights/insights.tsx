@@ -43,7 +43,7 @@ export function Insights({ job, stamp, onShow }: InsightsProps) {
       ) : (
         <div className={classes.content}>
           {data.insights.length === 0 ? (
-            <EmptyNote title="Nothing stands out">
+            <EmptyNote title="No unusual patterns">
               {formatRows(data.rows)} with a verdict were looked at as a whole: shared mail hosts,
               days of registration, spellings, names, networks, stretches of the file.
             </EmptyNote>

@@ -44,7 +44,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
       {probing ? (
         <p className={classes.note} data-warn={nameless}>
           {nameless
-            ? 'Mailboxes stay unknown until an EHLO name is set in Settings: mail hosts want to know who is asking.'
+            ? 'Mailboxes stay unknown until an EHLO name is set in Settings: mail hosts require the caller to identify itself.'
             : 'Takes longer: mail hosts are asked over port 25, at a gentle pace. No message is sent.'}
         </p>
       ) : null}
@@ -66,7 +66,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
       />
       <Checkbox
         size="xs"
-        label="Look up everything afresh"
+        label="Look everything up again"
         description="Otherwise recent verdicts are reused from the cache."
         checked={options.no_cache}
         onChange={(event) => onChange({ ...options, no_cache: event.currentTarget.checked })}

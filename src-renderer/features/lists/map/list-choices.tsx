@@ -26,7 +26,7 @@ export function ListChoices({ onto, policyId, onOnto, onPolicy }: ListChoicesPro
               ? undefined
               : 'A new list with the rows of both. Verdicts are kept, and the old list stays as it is.'
           }
-          placeholder="None: a list of its own"
+          placeholder="None: keep it as a separate list"
           size="xs"
           searchable
           clearable

@@ -12,8 +12,8 @@ export function MailboxSection() {
     <>
       <SectionHead title="Mailbox probing">
         Asks the mail host itself whether it accepts mail for an address. It is the strongest
-        evidence there is, and the only check that can be held against you, so it is off until you
-        switch it on.
+        evidence there is, and the only check that can hurt your sender reputation, so it is off
+        until you turn it on.
       </SectionHead>
       <Alert
         variant="outline"

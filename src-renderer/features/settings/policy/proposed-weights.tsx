@@ -1,4 +1,4 @@
-// Weights that fit the outcomes, beside today's: tried with one click, saved only under a name.
+// Weights fitted to the outcomes, beside today's: tried with one click, saved only under a name.
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
@@ -25,7 +25,7 @@ export function ProposedWeights({ onTry }: ProposedWeightsProps) {
     <section className={classes.preview} aria-labelledby="proposed-weights">
       <div className={classes.previewHead}>
         <Title order={3} size="h3" id="proposed-weights">
-          Weights that fit the outcomes
+          Weights fitted to the outcomes
         </Title>
       </div>
       <Loaded of={asked} label="Computing weights" heightPx={40}>
@@ -100,7 +100,7 @@ function conclusionOf(proposal: PolicyProposal): string {
   const { state, quality, outcomes } = proposal;
   if (state === 'too_few') return missingOutcomes(proposal);
   if (state === 'holds' || quality === null)
-    return 'Today’s weights stand: no others predict the outcomes significantly better.';
+    return 'The current weights stay: no other weights predict the outcomes significantly better.';
   const { gain, gain_error, today, proposed } = quality;
   const better = `Other weights predict held-out outcomes better: loss per case ${today.log.toFixed(3)} → ${proposed.log.toFixed(3)} (by ${gain.toFixed(3)} ± ${(1.96 * gain_error).toFixed(3)}), AUC ${today.auc.toFixed(2)} → ${proposed.auc.toFixed(2)}.`;
   if (outcomes === null) return better;

@@ -38,9 +38,9 @@ export function PrivacySection() {
           </Button>
         }
       >
-        Everything that has left this computer: which machine was contacted, what it was told, and
-        why. Lists and verdicts never leave. “Refused” was stopped by Vouch’s own guard before
-        anything was sent.
+        Everything that has left this computer: which machine was contacted, what was sent, and why.
+        Lists and verdicts never leave. “Refused” was stopped by Vouch’s own guard before anything
+        was sent.
       </SectionHead>
       <div className={classes.ledgerBar}>
         <DebouncedSearch
@@ -87,7 +87,7 @@ function counted(count: number): string {
 function confirmClear(onDone: () => void): void {
   confirm({
     title: 'Clear the privacy ledger?',
-    body: 'The record of what was sent to whom will be deleted for good. Checks and lists stay, but there will be no record of where their facts came from.',
+    body: 'The record of what was sent to which machine will be deleted for good. Checks and lists stay, but there will be no record of where their facts came from.',
     confirm: 'Clear for good',
     async act() {
       const { deleted } = await client.call('privacy.clear', {});

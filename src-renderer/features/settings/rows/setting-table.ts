@@ -127,7 +127,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   dns_servers: {
     section: 'dns',
     label: 'Servers',
-    says: 'One per line: an address or address:port, or a server that is asked over HTTPS or TLS, so that nobody on the way can read the questions. Empty means the servers of this system.',
+    says: 'One per line: an address or address:port, or a server queried over HTTPS or TLS, so that the queries are encrypted in transit. Empty means the servers of this system.',
     control: {
       kind: 'lines',
       placeholder: 'The system’s own',

@@ -12,7 +12,9 @@ export function ScorePill({ row }: { readonly row: GridRow }) {
   const state = stateOf(row);
   const item = verifiedOf(row);
   const { label, icon: Icon } = RECOMMENDATIONS[state];
-  const words = row.provisional ? `${label}, provisional: slow sources have yet to answer` : label;
+  const words = row.provisional
+    ? `${label}, provisional: slow sources have not answered yet`
+    : label;
   return (
     <>
       <span

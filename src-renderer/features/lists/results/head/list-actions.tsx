@@ -187,7 +187,7 @@ function confirmCancel(job: JobDetails, act: () => void): void {
     title: 'Cancel this list?',
     body: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked unless you check the list again.`,
     confirm: 'Cancel the list',
-    cancel: 'Let it run',
+    cancel: 'Keep it running',
     act,
   });
 }

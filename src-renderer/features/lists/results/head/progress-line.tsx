@@ -109,9 +109,8 @@ function LeftOut({ job }: { readonly job: JobDetails }) {
   if (names === null) return null;
   return (
     <div className={classes.words} data-state="left_out" role="status">
-      <strong>Left out</strong> · Vouch stopped twice while it checked{' '}
-      <UntrustedText text={names} />. These rows were not checked and cost nothing; check one on its
-      own under Verify.
+      <strong>Left out</strong> · Vouch crashed twice while checking <UntrustedText text={names} />.
+      These rows were not checked and cost nothing; check one on its own under Verify.
     </div>
   );
 }

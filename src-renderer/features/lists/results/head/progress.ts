@@ -54,7 +54,7 @@ export function finishWords(job: Looked & Pick<JobDetails, 'processed' | 'remain
   const unseen = Math.max(0, job.total - job.processed - early);
   const left = remainingParts(job.remaining).map(({ many }) => many);
   return [
-    `${formatRows(early)} ${early === 1 ? 'has' : 'have'} a first verdict, which becomes final as it stands.`,
+    `${formatRows(early)} ${early === 1 ? 'has' : 'have'} a first verdict, which becomes final unchanged.`,
     unseen === 0
       ? null
       : `${formatRows(unseen)} without one ${unseen === 1 ? 'gets its verdict' : 'get theirs'} from DNS and feeds alone.`,

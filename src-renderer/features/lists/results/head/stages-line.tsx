@@ -53,7 +53,7 @@ function confirmFinish(job: JobDetails): void {
     title: 'Finish this list now?',
     body: finishWords(job),
     confirm: 'Finish now',
-    cancel: 'Let it run',
+    cancel: 'Keep it running',
     loses: false,
     async act() {
       useLists.getState().updateJob(await client.call('jobs.finish_now', { job_id: job.job_id }));

@@ -117,7 +117,7 @@ function Before({ row }: { readonly row: GridRow }) {
     <>
       {row.provisional ? (
         <p className={classes.note}>
-          First verdict, from DNS and feeds. Slow sources have yet to answer.
+          First verdict, from DNS and feeds. Slow sources have not answered yet.
         </p>
       ) : null}
       {before === null || now === null ? null : (
