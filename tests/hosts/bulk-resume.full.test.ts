@@ -47,7 +47,7 @@ test('a run that was killed is offered in one sentence, and gone on with when as
   const offered = await vouch(home, ['bulk', file, '--demo']);
   expect(offered).toMatchObject({ code: 1, stdout: '' });
   expect(offered.stderr).toBe(
-    'vouch: An earlier run of this file was interrupted: 40 of 41 rows are done. Continue with --resume, or start over with --anew.\n',
+    'vouch: An earlier run of this file was interrupted: 40 of 41 rows are done. Continue with --resume, or start over with --restart.\n',
   );
 
   const out = join(home, 'results.csv');
@@ -83,9 +83,9 @@ test('another content, another mapping or other options are another run', async 
   expect(await jobs()).toHaveLength(3);
 });
 
-test('--anew starts a new run and leaves the earlier one as it is', async () => {
+test('--restart starts a new run and leaves the earlier one as it is', async () => {
   const [before] = await jobs();
-  const args = ['bulk', file, '--demo', '--anew', '--json', '--out', `${file}.csv`];
+  const args = ['bulk', file, '--demo', '--restart', '--json', '--out', `${file}.csv`];
   const anew = await vouch(home, args);
   expect(anew.code).toBe(0);
   expect(JSON.parse(anew.stdout)).toMatchObject({ status: 'completed', total: 41 });

@@ -49,7 +49,7 @@ describe('vouch bulk', () => {
       'email\n\nx@mailinator.com\n\n\namelia.clarke@kestrel-freight.example\n\n',
     );
     const bulk = async (...flags: string[]) =>
-      (await run(home, ['bulk', people, '--demo', '--anew', '--out', '-', ...flags])).stdout;
+      (await run(home, ['bulk', people, '--demo', '--restart', '--out', '-', ...flags])).stdout;
     const first = (text: string) => table(text).map(([email]) => email);
     const csv = await bulk('--format', 'csv');
     // As long as they were: of a few hundred kilobytes, packed, there can be hundreds of millions.
@@ -63,7 +63,7 @@ describe('vouch bulk', () => {
     const items = (await bulk('--format', 'ndjson')).trim().split('\n');
     expect(items.map((line) => JSON.parse(line).index)).toEqual([0, 1]);
     const book = join(home, 'spaced.xlsx');
-    const args = ['bulk', people, '--demo', '--anew', '--out', book, '--json'];
+    const args = ['bulk', people, '--demo', '--restart', '--out', book, '--json'];
     expect(JSON.parse((await run(home, args)).stdout)).toMatchObject({ total: 2, blanks: 3 });
     const [sheet] = (await readXlsx(await readFile(book))).sheets;
     expect(sheet?.rows.map(([email]) => email ?? null)).toEqual([

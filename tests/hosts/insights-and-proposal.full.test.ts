@@ -51,7 +51,7 @@ test('vouch jobs insights names the planted pattern with its rows, and a clean l
   const clean = await checkedList('clean.csv', EMAILS.slice(0, 8));
   expect((await json('jobs', 'insights', clean)).insights).toEqual([]);
   const nothing = await vouch('jobs', 'insights', clean);
-  expect(nothing.stdout).toContain('Nothing stands out among 8 rows.');
+  expect(nothing.stdout).toContain('No unusual patterns among 8 rows.');
 
   const none = await vouch('jobs', 'insights', 'ffffffffffffffffffffffff');
   expect(none.code).toBe(1);

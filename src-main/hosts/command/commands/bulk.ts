@@ -85,7 +85,7 @@ export function addBulk(program: Command, kit: CommandKit): void {
       '--resume',
       'continue an interrupted or failed run of the same file with the same options',
     )
-    .option('--anew', 'start over, ignoring any interrupted run');
+    .option('--restart', 'start over, ignoring any interrupted run');
   addExportOptions(rows).addHelpText('after', NOTES).action(kit.run(bulkCommand));
 }
 
@@ -119,7 +119,7 @@ export interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFla
   /** Goes on with an interrupted run of the same file; `if_any` says nothing where there is none. */
   readonly resume?: boolean | 'if_any';
   /** Leaves an interrupted run of the same file alone. */
-  readonly anew?: boolean;
+  readonly restart?: boolean;
   /** Counts and estimates, and checks nothing. */
   readonly dryRun?: boolean;
   /** The share of bounces that is too many: `2%`. */
@@ -318,10 +318,10 @@ async function checkTable(
   }
 }
 
-function checkRunFlags(file: string, { resume, anew }: BulkFlags): void {
-  if (resume && anew) {
+function checkRunFlags(file: string, { resume, restart }: BulkFlags): void {
+  if (resume && restart) {
     throw new UsageError(
-      '--resume continues an earlier run and --anew starts over: give only one of them.',
+      '--resume continues an earlier run and --restart starts over: give only one of them.',
     );
   }
   if (resume && file === '-') {
@@ -382,7 +382,7 @@ async function begunRun(
   key: string | null,
   flags: BulkFlags,
 ): Promise<string | null> {
-  if (flags.anew || key === null) {
+  if (flags.restart || key === null) {
     if (flags.resume) throw new UsageError('Only a file can be resumed, and this is not one.');
     return null;
   }
@@ -397,7 +397,7 @@ async function begunRun(
   const { job_id } = job;
   if (!flags.resume) {
     throw new CommandError(
-      `An earlier run of this file ${hasEnded(job) ? 'failed' : 'was interrupted'}: ${counts(job)} are done. Continue with --resume, or start over with --anew.`,
+      `An earlier run of this file ${hasEnded(job) ? 'failed' : 'was interrupted'}: ${counts(job)} are done. Continue with --resume, or start over with --restart.`,
     );
   }
   terminal.say(`Continuing ${job_id}: ${counts(job)} are done.`);

@@ -72,14 +72,14 @@ async function showFleet({ bridge, terminal, flags }: SessionInvocation): Promis
     for (const note of notes) terminal.say(`${machine}: ${note}`);
   }
   for (const { server, egress } of status.blocked)
-    terminal.say(`${server} does not talk to ${egress}; other workers ask it.`);
+    terminal.say(`${server} rejects ${egress}; other workers contact it.`);
   return 0;
 }
 
 const WHO_HEAD = ['LOOK-UP', 'ANSWERED BY', 'WAITING', 'UNDER WAY'];
 const WHO_WORDS = {
   workers: 'workers',
-  nobody_yet: 'no one yet',
+  nobody_yet: 'no worker yet',
   this_machine: 'this machine',
 } as const;
 
@@ -147,7 +147,7 @@ async function workerCommand({
     await terminal.print(JSON.stringify(told));
   } else {
     terminal.say(`Worker ${worker.id} is doing look-ups for ${shownAddress(address)}.`);
-    if (health !== null) terminal.say(`It tells how it is at ${health.url}.`);
+    if (health !== null) terminal.say(`Its health is at ${health.url}.`);
     for (const note of worker.notes) terminal.say(note);
   }
   if (!interrupt.aborted)

@@ -23,7 +23,7 @@ async function insights(
 function described({ insights, rows, not_judged }: ListInsights): string {
   const head =
     insights.length === 0
-      ? `Nothing stands out among ${rows.toLocaleString('en')} rows.`
+      ? `No unusual patterns among ${rows.toLocaleString('en')} rows.`
       : `${insights.length === 1 ? 'One pattern stands' : `${insights.length} patterns stand`} out among ${rows.toLocaleString('en')} rows:`;
   return [
     head,

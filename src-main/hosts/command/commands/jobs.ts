@@ -318,7 +318,7 @@ function leftOutLine({
   whole,
 }: NonNullable<JobDetails['left_out']>[number]): string {
   const others = whole ? ', and with it the other rows of its domain' : '';
-  return `  Vouch stopped twice while it checked row ${index + 1} (${harmless(domain)}): it was left out${others}.`;
+  return `  Vouch crashed twice while checking row ${index + 1} (${harmless(domain)}): the row was skipped${others}.`;
 }
 
 /** `idle`: nothing else has the data folder open, so no job goes on, whatever was true when its process ended. */

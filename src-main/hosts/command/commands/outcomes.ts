@@ -1,4 +1,4 @@
-// `vouch outcomes`: what really happened to addresses, and how good the verdicts were.
+// `vouch outcomes`: what actually happened to addresses, and how accurate the verdicts were.
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
@@ -70,7 +70,7 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
   const group = addGroup(
     program,
     'outcomes',
-    'what really happened to addresses, and how good the verdicts were',
+    'what actually happened to addresses, and how accurate the verdicts were',
     [
       'outcomes import bounces.csv --label "November newsletter"',
       'outcomes import customers.csv --kind good_customer',
@@ -115,7 +115,7 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
     .option('--search <text>', 'only outcomes whose address contains this text')
     .option('--limit <count>', 'how many at most', '50')
     .action(kit.run(list));
-  addCommand(group, 'report', 'show how good the verdicts were, judged by what happened', [
+  addCommand(group, 'report', 'show how accurate the verdicts were, compared with the outcomes', [
     'outcomes report',
     'outcomes report --json | jq .measures.auc',
   ]).action(kit.runInSession(report));
@@ -208,7 +208,7 @@ function tellRead(terminal: Terminal, read: ReadOutcomes): void {
   terminal.say(`Read: ${use.join(', ')}.`);
   if (read.nothing > 0)
     terminal.say(
-      `${counted(read.nothing, 'row says', 'rows say')} nothing about an address (sent, queued, held back, unsubscribed).`,
+      `${counted(read.nothing, 'row says', 'rows say')} nothing about an outcome (sent, queued, held back, unsubscribed).`,
     );
   const left = read.without_address + read.not_known;
   if (left === 0) return;

@@ -16,10 +16,12 @@ interface ProposeFlags extends CommonFlags {
 }
 
 export function addPropose(policy: Command, kit: CommandKit): void {
-  addCommand(policy, 'propose', 'propose weights that fit the outcomes, beside today’s', [
-    'policy propose',
-    'policy propose --save "From outcomes"      # then: vouch policy assign …',
-  ])
+  addCommand(
+    policy,
+    'propose',
+    'propose weights fitted to the outcomes, next to the current ones',
+    ['policy propose', 'policy propose --save "From outcomes"      # then: vouch policy assign …'],
+  )
     .option('--save <name>', 'save them as a policy with this name')
     .action(kit.runInSession(propose));
 }
@@ -58,7 +60,10 @@ function described(proposal: PolicyProposal, preview: PolicyPreview | null): rea
   if (quality === null) return [counted];
   const better = `On held-out outcomes, the logarithmic loss falls from ${quality.today.log.toFixed(3)} to ${quality.proposed.log.toFixed(3)} (by ${quality.gain.toFixed(3)} ± ${(1.96 * quality.gain_error).toFixed(3)}), Brier ${quality.today.brier.toFixed(3)} to ${quality.proposed.brier.toFixed(3)}, AUC ${quality.today.auc.toFixed(3)} to ${quality.proposed.auc.toFixed(3)}.`;
   if (proposal.state === 'holds')
-    return [counted, 'Today’s weights stand: no others predict the outcomes significantly better.'];
+    return [
+      counted,
+      'The current weights stay: no other weights predict the outcomes significantly better.',
+    ];
   return [
     counted,
     better,

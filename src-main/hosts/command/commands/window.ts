@@ -22,7 +22,7 @@ async function windowCommand({ environment, terminal, flags }: Invocation): Prom
   await terminal.print(flags.json ? JSON.stringify({ window: address }) : address);
   if (!flags.json)
     terminal.say(
-      `It works once, within ${CODE_LIFETIME_MINUTES} minutes. Whoever opens it can see your lists: keep it to yourself.`,
+      `It works once, within ${CODE_LIFETIME_MINUTES} minutes. Anyone with this link can see your lists. Don’t share it.`,
     );
   return 0;
 }
