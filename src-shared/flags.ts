@@ -81,7 +81,7 @@ export const FLAGS = {
   },
   smtp_blocked: {
     severity: 'info',
-    meaning: 'The mail host refused to talk to this machine; that says nothing about the mailbox.',
+    meaning: 'The mail host rejected this machine; that is no evidence about the mailbox.',
   },
   new_domain: { severity: 'high', meaning: 'The domain was registered less than 30 days ago.' },
   young_domain: {

@@ -180,7 +180,7 @@ export type JobSummary = {
   ended_at: string | null;
 };
 
-/** What really happened to one address. */
+/** What actually happened to one address. */
 export type Outcome = {
   /** The address that it happened to. */
   email: string;

@@ -13,11 +13,15 @@ export const FleetWorkerDetails = Type.Object({
   machine: Type.String({ description: 'Host name of its machine.' }),
   version: Type.String({ description: 'Of Vouch.' }),
   engine: Type.String({ description: 'Version of the engine in it.' }),
-  egress: Type.String({ description: 'Under which address to the world it asks.' }),
-  live: Type.Boolean({ description: 'Whether it was heard lately and has not taken its leave.' }),
+  egress: Type.String({ description: 'The public address it contacts servers from.' }),
+  live: Type.Boolean({
+    description: 'Whether it has sent a heartbeat recently and has not signed off.',
+  }),
   does: Type.Array(FleetWorkName),
-  notes: Type.Array(Type.String(), { description: 'What keeps it from doing all, as sentences.' }),
-  answered: Type.Integer({ description: 'Look-ups since it began.' }),
+  notes: Type.Array(Type.String(), {
+    description: 'Why it does not do all look-ups, as sentences.',
+  }),
+  answered: Type.Integer({ description: 'Look-ups since it started.' }),
   per_minute: Type.Integer({ description: 'Look-ups in the last minute.' }),
   under_way: Type.Integer(),
   seen_at: Type.String({ description: "ISO 8601 in UTC, by PostgreSQL's clock." }),
@@ -36,7 +40,7 @@ export const FleetStatus = Type.Object({
     ],
     {
       description:
-        'off: no address; connecting; working: workers answer; waiting: nobody answers yet, look-ups wait; alone: nobody answers, this machine goes on by itself.',
+        'off: no address; connecting; working: workers answer; waiting: no worker answers yet, look-ups wait; alone: no worker answers, this machine does the look-ups itself.',
     },
   ),
   sentence: Type.String({ description: 'The state for people, and what to do.' }),
@@ -49,7 +53,7 @@ export const FleetStatus = Type.Object({
         Type.Literal('this_machine'),
       ]),
       waiting: Type.Integer({ description: 'Batches in PostgreSQL that no worker has taken.' }),
-      under_way: Type.Integer({ description: 'Batches that workers are at.' }),
+      under_way: Type.Integer({ description: 'Batches that workers are processing.' }),
     }),
   ),
   workers: Type.Array(FleetWorkerDetails),
@@ -60,7 +64,7 @@ export const FleetStatus = Type.Object({
       server: Type.String({ description: 'A mail service or registry.' }),
       egress: Type.String(),
     }),
-    { description: 'Servers that do not talk to an address; they are asked from others.' },
+    { description: 'Servers that reject an address; they are contacted from others.' },
   ),
 });
 export type FleetStatus = Static<typeof FleetStatus>;

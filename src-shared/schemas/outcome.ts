@@ -68,7 +68,7 @@ export const Outcome = Type.Object(
       }),
     ),
   },
-  { $id: 'Outcome', description: 'What really happened to one address.' },
+  { $id: 'Outcome', description: 'What actually happened to one address.' },
 );
 export type Outcome = Static<typeof Outcome>;
 

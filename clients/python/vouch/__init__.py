@@ -191,7 +191,7 @@ class _OutcomeOptions(TypedDict, total=False):
 
 
 class Outcome(_OutcomeOptions):
-    "What really happened to one address."
+    "What actually happened to one address."
 
     email: str
     outcome: Literal["fraud", "bounced_hard", "good_customer", "replied", "delivered", "bounced_soft"]

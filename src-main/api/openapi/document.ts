@@ -80,7 +80,7 @@ export async function renderOpenApi(version: string): Promise<string> {
         { name: 'Verification', description: 'Verify one address, or submit a batch.' },
         { name: 'Jobs', description: 'Submitted batches.' },
         { name: 'Callbacks', description: 'Notifications that a batch has ended.' },
-        { name: 'Outcomes', description: 'What really happened to addresses.' },
+        { name: 'Outcomes', description: 'What actually happened to addresses.' },
         { name: 'Service', description: 'The service itself.' },
       ],
       security: [{ apiKey: [] }],

@@ -6,7 +6,7 @@ export const PRESETS: PolicyState['presets'] = [
   {
     name: 'lenient',
     title: 'Lenient',
-    says: 'Approves unless something speaks against it; for newsletters and trials, where a lost contact costs more than a bad one.',
+    says: 'Approves unless there is evidence against it; for newsletters and trials, where a lost contact costs more than a bad one.',
     policy: { approve: 60, review: 25, weights: {} },
   },
   {

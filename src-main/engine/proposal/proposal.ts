@@ -1,4 +1,4 @@
-// Weights that fit the outcomes, beside today's: what would change, how certain that is, and how much better it
+// Weights fitted to the outcomes, beside today's: what would change, how certain that is, and how much better it
 // predicts. Pure.
 import { type EvidenceCode, isEvidenceCode, isWeighable } from '../scoring/table.ts';
 import { crossValidated, type Validated } from './cross-validation.ts';

@@ -832,7 +832,7 @@ const rows = {
     signal: 'mailbox',
     points: 0,
     flag: 'smtp_blocked',
-    observes: 'The mail host refused to talk to this machine; that says nothing about the mailbox.',
+    observes: 'The mail host rejected this machine; that is no evidence about the mailbox.',
     says: null,
   },
   mailbox_not_run: {
