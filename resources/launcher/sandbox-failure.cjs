@@ -53,7 +53,7 @@ function isSandboxLine(line) {
 /** One sentence for why, one for what to do. `program` is Electron's; `readText` answers null for what is not there. */
 function sandboxSentence({ program, env, userId, readText = readFile }) {
   const { why, remedy } = cause(program, env, userId, readText);
-  return `Electron does not start here: ${why}, and Vouch opens no window without its sandbox. ${remedy}`;
+  return `Electron does not start here: ${why}, and Vouch does not open a window without its sandbox. ${remedy}`;
 }
 
 function cause(program, env, userId, readText) {

@@ -88,7 +88,7 @@ function domainObject(entry: PracticeRegistration, now: number): unknown {
     ],
     notices: [
       { title: 'Practice', description: ['Everything here is made up.'] },
-      { title: 'Redacted', description: ['Who holds the domain is not told.'] },
+      { title: 'Redacted', description: ['The holder of the domain is not disclosed.'] },
     ],
   };
 }

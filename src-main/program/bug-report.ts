@@ -59,7 +59,7 @@ export async function collectReport(sources: ReportSources): Promise<string> {
 
 const HEAD = `Vouch: report for a bug report
 
-Nobody who was checked is named in this file: it holds no address, name, company or IP
+This file names no one who was checked: it holds no address, name, company or IP
 address of a check, no key, and of the log only lines in which those are keyed hashes
 (email:…, name:…, company:…, ip:…). Read it before you pass it on.
 `;

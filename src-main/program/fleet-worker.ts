@@ -35,7 +35,7 @@ export interface WorkerOptions {
 
 export interface RunningWorker {
   readonly id: string;
-  /** What keeps it from doing all, as sentences. */
+  /** Why it does not do all look-ups, as sentences. */
   readonly notes: readonly string[];
   readonly answered: () => number;
   readonly health: () => WorkerHealth;
@@ -85,7 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   });
   const { ehlo, mailFrom } = environment.mailbox;
   const port25 = async (): Promise<string | null> => {
-    if (options.mailboxes === false) return 'It was told not to ask mail hosts (--no-mailbox).';
+    if (options.mailboxes === false) return 'It does not contact mail hosts (--no-mailbox).';
     if (options.mailboxes === true || practice !== null) return null;
     const name = ehlo ?? hostname();
     // Without a full name mail hosts are asked under the coordinator's; what they make of it is seen then.

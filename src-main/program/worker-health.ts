@@ -12,7 +12,7 @@ export interface WorkerHealth {
   /** Look-ups that it has answered, and those that it is at work on. */
   readonly answered: number;
   readonly under_way: number;
-  /** What keeps it from doing all, as sentences. */
+  /** Why it does not do all look-ups, as sentences. */
   readonly notes: readonly string[];
 }
 

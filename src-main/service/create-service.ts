@@ -75,8 +75,7 @@ const CONCURRENCY = { alone: 256, beside: 64 };
  */
 const JUDGING_SHARE_MS = { alone: 10, beside: 3 };
 const HOUR_MS = 3_600_000;
-const LEFT_DRAFTS =
-  'lists whose import had not come to its end were removed; import their files again';
+const LEFT_DRAFTS = 'lists whose import was incomplete were removed; import their files again';
 
 export function createService(given: ServiceDeps): Service {
   const singles = createSingleChecks();

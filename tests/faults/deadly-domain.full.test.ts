@@ -73,7 +73,7 @@ test(
     const became = await outcomes(folder, job?.job_id ?? '');
     for (const email of good) expect(became.get(email)).toBe('ok');
     expect(became.get(`a@${DEADLY}`)).toMatch(
-      /^internal_error: Vouch stopped twice while it checked this address.*not charged.*vouch verify/,
+      /^internal_error: Vouch crashed twice while checking this address.*not charged.*vouch verify/,
     );
     for (const email of deadly.slice(1)) {
       expect(became.get(email)).toMatch(

@@ -477,7 +477,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       expect(told).not.toContain('hidden');
     });
 
-    test('a host that does not talk to one address is asked from another', async () => {
+    test('a host that rejects one address is asked from another', async () => {
       const refused: string[] = [];
       const answer = (aboutUs: boolean): Sources => ({
         ...knowingSources([]),

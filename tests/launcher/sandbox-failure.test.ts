@@ -35,7 +35,7 @@ function said(files: Record<string, string>, { env = {}, userId = 1000, helper =
 describe('why the sandbox does not work', () => {
   test('is AppArmor on Ubuntu 23.10 and later', () => {
     expect(said({ [APPARMOR]: '1\n' })).toBe(
-      `Electron does not start here: AppArmor does not let programs without a profile create user namespaces (the default from Ubuntu 23.10 on), and Vouch opens no window without its sandbox. ${ALLOW}`,
+      `Electron does not start here: AppArmor does not let programs without a profile create user namespaces (the default from Ubuntu 23.10 on), and Vouch does not open a window without its sandbox. ${ALLOW}`,
     );
   });
 
@@ -53,7 +53,7 @@ describe('why the sandbox does not work', () => {
     ['another', {}, { container: 'lxc' }],
   ])('is the container in %s, whatever its host has set', (_name, files, env) => {
     expect(said({ [APPARMOR]: '1', ...(files as Record<string, string>) }, { env })).toBe(
-      'Electron does not start here: this container does not let programs create user namespaces, and Vouch opens no window without its sandbox. Start Vouch outside the container, or let it create user namespaces.',
+      'Electron does not start here: this container does not let programs create user namespaces, and Vouch does not open a window without its sandbox. Start Vouch outside the container, or let it create user namespaces.',
     );
   });
 

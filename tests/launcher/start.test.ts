@@ -144,7 +144,7 @@ describe('a start', () => {
     `);
       const { out, err } = await open().end;
       expect(out).toMatch(
-        /^no window: Electron does not start here: .+, and Vouch opens no window without its sandbox\. .+\n$/,
+        /^no window: Electron does not start here: .+, and Vouch does not open a window without its sandbox\. .+\n$/,
       );
       expect(err).toBe('[1:ERROR:bus.cc(1)] no bus\n');
     },

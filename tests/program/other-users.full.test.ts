@@ -95,7 +95,7 @@ describe('a folder that is not the user’s alone', unless(NOT_ON_WINDOWS), () =
     const { code, stderr } = await run(home, ['window']);
     server.close();
     expect({ code, asked }).toEqual({ code: 1, asked: [] });
-    expect(stderr).toMatch(/vouch\.sock is not yours alone: it belongs to another user/);
+    expect(stderr).toMatch(/vouch\.sock is not private to you: it belongs to another user/);
   });
 });
 

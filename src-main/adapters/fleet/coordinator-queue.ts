@@ -98,7 +98,10 @@ export async function openCoordinatorQueue(
         await boss.deleteJob(queue, ids);
       })
       .catch((error: unknown) =>
-        log.error({ error: asFleetError(error, database) }, 'answers of workers are not heard'),
+        log.error(
+          { error: asFleetError(error, database) },
+          'replies from workers cannot be received',
+        ),
       );
   }
 

@@ -15,12 +15,12 @@ export function missedTurn(
     case 'refused':
       return {
         reason: 'refused',
-        detail: `${server} asked to be left alone for another ${seconds(turn.leftMs)}`,
+        detail: `${server} asked to receive no queries for another ${seconds(turn.leftMs)}`,
       };
     case 'silent':
       return {
         reason: 'timeout',
-        detail: `${server} has not answered lately and is left alone for another ${seconds(turn.leftMs)}`,
+        detail: `${server} has not answered recently and is not queried for another ${seconds(turn.leftMs)}`,
       };
   }
 }

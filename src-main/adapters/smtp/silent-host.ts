@@ -30,11 +30,11 @@ export function turnMissed(
     case 'aborted':
       return cutOff(host);
     case 'waited_too_long':
-      return `${host} is asked slowly, and no turn came within ${seconds(maxWaitMs)}`;
+      return `${host} is rate-limited, and its queue did not clear within ${seconds(maxWaitMs)}`;
     case 'busy':
-      return `${host} asked to be left alone for a while`;
+      return `${host} asked not to be contacted for a while`;
     case 'silent':
-      return `${host} is left alone for a while, as it did not answer several times in a row`;
+      return `${host} is not contacted for a while, because it failed to answer several times in a row`;
   }
 }
 

@@ -68,7 +68,7 @@ export function damaged(file: string, reason: string): StoreError {
 export function notPrivate(place: string, reason: string, advice: string): StoreError {
   return new StoreError(
     'store_not_private',
-    `${place} is not yours alone: ${reason}. Nothing was read or changed; ${advice}`,
+    `${place} is not private to you: ${reason}. Nothing was read or changed; ${advice}`,
   );
 }
 
@@ -120,7 +120,7 @@ function sentence(code: StoreErrorCode, place: string, reason: string): string {
     case 'store_full':
       return `${place} cannot be written (${reason}): free some space, or set VOUCH_HOME to another folder.`;
     case 'store_not_private':
-      return `${place} is not yours alone (${reason}): set VOUCH_HOME to a folder of your own.`;
+      return `${place} is not private to you (${reason}): set VOUCH_HOME to a folder of your own.`;
     case 'store_damaged':
       return `${place} is not a sound Vouch database (${reason}): it was left unchanged; move it away or restore a backup, then start again.`;
     case 'store_busy':

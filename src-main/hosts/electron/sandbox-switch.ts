@@ -1,6 +1,7 @@
 // Why a start without Chromium's sandbox is refused: pages are opened inside it, or not at all.
 
-const REFUSAL = 'Vouch opens no window without its sandbox, and was started with --no-sandbox.';
+const REFUSAL =
+  'Vouch does not open a window without its sandbox, and was started with --no-sandbox.';
 
 /**
  * The sentence for a start whose sandbox was switched off; null where it is on. The AppRun of an AppImage adds the switch by

@@ -58,7 +58,7 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
       if (typeof code === 'string' && deps.admit(code)) return { token: deps.token };
       throw new VouchError(
         'unauthorized',
-        'This address was already used, or has expired. `vouch window` prints a fresh one.',
+        'This address was already used, or has expired. `vouch window` prints a new one.',
       );
     });
   });
@@ -67,7 +67,7 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
       if (!hasToken(request, deps.token)) {
         throw new VouchError(
           'unauthorized',
-          'This page belongs to an earlier start of Vouch. `vouch window` prints a fresh address.',
+          'This page belongs to an earlier start of Vouch. `vouch window` prints a new address.',
         );
       }
     });

@@ -118,7 +118,7 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
       : [
           `  Window  ${told.window}`,
           `          Open it in a browser${told.window.startsWith('https:') ? '' : ' on this machine'}. It works once, within ${CODE_LIFETIME_MINUTES} minutes; ${command} window prints another.`,
-          '          Whoever opens it can see your lists: keep it to yourself.',
+          '          Anyone with this link can see your lists. Don’t share it.',
         ]),
     `  API     ${url}/v1  (described at ${url}/v1/docs)`,
     `  Data    ${told.folder}`,

@@ -127,7 +127,7 @@ function leftOutLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
   return {
     check: 'left_out',
     state: 'warn',
-    observed: `Vouch stopped twice while it checked row ${rows} of ${jobId}, which was left out`,
+    observed: `Vouch crashed twice while checking row ${rows} of ${jobId}, which was skipped`,
     advice: `See the addresses with: vouch jobs show ${jobId}; check one on its own with: vouch verify ADDRESS`,
   };
 }

@@ -93,7 +93,7 @@ export interface Coordinator {
   close(): Promise<void>;
 }
 
-/** A server that does not talk to an egress is asked from others for so long. */
+/** A server that rejects an egress is asked from others for so long. */
 const BLOCKED_MS = 600_000;
 /** How often a look-up is handed to another worker because the first could not ask. */
 const MOST_HANDED_ON = 3;

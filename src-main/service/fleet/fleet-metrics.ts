@@ -17,7 +17,7 @@ const VERSION = /^[0-9A-Za-z.+-]{1,40}$/;
 export function createFleetMetrics(): FleetMetrics {
   const answers = createCounter(
     'vouch_fleet_answers_total',
-    'Look-ups that workers answered, by work, egress and what came of them.',
+    'Look-ups that workers answered, by work, egress and their results.',
   );
   const seconds = createDurations(
     'vouch_fleet_answer_seconds',
@@ -48,7 +48,7 @@ export function createFleetMetrics(): FleetMetrics {
       },
       {
         name: 'vouch_fleet_workers',
-        help: 'Workers that were heard within the last hour, by version, egress and whether they are live.',
+        help: 'Workers seen within the last hour, by version, egress and whether they are live.',
         type: 'gauge',
         samples: workersBy(state.workers),
       },
@@ -60,7 +60,7 @@ export function createFleetMetrics(): FleetMetrics {
       },
       {
         name: 'vouch_fleet_blocked_servers',
-        help: 'Servers that do not talk to an egress and are asked from others.',
+        help: 'Servers that reject an egress and are contacted from others.',
         type: 'gauge',
         samples: summed(state.blocked.map(({ egress }) => ({ labels: { egress }, value: 1 }))),
       },

@@ -25,7 +25,7 @@ export function subjectOf(question: FleetQuestion): string {
 }
 
 export type Refusal =
-  /** The server does not talk to this address, and will not for a while. */
+  /** The server rejects this address, and will not for a while. */
   | 'blocked'
   /** This worker could not ask now. */
   | 'not_asked';

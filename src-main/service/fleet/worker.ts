@@ -47,7 +47,7 @@ export interface FleetWorkerHost {
   readonly isStopping: boolean;
   /** Whether PostgreSQL answered when it was last asked. */
   readonly isConnected: boolean;
-  /** What keeps it from doing all, as sentences. */
+  /** Why it does not do all look-ups, as sentences. */
   readonly notes: readonly string[];
   /** Finishes what is under way, and goes. */
   stop(): Promise<void>;

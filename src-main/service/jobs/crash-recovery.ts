@@ -92,7 +92,7 @@ export function createTrials(deps: TrialDeps): Trials {
     for (const { item } of suspects.filter((suspect) => indexes.has(suspect.item.index))) {
       log.error(
         { job: run.jobId, index: item.index, email: item.input.email },
-        'an item was left out: the program ended twice while it was checked, the second time with nothing else under way',
+        'an item was skipped: the program ended twice while it was being checked, the second time with nothing else in progress',
       );
     }
   }

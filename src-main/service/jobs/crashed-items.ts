@@ -36,9 +36,9 @@ export function leftOutOutcome(item: PendingItem, leftOut: readonly LeftOut[]): 
 }
 
 const THIS_ONE =
-  'Vouch stopped twice while it checked this address, the second time with nothing else under way; it was left out, and not charged. Check it on its own with: vouch verify ADDRESS';
+  'Vouch crashed twice while checking this address, the second time with nothing else in progress; it was skipped, and not charged. Check it on its own with: vouch verify ADDRESS';
 const SAME_DOMAIN =
-  'Vouch stopped twice while it checked another address of this domain; this one was left out with it, and not charged. Check it on its own with: vouch verify ADDRESS';
+  'Vouch crashed twice while checking another address of this domain; this one was skipped with it, and not charged. Check it on its own with: vouch verify ADDRESS';
 
 function failed(index: number, message: string): ItemOutcome {
   return { index, kind: 'failed', code: 'internal_error', message };

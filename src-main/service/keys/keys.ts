@@ -128,7 +128,7 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
       if (!kept) {
         throw new VouchError(
           'key_not_found',
-          `The key ${id} was revoked, so it signs nothing any more. "vouch keys create" makes another.`,
+          `The key ${id} was revoked, so it can no longer sign callbacks. "vouch keys create" makes another.`,
         );
       }
       return { id, name, callback_secret };

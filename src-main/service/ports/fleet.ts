@@ -86,7 +86,7 @@ export interface FleetCard {
   readonly realm: FleetRealm;
   /** What it does, and in which versions. */
   readonly does: { readonly [W in FleetWork]: readonly number[] };
-  /** What keeps it from doing all, as sentences. */
+  /** Why it does not do all look-ups, as sentences. */
   readonly notes: readonly string[];
   /** Look-ups that it has answered, and those of the last minute. */
   readonly answered: number;
@@ -99,7 +99,7 @@ export interface FleetCard {
 export interface FleetWorker extends FleetCard {
   /** When it was last heard, by PostgreSQL's clock, in milliseconds since the epoch. */
   readonly seenAt: number;
-  /** Whether it was heard lately and has not taken its leave. */
+  /** Whether it has sent a heartbeat recently and has not signed off. */
   readonly live: boolean;
 }
 

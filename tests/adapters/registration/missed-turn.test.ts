@@ -6,17 +6,17 @@ test.each([
   [
     { ok: false, why: 'busy', leftMs: 20_000 },
     'refused',
-    'rdap.test asked to be left alone for another 20 s',
+    'rdap.test asked to receive no queries for another 20 s',
   ],
   [
     { ok: false, why: 'refused', words: 'no', leftMs: 19_001 },
     'refused',
-    'rdap.test asked to be left alone for another 20 s',
+    'rdap.test asked to receive no queries for another 20 s',
   ],
   [
     { ok: false, why: 'silent', leftMs: 30_000 },
     'timeout',
-    'rdap.test has not answered lately and is left alone for another 30 s',
+    'rdap.test has not answered recently and is not queried for another 30 s',
   ],
   [{ ok: false, why: 'waited_too_long' }, 'refused', 'Too many queries are waiting for rdap.test'],
   [{ ok: false, why: 'aborted' }, 'aborted', 'This is no longer needed'],

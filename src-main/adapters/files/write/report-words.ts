@@ -4,8 +4,8 @@ import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import type { ListReport } from '../../../service/ports/files.ts';
 
 export const SCORE_SENTENCES = [
-  'Every score from 0 to 100 is computed from weighted observations: how mail for the domain is routed, how old and how well kept the domain is, what kind of provider and address it is, and how well name, company and network fit.',
-  'Some observations cap the score, whatever else speaks for the address: a domain without a mail route, a refused mailbox, a disposable mail service.',
+  'Every score from 0 to 100 is computed from weighted observations: how mail for the domain is routed, the age and upkeep of the domain, what kind of provider and address it is, and how well name, company and network fit.',
+  'Some observations cap the score, whatever the other evidence: a domain without a mail route, a refused mailbox, a disposable mail service.',
   'What could not be observed is reported as unknown and never counts against an address.',
 ] as const;
 
