@@ -171,7 +171,7 @@ test(
     await new Promise<void>((resolve, reject) => {
       child.stderr.on('data', (text) => {
         told += text;
-        if (/tells how it is/.test(told)) resolve();
+        if (/Its health is at/.test(told)) resolve();
       });
       child.once('exit', () => reject(new Error(told)));
     });
