@@ -101,7 +101,7 @@ test('vouch bulk says how many of a mailing will bounce, and fails above a share
   const mailing = [
     'bulk',
     people,
-    '--anew',
+    '--restart',
     '--out',
     '-',
     '--for',
