@@ -6,6 +6,7 @@ import {
   GROUP_LIMITS,
   SCORING_TABLE,
   SCORING_VERSION,
+  type ScoringRow,
 } from '../src-main/engine/scoring/table.ts';
 import { FLAGS } from '../src-shared/flags.ts';
 
@@ -17,47 +18,63 @@ export const SCORING_DOCS: readonly { readonly file: string; readonly text: () =
   { file: join(docs, 'flags.md'), text: flagsDocument },
 ];
 
+/** Endings of codes without points that need no sentence each. */
+const UNKNOWN = ['_inconclusive', '_not_run', '_not_given', '_pending', '_not_needed'];
+
 function scoringDocument(): string {
-  const rows = Object.entries(SCORING_TABLE).map(([code, row]) =>
-    tableRow(
-      `\`${code}\``,
-      row.points > 0 ? `+${row.points}` : String(row.points).replace('-', '−'),
-      row.cap === undefined ? '' : String(row.cap),
-      row.flag === undefined ? '' : `\`${row.flag}\``,
-      row.group ?? '',
-      row.observes,
-    ),
-  );
+  const all: readonly (readonly [string, ScoringRow])[] = Object.entries(SCORING_TABLE);
+  const isUnknown = (code: string) => UNKNOWN.some((ending) => code.endsWith(ending));
+  const counting = all.filter(([, row]) => row.points !== 0 || row.cap !== undefined);
+  const others = all.filter(([, row]) => row.points === 0 && row.cap === undefined);
   const groups = Object.entries(GROUP_LIMITS).map(
-    ([group, { min, max }]) =>
-      `- \`${group}\`: from ${String(min).replace('-', '−')} to +${max} points together.`,
+    ([group, { min, max }]) => `\`${group}\` ${signed(min)} to +${max}`,
   );
   return `# The score
 
-Version ${SCORING_VERSION}. This page is made from the table in the code (\`npm run docs\`); a result names the version that
-made it in \`scoring_version\`.
+Version ${SCORING_VERSION}, made from the table in the code (\`npm run docs\`). A result names its version in \`scoring_version\`.
 
-Every observation has whole points. A point is half a deciban: 20 points make trust ten times likelier. Points add up to Σ,
-and
+Every observation has whole points; 20 points make trust ten times likelier. Points add up to Σ, and
 
 \`score = min(round(100 / (1 + 10^(−Σ/20))), caps)\`
 
-so 0 points are a score of 50, +20 are 91, −20 are 9. An observation with a cap holds the score at or below it, whatever
-else was seen. What was not asked for, not run, or inconclusive has no weight; it is listed in the evidence all the same.
+so 0 points are a score of 50, +20 are 91, −20 are 9. A cap holds the score at or below it, whatever else was seen. Observations of a
+group see one thing in several ways, so their sum is limited: ${groups.join(', ')}.
 
-The points are the defaults: a policy of your own can give an observation another weight (\`policy: "custom"\` in a
-result), and overrides approve or block a domain or an address. Caps and the limits below stay as they are.
-
-Bands: approve from ${DEFAULT_BANDS.approve}, review from ${DEFAULT_BANDS.review}, block below (the defaults).
-
-Observations of a group see one thing in several ways, so their sum is limited; the evidence shows the points that counted:
-
-${groups.join('\n')}
+Bands: approve from ${DEFAULT_BANDS.approve}, review from ${DEFAULT_BANDS.review}, block below. A policy can change bands and points
+(\`policy: "custom"\` in a result), not caps and group limits; overrides approve or block a domain or an address.
 
 ${tableRow('Code', 'Points', 'Cap', 'Flag', 'Group', 'Observes')}
 ${tableRow('---', '---:', '---:', '---', '---', '---')}
-${rows.join('\n')}
+${counting
+  .map(([code, { points, cap, flag, group, observes }]) =>
+    tableRow(`\`${code}\``, signed(points), String(cap ?? ''), inCode(flag), group ?? '', observes),
+  )
+  .join('\n')}
+
+These have no points:
+
+${tableRow('Code', 'Flag', 'Observes')}
+${tableRow('---', '---', '---')}
+${others
+  .filter(([code]) => !isUnknown(code))
+  .map(([code, { flag, observes }]) => tableRow(`\`${code}\``, inCode(flag), observes))
+  .join('\n')}
+
+Nor have codes for what is unknown: it could not be determined (\`_inconclusive\`), was not looked up (\`_not_run\`), was not given
+(\`_not_given\`), is still to be looked up (\`_pending\`), or could not change the recommendation (\`_not_needed\`):
+${others
+  .filter(([code]) => isUnknown(code))
+  .map(([code]) => inCode(code))
+  .join(', ')}.
 `;
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+}
+
+function inCode(name: string | undefined): string {
+  return name === undefined ? '' : `\`${name}\``;
 }
 
 function flagsDocument(): string {
@@ -66,7 +83,7 @@ function flagsDocument(): string {
   );
   return `# Flags
 
-What the entries of \`flags\` mean. This page is made from the table in the code (\`npm run docs\`).
+What the entries of \`flags\` mean, made from the table in the code (\`npm run docs\`).
 
 ${tableRow('Flag', 'Severity', 'Meaning')}
 ${tableRow('---', '---', '---')}
