@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+// Whether the documents are what the program is: generated ones are current, links lead somewhere, commands exist.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { ARCHITECTURE_PICTURE } from '../scripts/write-architecture-picture.ts';
 import { DECISIONS_INDEX_FILE, decisionsIndex } from '../scripts/write-decisions-index.ts';
@@ -10,6 +13,17 @@ import {
   reliabilityDocument,
 } from '../scripts/write-reliability-doc.ts';
 import { SCORING_DOCS } from '../scripts/write-scoring-docs.ts';
+import { createProgram } from '../src-main/hosts/command/program.ts';
+import { createTerminal } from '../src-main/hosts/command/terminal.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...globSync('docs/**/*.md', { cwd: ROOT }),
+];
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 test.each(SCORING_DOCS.map((doc) => ({ ...doc, name: basename(doc.file) })))(
   '$name says what the tables say (npm run docs writes it)',
@@ -30,6 +44,55 @@ test('policy.schema.json is the shape of a policy file (npm run docs writes it)'
   expect(readFileSync(POLICY_SCHEMA_FILE, 'utf8')).toBe(policySchemaText());
 });
 
-test('the table of decisions lists the decisions as they are (npm run docs writes it)', () => {
+test('the list of decisions is that of today (npm run docs writes it)', () => {
   expect(readFileSync(DECISIONS_INDEX_FILE, 'utf8')).toBe(decisionsIndex());
+});
+
+test('links in documents lead to files', () => {
+  const broken = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !/^[a-z]+:/.test(to) && !existsSync(join(ROOT, dirname(page), to)))
+      .map((to) => `${page}: ${to}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('architecture.md names every table of the store', () => {
+  const schema = read('src-main/adapters/sqlite/migrations/0001-first-tables.ts');
+  const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table]) => table);
+  expect(tables.length).toBeGreaterThan(30);
+  const text = read('docs/architecture.md');
+  expect(tables.filter((table) => !text.includes(`| \`${table}\` |`))).toEqual([]);
+});
+
+test('commands and flags that documents show exist', async () => {
+  const program = await createProgram({
+    terminal: createTerminal(new PassThrough() as never, new PassThrough() as never),
+    variables: {},
+    platform: 'linux',
+    stdin: () => process.stdin,
+    interrupt: new AbortController().signal,
+    exit: () => {},
+    serve: async () => 0,
+  });
+  const named = (command: Command, name: string) =>
+    command.commands.find((each) => each.name() === name);
+  const exists = (line: string): boolean => {
+    const [name = '', next = '', ...rest] = line.split(' ');
+    const command = named(program, name);
+    if (command === undefined) return false;
+    const below = /^[a-z]/.test(next) && command.commands.length > 0 ? next.split('|') : [];
+    const all = [command, ...below.map((word) => named(command, word))];
+    const flags = [next, ...rest].flatMap((word) => /^--[a-z-]+/.exec(word) ?? []);
+    const known = all.flatMap((each) => each?.options.map(({ long }) => long) ?? []);
+    return !all.includes(undefined) && flags.every((flag) => known.includes(flag));
+  };
+  const shown = PAGES.flatMap((page) =>
+    [...read(page).matchAll(/\bvouch (?!vouch\b)([a-z][^`\n#;>,)]*)/g)].map(
+      ([, line = '']) => [page, line] as const,
+    ),
+  );
+  expect(shown.length).toBeGreaterThan(50);
+  expect(shown.filter(([, line]) => !exists(line))).toEqual([]);
 });
