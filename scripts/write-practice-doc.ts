@@ -25,7 +25,7 @@ const GROUPS: readonly {
   {
     group: 'failures',
     title: 'Names that do not exist, and questions that fail',
-    text: 'A name that does not exist is an observation. A question that fails tells nothing.',
+    text: 'A name that does not exist is an observation; a failed query is unknown.',
   },
   {
     group: 'real',
