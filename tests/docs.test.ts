@@ -58,6 +58,22 @@ test('links in documents lead to files', () => {
   expect(broken).toEqual([]);
 });
 
+test('source files that documents name exist', () => {
+  const files = globSync(
+    '{src-*,scripts,tests,resources,packaging,examples,clients}/**/*.{ts,tsx,cjs,mjs,py,yml}',
+    {
+      cwd: ROOT,
+    },
+  ).map((file) => `/${file.replaceAll('\\', '/')}`);
+  const named = PAGES.filter((page) => page.startsWith('docs')).flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+\.(?:tsx?|cjs|mjs|py))`/g)].map(
+      ([, file = '']) => [page, file] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([, file]) => !files.some((each) => each.endsWith(`/${file}`)))).toEqual([]);
+});
+
 test('architecture.md names every table of the store', () => {
   const schema = read('src-main/adapters/sqlite/migrations/0001-first-tables.ts');
   const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table]) => table);
