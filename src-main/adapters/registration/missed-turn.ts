@@ -1,6 +1,6 @@
 // Why a registry was not queried (no turn in time, or its daily limit used up): the reason and a sentence.
 import type { SourceFailure } from '../../engine/ports.ts';
-import type { Turn } from '../pacing/pacing.ts';
+import type { Turn } from '../pacing/turn.ts';
 
 export function missedTurn(
   server: string,

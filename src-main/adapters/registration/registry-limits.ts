@@ -1,5 +1,5 @@
 // The query limits of each registry's server: what it publishes, and a careful ceiling where it publishes nothing. One table, no decisions.
-import type { Pace } from '../pacing/pacing.ts';
+import type { Pace } from '../pacing/pace.ts';
 
 export interface PublishedLimit {
   /** Host names of the server. */

@@ -1,6 +1,9 @@
 // When a registry's server may be queried: its rate and its daily limit.
 import type { SourceFailure } from '../../engine/ports.ts';
-import type { Outcome, Pace, Pacing, ServerRate } from '../pacing/pacing.ts';
+import type { Pace } from '../pacing/pace.ts';
+import type { Pacing } from '../pacing/pacing.ts';
+import type { ServerRate } from '../pacing/server-queue.ts';
+import type { Outcome } from '../pacing/turn.ts';
 import type { Flight } from '../single-flight.ts';
 import type { DailyQuota } from './daily-quota.ts';
 import { missedTurn, quotaSpent } from './missed-turn.ts';

@@ -11,13 +11,10 @@ import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
 import type { Clock, FactCache, MailboxAnswer, MailboxPort } from '../../engine/ports.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
-import {
-  createPacing,
-  type PacingLimits,
-  type Pace as PacingPace,
-  type Turn,
-} from '../pacing/pacing.ts';
+import type { PacingLimits, Pace as PacingPace } from '../pacing/pace.ts';
+import { createPacing } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
+import type { Turn } from '../pacing/turn.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { createAcceptingHosts } from './accepting-hosts.ts';
 import { createCatchAllFacts } from './catch-all.ts';

@@ -4,7 +4,7 @@ import { judgeEarlyReply, type ReplyMeaning } from '../../engine/mailbox/judge-r
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import { wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type { Clock, MailboxAnswer } from '../../engine/ports.ts';
-import type { Outcome } from '../pacing/pacing.ts';
+import type { Outcome } from '../pacing/turn.ts';
 import type { SessionFailure, SessionLimits } from './session.ts';
 import { silenceOf } from './silent-host.ts';
 

@@ -13,7 +13,7 @@ import type { Provider } from '../../engine/mailbox/providers.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import { wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type { MailboxAnswer } from '../../engine/ports.ts';
-import type { Outcome } from '../pacing/pacing.ts';
+import type { Outcome } from '../pacing/turn.ts';
 import type { AcceptingHosts } from './accepting-hosts.ts';
 import type { CatchAllFacts } from './catch-all.ts';
 import { decided, type HostOutcome, type Outcomes } from './outcome.ts';

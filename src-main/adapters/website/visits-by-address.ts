@@ -1,8 +1,10 @@
 // When a website may be visited: visits are paced per IP address, since one can host thousands of domains.
 import type { DnsPort, LookupContext, WebsiteAnswer } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
-import { createPacing, type Outcome, type PacingLimits } from '../pacing/pacing.ts';
+import type { PacingLimits } from '../pacing/pace.ts';
+import { createPacing } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
+import type { Outcome } from '../pacing/turn.ts';
 import type { Flight } from '../single-flight.ts';
 import { addressesOf } from './visit.ts';
 

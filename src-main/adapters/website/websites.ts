@@ -10,7 +10,7 @@ import type {
 } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
-import type { PacingLimits } from '../pacing/pacing.ts';
+import type { PacingLimits } from '../pacing/pace.ts';
 import type { Timers } from '../pacing/timers.ts';
 import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
 import { type PageMethods, VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLearnedRate } from '../../../src-main/adapters/pacing/learned-rate.ts';
-import type { Pace } from '../../../src-main/adapters/pacing/pacing.ts';
+import type { Pace } from '../../../src-main/adapters/pacing/pace.ts';
 import { draw } from '../../bench/metro/draw.ts';
 import { type Behaviour, limitedTo, simulate } from './simulated-server.ts';
 

@@ -1,12 +1,8 @@
 // Pacing of mail hosts, with a clock that the test moves.
 import { describe, expect, test } from 'vitest';
-import {
-  createPacing,
-  type Outcome,
-  type Pace,
-  type PacingLimits,
-  type Turn,
-} from '../../../src-main/adapters/pacing/pacing.ts';
+import type { Pace, PacingLimits } from '../../../src-main/adapters/pacing/pace.ts';
+import { createPacing } from '../../../src-main/adapters/pacing/pacing.ts';
+import type { Outcome, Turn } from '../../../src-main/adapters/pacing/turn.ts';
 import type { Lane } from '../../../src-main/engine/ports.ts';
 import { manualTimers } from './manual-timers.ts';
 

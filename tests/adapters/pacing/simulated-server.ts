@@ -1,10 +1,7 @@
 // A server in simulated time with a limit and a latency, queried through a pacing by as many callers as it can take.
-import {
-  createPacing,
-  type Outcome,
-  type Pace,
-  type PacingLimits,
-} from '../../../src-main/adapters/pacing/pacing.ts';
+import type { Pace, PacingLimits } from '../../../src-main/adapters/pacing/pace.ts';
+import { createPacing } from '../../../src-main/adapters/pacing/pacing.ts';
+import type { Outcome } from '../../../src-main/adapters/pacing/turn.ts';
 import { manualTimers } from './manual-timers.ts';
 
 /** What a server does with a question that reaches it at a moment; `afterMs` is when its answer is there. */
