@@ -1,6 +1,6 @@
 // When the next question to one server may begin: its interval, what was learnt of it, and what a minute holds.
 import type { Lane } from '../../engine/ports.ts';
-import { createLearnedRate, type LearnedRate } from './learned-rate.ts';
+import { LearnedRate } from './learned-rate.ts';
 import { createMinuteWindow } from './minute-window.ts';
 import type { Pace, PacingLimits } from './pace.ts';
 import type { Outcome } from './turn.ts';
@@ -25,9 +25,7 @@ export class StartSchedule {
     const { learns, intervalMs } = pace;
     this.#pace = pace;
     this.#spared = spared;
-    this.#rate = learns
-      ? createLearnedRate({ startPerSecond: 1000 / intervalMs, ...learns })
-      : null;
+    this.#rate = learns ? new LearnedRate({ startPerSecond: 1000 / intervalMs, ...learns }) : null;
   }
 
   get lastStart(): number {

@@ -1,7 +1,7 @@
 // How fast servers of several kinds are queried, in simulated time: close to what they allow, and never above a published limit.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLearnedRate } from '../../../src-main/adapters/pacing/learned-rate.ts';
+import { LearnedRate } from '../../../src-main/adapters/pacing/learned-rate.ts';
 import type { Pace } from '../../../src-main/adapters/pacing/pace.ts';
 import { draw } from '../../bench/metro/draw.ts';
 import { type Behaviour, limitedTo, simulate } from './simulated-server.ts';
@@ -216,7 +216,7 @@ describe('a clock that jumps', () => {
 });
 
 test('what began in the very moment of a complaint belongs to it, and is not complained of again', () => {
-  const rate = createLearnedRate({ startPerSecond: 10, floorPerSecond: 0.2, ceilingPerSecond: 30 });
+  const rate = new LearnedRate({ startPerSecond: 10, floorPerSecond: 0.2, ceilingPerSecond: 30 });
   rate.began(0);
   rate.began(100);
   rate.complained(0, 100);
@@ -235,7 +235,7 @@ test('whatever happens, the rate stays between floor and ceiling, and no complai
   });
   fc.assert(
     fc.property(fc.array(event, { maxLength: 300 }), (events) => {
-      const rate = createLearnedRate({
+      const rate = new LearnedRate({
         startPerSecond: 10,
         floorPerSecond: 0.2,
         ceilingPerSecond: 30,
