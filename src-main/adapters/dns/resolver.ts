@@ -1,9 +1,11 @@
 // Sends queries to one server at the pace it can take; lost ones are sent again, late replies still count.
 import { randomInt } from 'node:crypto';
 import type { DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
-import { type Congestion, createCongestion, type Sent, TICK_MS } from './congestion.ts';
+import { Congestion } from './congestion.ts';
+import { TICK_MS } from './congestion-sample.ts';
 import { encodeQuery } from './query.ts';
 import { BAD, type Failure, type Reply, readReply, silence } from './reply.ts';
+import type { SentQuery } from './sent-queries.ts';
 import type { Hearing, Letter, Transport } from './transport.ts';
 
 export interface Wish {
@@ -83,7 +85,7 @@ export function createResolver(transport: Transport): Resolver {
   let next = 0;
   let ticker: NodeJS.Timeout | null = null;
   let lastTickMs: number | null = null;
-  const congestion = createCongestion();
+  const congestion = new Congestion();
   const pending = new Set<Pending>();
   const sending: Sending = {
     transport,
@@ -170,7 +172,7 @@ class Question<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, He
   /** Null where it is sent again itself. */
   private readonly tellOverdue: ((word: 'overdue') => void) | null = null;
   private letter: Letter | null = null;
-  private sent: Sent | null = null;
+  private sent: SentQuery | null = null;
   private startedMs = 0;
   private queryBytes = 0;
   private settled = false;

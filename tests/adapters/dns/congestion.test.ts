@@ -1,6 +1,7 @@
 // How many queries are under way at a server that drops, delays, queues or says nothing, simulated with a clock of its own.
 import { describe, expect, test } from 'vitest';
-import { createCongestion, TICK_MS } from '../../../src-main/adapters/dns/congestion.ts';
+import { Congestion } from '../../../src-main/adapters/dns/congestion.ts';
+import { TICK_MS } from '../../../src-main/adapters/dns/congestion-sample.ts';
 
 /** How long a question takes that leaves at `atMs`; null when it gets no answer. */
 type Server = (atMs: number) => number | null;
@@ -29,7 +30,7 @@ function numbers(): () => number {
 
 /** Asks `questions` as soon as they may leave, in steps of a millisecond. */
 function simulate(server: Server, questions: number, untilMs = 120_000): Seen {
-  const congestion = createCongestion();
+  const congestion = new Congestion();
   const due = new Map<number, (() => void)[]>();
   const at = (ms: number, work: () => void) => {
     const whole = Math.ceil(ms);
@@ -163,7 +164,7 @@ describe('answers that take their time', () => {
 describe('a while in which no answer comes, since those before it were read at once', () => {
   /** How many may be under way before it, and after it has been judged with so many losses among sixty questions. */
   function sizesWith(lost: number): { readonly before: number; readonly after: number } {
-    const congestion = createCongestion();
+    const congestion = new Congestion();
     const leave = (count: number, atMs: number) =>
       Array.from({ length: count }, () => congestion.leave(atMs));
     let ms = 0;
@@ -208,7 +209,7 @@ describe('silence', () => {
   });
 
   test('an answer that comes after all counts, and one that nobody waits for does not', () => {
-    const congestion = createCongestion();
+    const congestion = new Congestion();
     const late = congestion.leave(0);
     const dropped = congestion.leave(0);
     congestion.forget(dropped);
@@ -222,7 +223,7 @@ describe('silence', () => {
   });
 
   test('a program that was held up takes nothing for lost that it has not read', () => {
-    const congestion = createCongestion();
+    const congestion = new Congestion();
     for (let index = 0; index < 60; index += 1) congestion.leave(0);
     congestion.tick(0, true);
     congestion.tick(5_000, true);
