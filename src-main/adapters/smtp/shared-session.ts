@@ -12,15 +12,20 @@ import { type PostmasterAnswer, postmasterAnswer } from '../../engine/mailbox/po
 import type { Provider } from '../../engine/mailbox/providers.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import { wordsOf } from '../../engine/mailbox/reply-for-display.ts';
-import type { MailboxAnswer } from '../../engine/ports.ts';
 import type { Outcome } from '../pacing/turn.ts';
 import type { AcceptingHosts } from './accepting-hosts.ts';
 import type { CatchAllFacts } from './catch-all.ts';
 import { decided, type HostOutcome, type Outcomes } from './outcome.ts';
 import { namesAnother, recipientPath } from './recipient.ts';
 import type { RecipientsPerSession } from './recipients-per-session.ts';
-import { createRefusedRecipients, type Refusal } from './refused-recipients.ts';
+import {
+  createRefusedRecipients,
+  type Refusal,
+  type RefusedRecipients,
+} from './refused-recipients.ts';
 import type { Asked, Opened, Session, SessionFailure, SessionLimits } from './session.ts';
+import { HEARD, SessionFindings } from './session-findings.ts';
+import { askLater, hasGivenUp, SessionMembers } from './session-members.ts';
 import type { Place } from './waiting-recipients.ts';
 
 export interface SharedSessionOptions {
@@ -53,301 +58,316 @@ export interface SessionEnd {
 }
 
 /** Asks for the leader and all that can be taken along; each place is settled when it returns. */
-export async function holdSharedSession(options: SharedSessionOptions): Promise<SessionEnd> {
-  const { host, site, provider, leader, most, limits, catchAlls, outcomes, perSession } = options;
-  const refused = createRefusedRecipients(host, site, options.accepting, outcomes);
-  const { answer, afterFailure, withoutVerdict } = outcomes;
-  const { mailFrom } = leader.question.identity;
-  const members: Place[] = [];
-  const named: string[] = [];
-  const givenUp = new AbortController();
-  /** How many recipients were answered, and what the first of them was told. */
-  let answered = 0;
-  let firstMeaning: ReplyMeaning | null = null;
-  let effect: Outcome = { kind: 'ended' };
-  /** The host showed that it minds: nobody else is asked for. */
-  let troubled = false;
-  let session: Session | null = null;
+export function holdSharedSession(options: SharedSessionOptions): Promise<SessionEnd> {
+  return new SharedSession(options).hold();
+}
 
-  admit([leader]);
-  if (!leader.alone) admit(options.takeAlong(most - 1));
-  try {
-    const opened = await options.open(
-      () => (named.length > 0 ? named : [pathOf(leader)]),
-      givenUp.signal,
-    );
-    if (!opened.ok) {
-      endAll(opened.failure);
-      return { effect, left: Promise.resolve() };
-    }
-    session = opened.session;
-    await askAll(session);
-    refused.end(answered === 1);
-    for (const place of members) askAgain(place);
-    if (!troubled) perSession.wentWell(site);
-    return { effect, left: session.leave() };
-  } catch (error) {
-    for (const place of members) if (!place.settled) place.fail(error);
-    return { effect, left: session?.leave() ?? Promise.resolve() };
+interface Accepted {
+  readonly place: Place;
+  readonly words: string;
+}
+
+interface PutOff {
+  readonly place: Place;
+  readonly outcome: HostOutcome;
+}
+
+class SharedSession {
+  readonly #options: SharedSessionOptions;
+  readonly #members = new SessionMembers();
+  readonly #findings: SessionFindings;
+  readonly #refused: RefusedRecipients;
+  readonly #named: string[] = [];
+  readonly #mailFrom: string;
+
+  constructor(options: SharedSessionOptions) {
+    const { host, site, accepting, outcomes } = options;
+    this.#options = options;
+    this.#mailFrom = options.leader.question.identity.mailFrom;
+    this.#findings = new SessionFindings(options, this.#members);
+    this.#refused = createRefusedRecipients(host, site, accepting, outcomes);
   }
 
-  function admit(places: readonly Place[]): void {
-    for (const place of places) {
-      members.push(place);
-      const { signal } = place.question.context;
-      if (signal.aborted) endIfGivenUp();
-      else signal.addEventListener('abort', endIfGivenUp, { once: true });
+  async hold(): Promise<SessionEnd> {
+    const { leader, most, open, takeAlong } = this.#options;
+    let session: Session | null = null;
+    this.#members.admit([leader]);
+    if (!leader.alone) this.#members.admit(takeAlong(most - 1));
+    try {
+      const named = () => (this.#named.length > 0 ? this.#named : [pathOf(leader)]);
+      const opened = await open(named, this.#members.abandoned);
+      if (opened.ok) {
+        session = opened.session;
+        await this.#askAll(session);
+        this.#refused.end(this.#findings.answered === 1);
+        this.#members.askLater();
+        this.#findings.ended();
+      } else this.#endAll(opened.failure);
+    } catch (error) {
+      this.#members.fail(error);
     }
-  }
-
-  /** The session lasts as long as anybody waits for it. */
-  function endIfGivenUp(): void {
-    if (members.every((place) => place.settled || hasGivenUp(place))) givenUp.abort();
+    return { effect: this.#findings.effect, left: session?.leave() ?? Promise.resolve() };
   }
 
   /** Before anybody was asked for, whatever happens is about all. */
-  function endAll(failure: SessionFailure): void {
-    const outcome = afterFailure(host, failure, limits);
-    effect = outcome.effect;
+  #endAll(failure: SessionFailure): void {
+    const { host, site, most, limits, outcomes, perSession } = this.#options;
+    const outcome = outcomes.afterFailure(host, failure, limits);
+    this.#findings.endedUnanswered(outcome.effect);
     if (isAboutUs(outcome)) perSession.refusedUs(site, most);
-    for (const place of members) if (!place.settled) place.settle(outcome);
+    this.#members.settle(outcome);
   }
 
-  function askAgain(place: Place, alone = false): void {
-    if (!place.settled) place.settle({ kind: 'again', alone });
+  /** Nothing more is asked in it. */
+  #isOver(session: Session): boolean {
+    return !session.open || this.#findings.isTroubled || this.#members.abandoned.aborted;
   }
 
-  async function askAll(over: Session): Promise<void> {
+  async #askAll(session: Session): Promise<void> {
+    const { leader, most, takeAlong } = this.#options;
     const asked = new Set<Place>();
     for (;;) {
-      const rest = members.filter(
-        (place) => !asked.has(place) && !place.settled && !hasGivenUp(place),
-      );
+      const rest = this.#members.notAsked(asked);
       const [next] = rest;
       if (next === undefined) {
         if (leader.alone || asked.size >= most) return;
         // Whoever came meanwhile comes along, too.
-        const more = options.takeAlong(most - asked.size);
+        const more = takeAlong(most - asked.size);
         if (more.length === 0) return;
-        admit(more);
+        this.#members.admit(more);
         continue;
       }
       const transaction = rest.filter((place) => isOfSameTransaction(place, next));
       for (const place of transaction) asked.add(place);
-      await askTransaction(over, transaction);
-      if (!over.open || troubled || givenUp.signal.aborted) return;
+      await this.#askTransaction(session, transaction, next);
+      if (this.#isOver(session)) return;
     }
   }
 
   /** Recipients of one domain: some hosts take no two in one transaction. */
-  async function askTransaction(over: Session, places: readonly Place[]): Promise<void> {
-    const [first] = places;
-    if (first === undefined) return;
+  async #askTransaction(session: Session, places: readonly Place[], first: Place): Promise<void> {
     const { domain } = first.question.address;
     const utf8 = needsUtf8(first);
     // RFC 6531 §3.1: such an address must not be named to a host that does not offer it. The mailbox may well exist.
-    if (utf8 && !over.offers.has('SMTPUTF8')) {
-      const words = `${host} accepts only ASCII addresses (it does not offer SMTPUTF8)`;
-      for (const place of places) place.settle(decided(answer('unknown', { host, words }), HEARD));
-      if (effect.kind === 'ended') effect = HEARD;
+    if (utf8 && !session.offers.has('SMTPUTF8')) {
+      this.#settleUnnamed(places);
       return;
     }
-    // A control question is put right behind the first real recipient, as if there were no others.
-    const alone =
-      (asksCatchAll(provider) && !(await catchAlls.known(domain))) ||
-      (provider.refusalCounts === 'yes' && !(await refused.hostAccepts()));
     let begun = false;
-    for (const group of groupsOf(places, over, alone)) {
+    for (const group of groupsOf(places, session, await this.#asksFirstAlone(domain))) {
       const waiting = group.filter((place) => !hasGivenUp(place));
       if (waiting.length === 0) continue;
       const paths = waiting.map(pathOf);
-      named.push(...paths);
-      const heard = begun ? await over.askAlso(paths) : await over.ask(mailFrom, paths, { utf8 });
+      this.#named.push(...paths);
+      const asked = begun
+        ? await session.askAlso(paths)
+        : await session.ask(this.#mailFrom, paths, { utf8 });
       begun = true;
-      await hearGroup(over, waiting, heard, domain);
-      if (!over.open || troubled || givenUp.signal.aborted) return;
+      await this.#hearGroup(session, waiting, asked, domain);
+      if (this.#isOver(session)) return;
     }
   }
 
-  async function hearGroup(
-    over: Session,
+  /** A control question is put right behind the first real recipient, as if there were no others. */
+  async #asksFirstAlone(domain: string): Promise<boolean> {
+    const { provider, catchAlls } = this.#options;
+    return (
+      (asksCatchAll(provider) && !(await catchAlls.known(domain))) ||
+      (provider.refusalCounts === 'yes' && !(await this.#refused.hostAccepts()))
+    );
+  }
+
+  #settleUnnamed(places: readonly Place[]): void {
+    const { host } = this.#options;
+    const words = `${host} accepts only ASCII addresses (it does not offer SMTPUTF8)`;
+    for (const place of places) place.settle(this.#answered('unknown', words));
+    if (this.#findings.effect.kind === 'ended') this.#findings.endedUnanswered(HEARD);
+  }
+
+  async #hearGroup(
+    session: Session,
     group: readonly Place[],
     { replies, failure }: Asked,
     domain: string,
   ): Promise<void> {
     if (isOutOfOrder(group, replies)) {
-      trouble(1);
-      for (const place of group) askAgain(place, true);
+      this.#findings.trouble(1);
+      for (const place of group) askLater(place, true);
       return;
     }
-    const accepted: { readonly place: Place; readonly words: string }[] = [];
-    const putOff: { readonly place: Place; readonly outcome: HostOutcome }[] = [];
-    for (const [at, reply] of replies.entries()) {
-      const place = group[at];
-      if (place === undefined) break;
-      const meaning = judgeRecipientReply(reply, place.question.address, mailFrom);
-      const isFirst = answered === 0;
-      answered += 1;
-      if (isFirst) firstMeaning = meaning;
-      else if (mayBeForTheNumber(meaning, reply) && meaning !== firstMeaning) {
-        if (meaning === 'about_us') refusedUs();
-        else trouble(answered - 1);
-        askAgain(place);
-        continue;
-      }
-      if (meaning === 'accepted') {
-        accepted.push({ place, words: wordsOf(reply) });
-        effect = HEARD;
-        continue;
-      }
-      if (isRefusal(meaning)) {
-        refuse(place, meaning, wordsOf(reply));
-        effect = HEARD;
-        continue;
-      }
-      const outcome = withoutVerdict(meaning, reply, host);
-      if (isFirst || outcome.effect.kind === 'answered') effect = outcome.effect;
-      if (isFirst && meaning === 'about_us') refusedUs();
-      if (meaning === 'greylisted') putOff.push({ place, outcome });
-      else place.settle(outcome);
-    }
-    if (failure !== null) endGroup(group, failure);
-    else if (!over.open && replies.length > 0) trouble(answered);
+    const { accepted, putOff } = this.#judge(group, replies);
+    if (failure !== null) this.#endGroup(group, failure);
+    else if (!session.open && replies.length > 0) this.#findings.trouble(this.#findings.answered);
     if (accepted.length > 0) {
-      await refused.accepted();
-      await settleAccepted(over, accepted, domain);
+      await this.#refused.accepted();
+      await this.#settleAccepted(session, accepted, domain);
     }
-    const before = answered;
-    const settled = await refused.settle(async () => {
-      const control = await askPostmaster(over, domain);
-      // What may have been refused for the number is not kept against the host.
-      return control?.kind === 'inconclusive' && before > 1 ? null : control;
-    });
-    if (!settled) trouble(Math.max(1, before - 1));
-    // Who is told to come back later finds the recipients of control questions waiting as long as the real one.
-    if (putOff.length > 0 && over.open && asksCatchAll(provider)) {
-      await catchAlls.announce(domain, (localPart) =>
-        askControl(over, { localPart, domain }, (reply, nobody) =>
-          catchAllAnswer(reply, nobody, mailFrom, 'put_off'),
-        ),
-      );
-    }
-    if (putOff.length > 0 && provider.refusalCounts === 'yes') {
-      await refused.announce(() => askPostmaster(over, domain));
-    }
+    const before = this.#findings.answered;
+    const settled = await this.#refused.settle(() =>
+      this.#askAfterRefusal(session, domain, before),
+    );
+    if (!settled) this.#findings.trouble(Math.max(1, before - 1));
+    if (putOff.length > 0) await this.#announceControls(session, domain);
     for (const { place, outcome } of putOff) place.settle(outcome);
   }
 
+  /** Settles whom a reply decides on at once; gives those for whom a control question may have to be put. */
+  #judge(group: readonly Place[], replies: readonly Reply[]) {
+    const { host, outcomes } = this.#options;
+    const accepted: Accepted[] = [];
+    const putOff: PutOff[] = [];
+    for (const [at, reply] of replies.entries()) {
+      const place = group[at];
+      if (place === undefined) break;
+      const meaning = judgeRecipientReply(reply, place.question.address, this.#mailFrom);
+      if (!this.#findings.noteReply(meaning, reply)) {
+        askLater(place);
+      } else if (meaning === 'accepted') {
+        accepted.push({ place, words: wordsOf(reply) });
+        this.#findings.noteEffect(HEARD);
+      } else if (isRefusal(meaning)) {
+        this.#refuse(place, meaning, wordsOf(reply));
+        this.#findings.noteEffect(HEARD);
+      } else {
+        const outcome = outcomes.withoutVerdict(meaning, reply, host);
+        this.#findings.noteEffect(outcome.effect);
+        if (meaning === 'greylisted') putOff.push({ place, outcome });
+        else place.settle(outcome);
+      }
+    }
+    return { accepted, putOff };
+  }
+
   /** The session ended before all were answered. */
-  function endGroup(group: readonly Place[], failure: SessionFailure): void {
-    const unanswered = group.filter((place) => !place.settled);
-    if (answered > 0) {
-      trouble(answered);
+  #endGroup(group: readonly Place[], failure: SessionFailure): void {
+    const { host, limits, outcomes } = this.#options;
+    if (this.#findings.answered > 0) {
+      this.#findings.trouble(this.#findings.answered);
       return;
     }
     if (failure.kind === 'refused') {
-      endAll(failure);
+      this.#endAll(failure);
       return;
     }
-    const outcome = afterFailure(host, failure, limits);
-    effect = outcome.effect;
-    trouble(1);
+    const outcome = outcomes.afterFailure(host, failure, limits);
+    this.#findings.endedUnanswered(outcome.effect);
+    this.#findings.trouble(1);
     // Where several were named and nothing can be told, nobody has been heard of; each is asked for by itself.
-    if (group.length === 1) unanswered[0]?.settle(outcome);
-    else if (failure.kind === 'broken' && failure.why === 'closed') unanswered[0]?.settle(outcome);
-    else for (const place of unanswered) askAgain(place, true);
+    const isFirstOnes = failure.kind === 'broken' && failure.why === 'closed';
+    const unanswered = group.filter((place) => !place.settled);
+    if (group.length === 1 || isFirstOnes) unanswered[0]?.settle(outcome);
+    else for (const place of unanswered) askLater(place, true);
   }
 
-  function refuse(place: Place, refusal: Refusal, words: string): void {
-    if (provider.refusalCounts === 'yes') {
-      refused.hold(place, refusal, words);
-      return;
+  #refuse(place: Place, refusal: Refusal, words: string): void {
+    const { provider } = this.#options;
+    if (provider.refusalCounts === 'yes') this.#refused.hold(place, refusal, words);
+    else {
+      const doubt = `${words} (${provider.label} also says so about mailboxes in use)`;
+      place.settle(this.#answered('unknown', doubt));
     }
-    const doubt = `${words} (${provider.label} also says so about mailboxes in use)`;
-    place.settle(decided(answer('unknown', { host, words: doubt }), HEARD));
   }
 
-  async function askPostmaster(over: Session, domain: string): Promise<PostmasterAnswer | null> {
-    const postmaster = { localPart: 'postmaster', domain };
-    return askControl(over, postmaster, (reply) => postmasterAnswer(reply, postmaster, mailFrom));
+  /** Asks for postmaster; what may have been refused for the number is not kept against the host. */
+  async #askAfterRefusal(session: Session, domain: string, before: number) {
+    const control = await this.#askPostmaster(session, domain);
+    return control?.kind === 'inconclusive' && before > 1 ? null : control;
   }
 
-  /** Puts a control question in the transaction under way; null when no answer came. */
-  async function askControl<T>(
-    over: Session,
-    recipient: AskedRecipient,
-    read: (reply: Reply, recipient: AskedRecipient) => T | null,
-  ): Promise<T | null> {
-    if (!over.open) return null;
-    const path = recipientPath(recipient.localPart, recipient.domain);
-    options.countControl();
-    named.push(path);
-    const { replies } = await over.askAlso([path]);
-    const [reply] = replies;
-    return reply === undefined ? null : read(reply, recipient);
+  /** Who is told to come back later finds the recipients of control questions waiting as long as the real one. */
+  async #announceControls(session: Session, domain: string): Promise<void> {
+    const { provider, catchAlls } = this.#options;
+    if (session.open && asksCatchAll(provider)) {
+      await catchAlls.announce(domain, (localPart) =>
+        this.#askCatchAll(session, { localPart, domain }, 'put_off'),
+      );
+    }
+    if (provider.refusalCounts === 'yes') {
+      await this.#refused.announce(() => this.#askPostmaster(session, domain));
+    }
   }
 
-  async function settleAccepted(
-    over: Session,
-    accepted: readonly { readonly place: Place; readonly words: string }[],
+  async #settleAccepted(
+    session: Session,
+    accepted: readonly Accepted[],
     domain: string,
   ): Promise<void> {
-    const settleAll = (answerFor: (words: string) => MailboxAnswer) => {
-      for (const { place, words } of accepted) place.settle(decided(answerFor(words), HEARD));
-    };
+    const { provider, host, outcomes } = this.#options;
     if (provider.acceptanceCounts === 'no') {
-      settleAll((words) =>
-        answer('unknown', {
-          host,
-          words: `${words} (${provider.label} says so about any address)`,
-        }),
-      );
+      const doubt = `(${provider.label} says so about any address)`;
+      for (const { place, words } of accepted)
+        place.settle(this.#answered('unknown', `${words} ${doubt}`));
       return;
     }
     if (!provider.askCatchAll) {
-      settleAll((words) => answer('exists', { host, words }));
+      for (const { place, words } of accepted) place.settle(this.#answered('exists', words));
       return;
     }
-    const before = answered;
+    const found = await this.#catchAllOf(session, domain);
+    if (found === null) return;
+    const catchAll = found.catchAll === 'put_off' ? 'inconclusive' : found.catchAll;
+    for (const { place, words } of accepted) {
+      const about = { host, words: withDoubt(words, found), catchAll };
+      place.settle(decided(outcomes.answer(VERDICT_IF_ACCEPTED[found.catchAll], about), HEARD));
+    }
+  }
+
+  /** What is known of a domain, or found out now; null where that has to be found out in another session. */
+  async #catchAllOf(session: Session, domain: string): Promise<CatchAllAnswer | null> {
+    const before = this.#findings.answered;
     let unheard = false;
-    const found = await catchAlls.of(
+    const found = await this.#options.catchAlls.of(
       domain,
       async (localPart) => {
-        const told = await askControl(over, { localPart, domain }, (reply, nobody) =>
-          catchAllAnswer(reply, nobody, mailFrom, 'accepted'),
-        );
+        const told = await this.#askCatchAll(session, { localPart, domain }, 'accepted');
         // What may have been refused for the number is not kept against the domain.
         unheard = told === null || (told.catchAll === 'inconclusive' && before > 1);
         return unheard ? null : told;
       },
-      givenUp.signal,
+      this.#members.abandoned,
     );
-    if (unheard) {
-      trouble(Math.max(1, before - 1));
-      // The first of a session has what it would have had in a session of its own.
-      if (before > 1) return;
-    }
-    settleAll((words) =>
-      answer(VERDICT_IF_ACCEPTED[found.catchAll], {
-        host,
-        words: withDoubt(words, found),
-        catchAll: found.catchAll === 'put_off' ? 'inconclusive' : found.catchAll,
-      }),
+    if (unheard) this.#findings.trouble(Math.max(1, before - 1));
+    // The first of a session has what it would have had in a session of its own.
+    return unheard && before > 1 ? null : found;
+  }
+
+  #askCatchAll(
+    session: Session,
+    nobody: AskedRecipient,
+    real: Parameters<typeof catchAllAnswer>[3],
+  ): Promise<CatchAllAnswer | null> {
+    return this.#askControl(session, nobody, (reply) =>
+      catchAllAnswer(reply, nobody, this.#mailFrom, real),
     );
   }
 
-  function trouble(taken: number): void {
-    if (!troubled && members.length > 1) perSession.tookOnly(site, taken);
-    troubled = true;
+  #askPostmaster(session: Session, domain: string): Promise<PostmasterAnswer | null> {
+    const postmaster = { localPart: 'postmaster', domain };
+    return this.#askControl(session, postmaster, (reply) =>
+      postmasterAnswer(reply, postmaster, this.#mailFrom),
+    );
   }
 
-  function refusedUs(): void {
-    if (!troubled) perSession.refusedUs(site, most);
-    troubled = true;
+  /** Puts a control question in the transaction under way; null when no answer came. */
+  async #askControl<T>(
+    session: Session,
+    recipient: AskedRecipient,
+    read: (reply: Reply) => T | null,
+  ): Promise<T | null> {
+    if (!session.open) return null;
+    const path = recipientPath(recipient.localPart, recipient.domain);
+    this.#options.countControl();
+    this.#named.push(path);
+    const { replies } = await session.askAlso([path]);
+    const [reply] = replies;
+    return reply === undefined ? null : read(reply);
+  }
+
+  #answered(verdict: MailboxVerdict, words: string): HostOutcome {
+    const { host, outcomes } = this.#options;
+    return decided(outcomes.answer(verdict, { host, words }), HEARD);
   }
 }
-
-const HEARD = { kind: 'answered' } as const;
 
 /** One that was put off has an answer when it is asked again, as a recipient that was put off has. */
 const VERDICT_IF_ACCEPTED: Readonly<Record<CatchAllAnswer['catchAll'], MailboxVerdict>> = {
@@ -356,23 +376,6 @@ const VERDICT_IF_ACCEPTED: Readonly<Record<CatchAllAnswer['catchAll'], MailboxVe
   put_off: 'greylisted',
   inconclusive: 'unknown',
 };
-
-/**
- * Whether a reply behind others may be about how many were asked for, or about what was heard before: 452 4.5.3 (RFC 5321
- * §4.5.3.1.10), 421, trouble for now, a policy. Such a reply counts for the first recipient of a session only.
- */
-function mayBeForTheNumber(meaning: ReplyMeaning, { code }: Reply): boolean {
-  switch (meaning) {
-    case 'rate_limited':
-    case 'about_us':
-    case 'closing':
-      return true;
-    case 'unclear':
-      return code < 500;
-    default:
-      return code === 421;
-  }
-}
 
 function isAboutUs(outcome: HostOutcome): boolean {
   return outcome.kind === 'answer' && outcome.answer.aboutUs;
@@ -384,10 +387,6 @@ function isRefusal(meaning: ReplyMeaning): meaning is Refusal {
 
 function asksCatchAll({ askCatchAll, acceptanceCounts }: Provider): boolean {
   return askCatchAll && acceptanceCounts === 'yes';
-}
-
-function hasGivenUp({ question }: Place): boolean {
-  return question.context.signal.aborted;
 }
 
 function pathOf({ question }: Place): string {
