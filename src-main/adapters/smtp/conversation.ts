@@ -32,133 +32,139 @@ export type Secured =
       readonly detail: string;
     };
 
-export interface Conversation {
+/** Takes a socket over; the signal ends the conversation. */
+export class Conversation {
+  readonly #signal: AbortSignal;
+  readonly #socket: Socket;
+  #line: Socket | TLSSocket;
+  #reader = createReplyReader();
+  #failure: Silence | null = null;
+  #wake: (() => void) | null = null;
+  #greeted = false;
+
+  constructor(socket: Socket, signal: AbortSignal) {
+    this.#socket = socket;
+    this.#line = socket;
+    this.#signal = signal;
+    this.#listen(socket);
+  }
+
   /** Writes lines, in one go. Throws a TypeError when one of them is more than a line. */
-  say(...lines: readonly string[]): void;
-  /** The next reply. After a failure every further one fails alike. */
-  hear(timeoutMs: number): Promise<Heard>;
-  /** True when something has come in that nobody asked for. */
-  ahead(): boolean;
-  /** Changes to TLS on the same connection (RFC 3207). After a failure the connection is gone. */
-  secure(host: string, timeoutMs: number): Promise<Secured>;
-  /** Ends the connection at once. */
-  destroy(): void;
-}
-
-/** Takes the socket over; the signal ends the conversation. */
-export function createConversation(socket: Socket, signal: AbortSignal): Conversation {
-  let reader = createReplyReader();
-  let line: Socket | TLSSocket = socket;
-  let failure: Silence | null = null;
-  let wake: (() => void) | null = null;
-  let greeted = false;
-
-  const onData = (chunk: Buffer) => {
-    reader.push(chunk);
-    if (reader.problem !== null) {
-      failure ??= { ok: false, why: reader.problem.kind, detail: reader.problem.detail };
-      line.destroy();
+  say(...lines: readonly string[]): void {
+    for (const text of lines) {
+      if (/[\x00-\x1f\x7f]/.test(text)) throw new TypeError('An SMTP command is one line');
     }
-    wake?.();
-  };
-  const onError = (error: NodeJS.ErrnoException) => gone(error.code ?? 'EUNKNOWN');
-  const onClose = () => gone('the other side ended the connection');
-  const onAbort = () => {
-    giveUp({ ok: false, why: 'aborted', detail: 'The caller gave up' });
-  };
-  listen(line);
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
+    if (this.#failure === null) this.#line.write(lines.map((text) => `${text}\r\n`).join(''));
+  }
 
-  return {
-    say(...lines) {
-      for (const text of lines) {
-        if (/[\x00-\x1f\x7f]/.test(text)) throw new TypeError('An SMTP command is one line');
-      }
-      if (failure === null) line.write(lines.map((text) => `${text}\r\n`).join(''));
-    },
-    hear(timeoutMs) {
-      return new Promise((resolve) => {
-        const settle = (heard: Heard) => {
-          clearTimeout(timer);
-          wake = null;
-          resolve(heard);
-        };
-        const look = () => {
-          const reply = reader.take();
-          if (reply !== null) {
-            greeted = true;
-            settle({ ok: true, reply });
-          } else if (failure !== null) settle(failure);
-        };
-        const timer = setTimeout(() => {
-          giveUp({ ok: false, why: 'timeout', detail: `No reply within ${timeoutMs} ms` });
-        }, timeoutMs);
-        wake = look;
-        look();
-      });
-    },
-    ahead: () => !reader.empty,
-    async secure(host, timeoutMs) {
-      // RFC 3207 §4.2 and RFC 9325: what came in the clear behind the reply could be anybody's.
-      if (!reader.empty) {
-        destroy();
-        return { ok: false, why: 'in_clear', detail: IN_CLEAR };
-      }
-      unlisten(line);
-      // While hands are shaken, the handshake listens to the signal.
-      signal.removeEventListener('abort', onAbort);
-      const secured = await shakeHands(socket, host, timeoutMs, signal);
-      if (!secured.ok) {
-        failure ??= { ok: false, why: 'closed', detail: secured.detail };
-        signal.removeEventListener('abort', onAbort);
-        socket.destroy();
-        return secured;
-      }
-      line = secured.socket;
-      reader = createReplyReader();
-      listen(line);
-      signal.addEventListener('abort', onAbort, { once: true });
-      if (signal.aborted) onAbort();
-      return { ok: true, tls: stateOf(secured.socket) };
-    },
-    destroy,
-  };
+  /** The next reply. After a failure every further one fails alike. */
+  hear(timeoutMs: number): Promise<Heard> {
+    return new Promise((resolve) => {
+      const settle = (heard: Heard) => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve(heard);
+      };
+      const timer = setTimeout(() => {
+        this.#giveUp({ ok: false, why: 'timeout', detail: `No reply within ${timeoutMs} ms` });
+      }, timeoutMs);
+      this.#wake = () => {
+        const heard = this.#take();
+        if (heard !== null) settle(heard);
+      };
+      this.#wake();
+    });
+  }
 
-  function destroy(): void {
-    failure ??= { ok: false, why: 'closed', detail: 'The connection was ended' };
-    signal.removeEventListener('abort', onAbort);
-    line.destroy();
-    wake?.();
+  /** True when something has come in that nobody asked for. */
+  ahead(): boolean {
+    return !this.#reader.empty;
+  }
+
+  /** Changes to TLS on the same connection (RFC 3207). After a failure the connection is gone. */
+  async secure(host: string, timeoutMs: number): Promise<Secured> {
+    // RFC 3207 §4.2 and RFC 9325: what came in the clear behind the reply could be anybody's.
+    if (!this.#reader.empty) {
+      this.destroy();
+      return { ok: false, why: 'in_clear', detail: IN_CLEAR };
+    }
+    // While hands are shaken, the handshake listens to the signal.
+    this.#unlisten(this.#line);
+    const secured = await shakeHands(this.#socket, host, timeoutMs, this.#signal);
+    if (!secured.ok) {
+      this.#failure ??= { ok: false, why: 'closed', detail: secured.detail };
+      this.#socket.destroy();
+      return secured;
+    }
+    this.#line = secured.socket;
+    this.#reader = createReplyReader();
+    this.#listen(secured.socket);
+    return { ok: true, tls: stateOf(secured.socket) };
+  }
+
+  /** Ends the connection at once. */
+  destroy(): void {
+    this.#end({ ok: false, why: 'closed', detail: 'The connection was ended' }, () =>
+      this.#line.destroy(),
+    );
+  }
+
+  #take(): Heard | null {
+    const reply = this.#reader.take();
+    if (reply === null) return this.#failure;
+    this.#greeted = true;
+    return { ok: true, reply };
   }
 
   /** Leaves without waiting for anything, but not without a word. */
-  function giveUp(silence: Silence): void {
-    if (failure === null && greeted) line.write('QUIT\r\n');
-    failure ??= silence;
-    signal.removeEventListener('abort', onAbort);
-    line.destroySoon();
-    wake?.();
+  #giveUp(silence: Silence): void {
+    if (this.#failure === null && this.#greeted) this.#line.write('QUIT\r\n');
+    this.#end(silence, () => this.#line.destroySoon());
   }
 
-  function gone(detail: string): void {
-    failure ??= { ok: false, why: 'closed', detail };
-    signal.removeEventListener('abort', onAbort);
-    wake?.();
+  #end(silence: Silence, close: () => void): void {
+    this.#failure ??= silence;
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    close();
+    this.#wake?.();
   }
 
-  function listen(to: Socket): void {
-    to.on('data', onData);
-    to.on('error', onError);
-    to.on('end', onClose);
-    to.on('close', onClose);
+  readonly #onData = (chunk: Buffer) => {
+    this.#reader.push(chunk);
+    const { problem } = this.#reader;
+    if (problem !== null) {
+      this.#failure ??= { ok: false, why: problem.kind, detail: problem.detail };
+      this.#line.destroy();
+    }
+    this.#wake?.();
+  };
+
+  readonly #onError = (error: NodeJS.ErrnoException) => this.#gone(error.code ?? 'EUNKNOWN');
+
+  readonly #onClose = () => this.#gone('the other side ended the connection');
+
+  readonly #onAbort = () =>
+    this.#giveUp({ ok: false, why: 'aborted', detail: 'The caller gave up' });
+
+  #gone(detail: string): void {
+    this.#end({ ok: false, why: 'closed', detail }, () => {});
   }
 
-  function unlisten(from: Socket): void {
-    from.off('data', onData);
-    from.off('error', onError);
-    from.off('end', onClose);
-    from.off('close', onClose);
+  #listen(line: Socket): void {
+    line.on('data', this.#onData);
+    line.on('error', this.#onError);
+    line.on('end', this.#onClose);
+    line.on('close', this.#onClose);
+    this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (this.#signal.aborted) this.#onAbort();
+  }
+
+  #unlisten(line: Socket): void {
+    line.off('data', this.#onData);
+    line.off('error', this.#onError);
+    line.off('end', this.#onClose);
+    line.off('close', this.#onClose);
+    this.#signal.removeEventListener('abort', this.#onAbort);
   }
 }
 

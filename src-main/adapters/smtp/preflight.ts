@@ -10,7 +10,8 @@ import type {
   MailboxIdentity,
 } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';
-import { openSession, SESSION_LIMITS, type SessionFailure, type SessionLimits } from './session.ts';
+import { openSession } from './open-session.ts';
+import { SESSION_LIMITS, type SessionFailure, type SessionLimits } from './session.ts';
 
 export interface PreflightLine {
   readonly check: 'ehlo_name' | 'mail_from' | 'port_25' | 'address' | 'reverse_dns' | 'blocklists';

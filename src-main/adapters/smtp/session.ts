@@ -1,14 +1,9 @@
-// The course of one SMTP session (RFC 5321) up to the question about a recipient, and its orderly end. It cannot send a
-// message.
+// One SMTP session (RFC 5321) with a host that has greeted us: questions about recipients, and its orderly end. It cannot
+// send a message.
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { Lane } from '../../engine/ports.ts';
-import type { Dialer, DialFailure } from '../dialer/dialer.ts';
-import {
-  type Conversation,
-  createConversation,
-  type Heard,
-  type TlsState,
-} from './conversation.ts';
+import type { DialFailure } from '../dialer/dialer.ts';
+import type { Conversation, Heard, TlsState } from './conversation.ts';
 
 export interface SessionLimits {
   /** For the look-up of the host and reaching it. */
@@ -97,203 +92,131 @@ export type Opened =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly failure: SessionFailure };
 
-/** Connects, listens to the greeting, introduces us and encrypts where possible. Never rejects. */
-export async function openSession(dialer: Dialer, request: SessionRequest): Promise<Opened> {
-  const { host, port, why, checkId, lane, signal, limits, startTls } = request;
-  const dialled = await dialer.dial({
-    host,
-    port,
-    protocol: 'smtp',
-    why,
-    get sent() {
-      return request.sent;
-    },
-    checkId,
-    lane,
-    signal,
-    timeoutMs: limits.connectMs,
-  });
-  if (!dialled.ok) {
-    const { ok: _, ...failure } = dialled;
-    return { ok: false, failure: { kind: 'not_reached', failure } };
-  }
-  const talk = createConversation(dialled.socket, signal);
+export const OUT_OF_STEP = 'The server sent an unexpected reply';
 
-  const banner = await talk.hear(limits.bannerMs);
-  if (!banner.ok) return broken('banner', banner);
-  if (banner.reply.code !== 220) return refused('banner', banner.reply);
+/** What the other side said before the first question. */
+export type Introduction = Pick<Session, 'tls' | 'hello' | 'offers'>;
 
-  const first = await greet(talk, request);
-  if (!first.ok) return first.opened;
-  if (!startTls || !first.offers.has('STARTTLS')) {
-    return { ok: true, session: sessionOver(talk, first.reply, first.offers, null, limits) };
-  }
-
-  if (talk.ahead()) return outOfStep('starttls');
-  talk.say('STARTTLS');
-  const ready = await talk.hear(limits.replyMs);
-  if (!ready.ok) return broken('starttls', ready);
-  // RFC 3207 §4: not now (454). The connection is as it was, and so is what can be said over it.
-  if (ready.reply.code !== 220) {
-    if (ready.reply.code === 421) return refused('starttls', ready.reply);
-    return { ok: true, session: sessionOver(talk, first.reply, first.offers, null, limits) };
-  }
-  const secured = await talk.secure(host, limits.handshakeMs);
-  if (!secured.ok) {
-    if (secured.why === 'aborted') {
-      return broken('starttls', { ok: false, why: 'aborted', detail: secured.detail });
-    }
-    // RFC 3207 §6: such text may be put there by somebody on the way, who then would love to hear us go on in clear.
-    if (secured.why === 'in_clear') {
-      return broken('starttls', { ok: false, why: 'out_of_step', detail: secured.detail });
-    }
-    return { ok: false, failure: { kind: 'tls_failed', detail: secured.detail } };
-  }
-  // RFC 3207 §4.2: what was said before does not count any more.
-  const second = await greet(talk, request);
-  if (!second.ok) return second.opened;
-  return { ok: true, session: sessionOver(talk, second.reply, second.offers, secured.tls, limits) };
-
-  function broken(stage: Stage, heard: Extract<Heard, { ok: false }>): Opened {
-    talk.destroy();
-    const { why: cause, detail } = heard;
-    return { ok: false, failure: { kind: 'broken', stage, why: cause, detail } };
-  }
-
-  function refused(stage: Stage, reply: Reply): Opened {
-    void takeLeave(talk, limits.quitMs, ['QUIT']);
-    return { ok: false, failure: { kind: 'refused', stage, reply } };
-  }
-
-  function outOfStep(stage: Stage): Opened {
-    return broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP });
-  }
-
-  /** EHLO, and HELO where the server does not know that. */
-  async function greet(
-    over: Conversation,
-    { ehlo }: SessionRequest,
-  ): Promise<
-    { ok: true; reply: Reply; offers: ReadonlySet<string> } | { ok: false; opened: Opened }
-  > {
-    for (const word of ['EHLO', 'HELO'] as const) {
-      if (over.ahead()) return { ok: false, opened: outOfStep('hello') };
-      over.say(`${word} ${ehlo}`);
-      const heard = await over.hear(limits.replyMs);
-      if (!heard.ok) return { ok: false, opened: broken('hello', heard) };
-      const { reply } = heard;
-      if (reply.code === 250) {
-        const offers = word === 'EHLO' ? offersOf(reply) : new Set<string>();
-        return { ok: true, reply, offers };
-      }
-      if (reply.code < 500 || word === 'HELO')
-        return { ok: false, opened: refused('hello', reply) };
-    }
-    throw new Error('unreachable');
-  }
-}
-
-const OUT_OF_STEP = 'The server sent an unexpected reply';
-
-function sessionOver(
+/** The session that goes on over a conversation in which both sides are introduced. */
+export function sessionOver(
   talk: Conversation,
-  hello: Reply,
-  offers: ReadonlySet<string>,
-  tls: TlsState | null,
+  introduction: Introduction,
   limits: SessionLimits,
 ): Session {
-  const pipelining = offers.has('PIPELINING');
-  let inTransaction = false;
-  /** Nothing more is asked; `left` when the leave was taken, too. */
-  let over = false;
-  let left = false;
+  return new OpenSession(talk, introduction, limits);
+}
 
-  return {
-    tls,
-    hello,
-    offers,
-    get open() {
-      return !over;
-    },
-    async ask(sender, recipients, { utf8 }) {
-      const mail = `MAIL FROM:<${sender}>${utf8 ? ' SMTPUTF8' : ''}`;
-      const first = inTransaction ? ['RSET', mail] : [mail];
-      inTransaction = true;
-      return askGroup(first, recipients);
-    },
-    askAlso: (recipients) => askGroup([], recipients),
-    async leave() {
-      over = true;
-      if (left) return;
-      left = true;
-      await takeLeave(talk, limits.quitMs, ['RSET', 'QUIT'], pipelining);
-    },
-  };
+class OpenSession implements Session {
+  readonly tls: TlsState | null;
+  readonly hello: Reply;
+  readonly offers: ReadonlySet<string>;
+  readonly #talk: Conversation;
+  readonly #limits: SessionLimits;
+  readonly #pipelining: boolean;
+  #inTransaction = false;
+  /** Nothing more is asked; `#left` when the leave was taken, too. */
+  #over = false;
+  #left = false;
+
+  constructor(talk: Conversation, { tls, hello, offers }: Introduction, limits: SessionLimits) {
+    this.tls = tls;
+    this.hello = hello;
+    this.offers = offers;
+    this.#talk = talk;
+    this.#limits = limits;
+    this.#pipelining = offers.has('PIPELINING');
+  }
+
+  get open(): boolean {
+    return !this.#over;
+  }
+
+  ask(
+    sender: string,
+    recipients: readonly string[],
+    { utf8 }: { readonly utf8: boolean },
+  ): Promise<Asked> {
+    const mail = `MAIL FROM:<${sender}>${utf8 ? ' SMTPUTF8' : ''}`;
+    const first = this.#inTransaction ? ['RSET', mail] : [mail];
+    this.#inTransaction = true;
+    return this.#askGroup(first, recipients);
+  }
+
+  askAlso(recipients: readonly string[]): Promise<Asked> {
+    return this.#askGroup([], recipients);
+  }
+
+  async leave(): Promise<void> {
+    this.#over = true;
+    if (this.#left) return;
+    this.#left = true;
+    await takeLeave(this.#talk, this.#limits.quitMs, ['RSET', 'QUIT'], this.#pipelining);
+  }
 
   /** RFC 2920 §3.1: where pipelining is offered, a group leaves in one piece, and has its replies in its order. */
-  async function askGroup(first: readonly string[], recipients: readonly string[]): Promise<Asked> {
+  async #askGroup(first: readonly string[], recipients: readonly string[]): Promise<Asked> {
     const lines = [...first, ...recipients.map((recipient) => `RCPT TO:<${recipient}>`)];
     const stageOf = (at: number): Stage => (at < first.length ? 'sender' : 'recipient');
     const replies: Reply[] = [];
     let refusal: SessionFailure | null = null;
-    if (pipelining) {
-      if (talk.ahead()) return outOfStep(stageOf(0));
-      talk.say(...lines);
+    if (this.#pipelining) {
+      if (this.#talk.ahead()) return this.#outOfStep(stageOf(0));
+      this.#talk.say(...lines);
     }
     for (const [at, line] of lines.entries()) {
       const stage = stageOf(at);
-      if (!pipelining) {
-        if (talk.ahead()) return outOfStep(stage, replies);
-        talk.say(line);
+      if (!this.#pipelining) {
+        if (this.#talk.ahead()) return this.#outOfStep(stage, replies);
+        this.#talk.say(line);
       }
-      const heard = await talk.hear(limits.replyMs);
+      const heard = await this.#talk.hear(this.#limits.replyMs);
       if (!heard.ok) {
         // Where one reply of several is missing, it need not be the last.
-        const doubtful = pipelining && recipients.length > 1 && heard.why !== 'closed';
+        const doubtful = this.#pipelining && recipients.length > 1 && heard.why !== 'closed';
         return refusal === null
-          ? broken(stage, heard, doubtful ? [] : replies)
+          ? this.#broken(stage, heard, doubtful ? [] : replies)
           : { replies: [], failure: refusal };
       }
       const { reply } = heard;
       if (stage === 'recipient') replies.push(reply);
       else if (reply.code !== 250) refusal ??= { kind: 'refused', stage, reply };
       if (reply.code === 421) {
-        over = true;
+        this.#over = true;
         return refusal === null ? { replies, failure: null } : { replies: [], failure: refusal };
       }
       // What is answered to recipients without a sender is not about them.
-      if (refusal !== null && !pipelining) break;
+      if (refusal !== null && !this.#pipelining) break;
     }
-    if (refusal !== null) return { replies: [], failure: refusal };
-    if (!talk.ahead()) return { replies, failure: null };
-    // RFC 5321 §3.8: a host may say at any moment that it is closing. Anything else means that replies and commands do not match.
-    const extra = await talk.hear(limits.replyMs);
-    if (!extra.ok || extra.reply.code !== 421) return outOfStep('recipient');
-    over = true;
+    return refusal === null ? this.#endOfGroup(replies) : { replies: [], failure: refusal };
+  }
+
+  /** RFC 5321 §3.8: a host may say at any moment that it is closing. Anything else means that replies and commands do not match. */
+  async #endOfGroup(replies: readonly Reply[]): Promise<Asked> {
+    if (!this.#talk.ahead()) return { replies, failure: null };
+    const extra = await this.#talk.hear(this.#limits.replyMs);
+    if (!extra.ok || extra.reply.code !== 421) return this.#outOfStep('recipient');
+    this.#over = true;
     return { replies, failure: null };
   }
 
-  function broken(
+  #broken(
     stage: Stage,
-    heard: Extract<Heard, { ok: false }>,
+    { why, detail }: Extract<Heard, { ok: false }>,
     replies: readonly Reply[] = [],
   ): Asked {
-    over = true;
-    left = true;
-    talk.destroy();
-    return {
-      replies,
-      failure: { kind: 'broken', stage, why: heard.why, detail: heard.detail },
-    };
+    this.#over = true;
+    this.#left = true;
+    this.#talk.destroy();
+    return { replies, failure: { kind: 'broken', stage, why, detail } };
   }
 
-  function outOfStep(stage: Stage, replies: readonly Reply[] = []): Asked {
-    return broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP }, replies);
+  #outOfStep(stage: Stage, replies: readonly Reply[] = []): Asked {
+    return this.#broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP }, replies);
   }
 }
 
 /** Says the last words, listens for as long as is allowed, and closes. */
-async function takeLeave(
+export async function takeLeave(
   talk: Conversation,
   quitMs: number,
   lines: readonly string[],
@@ -309,11 +232,4 @@ async function takeLeave(
     }
   }
   talk.destroy();
-}
-
-/** The first word of each line but the first, which is a greeting. */
-function offersOf(reply: Reply): ReadonlySet<string> {
-  return new Set(
-    reply.lines.slice(1).map((line) => line.trim().split(/[\s=]/, 1)[0]?.toUpperCase() ?? ''),
-  );
 }
