@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { LookupContext } from '../../engine/ports.ts';
 import { type ReverseAnswer, reversedName } from '../smtp/preflight.ts';
-import type { NetworkDns } from './network.ts';
+import type { NetworkDns } from './lookups.ts';
 
 export function createReverse(
   dns: NetworkDns,
