@@ -2,7 +2,7 @@
 import type { Clock, DnsAnswer, DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import { dnsContact } from './dns-contact.ts';
-import type { Pauses } from './network-state.ts';
+import type { Pauses } from './pauses.ts';
 import type { Failure, Reply } from './reply.ts';
 import type { Attempt, Wish } from './resolver.ts';
 import type { Resolvers } from './resolvers.ts';

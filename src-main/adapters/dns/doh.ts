@@ -29,7 +29,7 @@ const CONNECT_MS = 3_000;
 export function createDoh(server: HttpsServer, options: DohOptions): Transport {
   let keys = 0;
   return keepConnections({
-    open: (events) => open(server, options, events),
+    open: (events) => new HttpsConnection(server, options, events),
     newKey: () => keys++,
     // RFC 8484 §4.1: the request tells the questions apart.
     idOf: () => 0,
@@ -37,120 +37,128 @@ export function createDoh(server: HttpsServer, options: DohOptions): Transport {
   });
 }
 
-function open(server: HttpsServer, options: DohOptions, events: CarrierEvents): Carrier {
-  const streams = new Map<number, ClientHttp2Stream>();
-  let socket: TLSSocket | null = null;
-  let session: ClientHttp2Session | null = null;
-  let over = false;
-  const host = isIPv6(server.name) ? `[${server.name}]` : server.name;
-  const authority = server.port === 443 ? host : `${host}:${server.port}`;
-  void begin();
+class HttpsConnection implements Carrier {
+  readonly #server: HttpsServer;
+  readonly #options: DohOptions;
+  readonly #events: CarrierEvents;
+  readonly #streams = new Map<number, ClientHttp2Stream>();
+  #socket: TLSSocket | null = null;
+  #session: ClientHttp2Session | null = null;
+  #over = false;
 
-  return {
-    send,
-    forget(key) {
-      const stream = streams.get(key);
-      streams.delete(key);
-      stream?.close(constants.NGHTTP2_CANCEL);
-    },
-    destroy() {
-      over = true;
-      close();
-    },
-  };
-
-  function close(): void {
-    session?.destroy();
-    socket?.destroy();
-    streams.clear();
+  constructor(server: HttpsServer, options: DohOptions, events: CarrierEvents) {
+    this.#server = server;
+    this.#options = options;
+    this.#events = events;
+    void this.#begin();
   }
 
-  function end(code: string): void {
-    if (over) return;
-    over = true;
-    close();
-    events.ended(code);
-  }
-
-  async function begin(): Promise<void> {
-    let addresses: readonly string[];
-    try {
-      addresses = server.address === null ? await options.lookUp(server.name) : [server.address];
-    } catch (error) {
-      return end(error instanceof Error ? codeOf(error) : 'ENOTFOUND');
-    }
-    let code = 'ENOTFOUND';
-    for (const address of addresses) {
-      if (over) return;
-      const outcome = await reach(address);
-      if (outcome === null) return;
-      code = outcome;
-    }
-    end(code);
-  }
-
-  /** Null once it is connected, else the code that tells why it could not be. */
-  function reach(address: string): Promise<string | null> {
-    const { promise, resolve } = Promise.withResolvers<string | null>();
-    const line = openTls({ ...server, address, protocols: ['h2'], ca: options.ca });
-    socket = line;
-    let code = 'ECONNRESET';
-    line.on('error', (error) => {
-      code = codeOf(error);
-    });
-    const timer = setTimeout(() => {
-      code = 'ETIMEDOUT';
-      line.destroy();
-    }, CONNECT_MS).unref();
-    line.on('close', () => {
-      clearTimeout(timer);
-      resolve(code);
-    });
-    line.once('secureConnect', () => {
-      if (line.alpnProtocol !== 'h2') {
-        code = 'ENOHTTP2';
-        line.destroy();
-        return;
-      }
-      clearTimeout(timer);
-      resolve(null);
-      start(line, address);
-    });
-    return promise;
-  }
-
-  function start(line: TLSSocket, address: string): void {
-    const opened = connect(`https://${authority}`, { createConnection: () => line });
-    let code = 'ECONNRESET';
-    opened.on('error', (error) => {
-      code = codeOf(error);
-    });
-    opened.on('close', () => end(code));
-    // What the server would not finish is asked over another connection.
-    opened.on('goaway', () => end('ECONNRESET'));
-    opened.unref();
-    session = opened;
-    events.connected(address);
-  }
-
-  function send(key: number, bytes: Buffer): void {
-    if (session === null || session.closed || session.destroyed) {
-      queueMicrotask(() => end('ECONNRESET'));
+  send(key: number, bytes: Buffer): void {
+    const session = this.#session;
+    if (session === null || !this.#isUsable) {
+      queueMicrotask(() => this.#end('ECONNRESET'));
       return;
     }
     const stream = session.request({
       ':method': 'POST',
-      ':path': server.path,
+      ':path': this.#server.path,
       accept: MEDIA_TYPE,
       'content-type': MEDIA_TYPE,
       'content-length': bytes.length,
     });
-    streams.set(key, stream);
-    listen(key, stream);
+    this.#streams.set(key, stream);
+    this.#listen(key, stream);
     stream.end(bytes);
   }
 
-  function listen(key: number, stream: ClientHttp2Stream): void {
+  forget(key: number): void {
+    const stream = this.#streams.get(key);
+    this.#streams.delete(key);
+    stream?.close(constants.NGHTTP2_CANCEL);
+  }
+
+  destroy(): void {
+    this.#over = true;
+    this.#close();
+  }
+
+  get #isUsable(): boolean {
+    return this.#session?.closed === false && !this.#session.destroyed;
+  }
+
+  #close(): void {
+    this.#session?.destroy();
+    this.#socket?.destroy();
+    this.#streams.clear();
+  }
+
+  #end(code: string): void {
+    if (this.#over) return;
+    this.destroy();
+    this.#events.ended(code);
+  }
+
+  async #begin(): Promise<void> {
+    const { name, address: known } = this.#server;
+    let addresses: readonly string[];
+    try {
+      addresses = known === null ? await this.#options.lookUp(name) : [known];
+    } catch (error) {
+      return this.#end(error instanceof Error ? codeOf(error) : 'ENOTFOUND');
+    }
+    let code = 'ENOTFOUND';
+    for (const address of addresses) {
+      if (this.#over) return;
+      const outcome = await this.#reach(address);
+      if (outcome === null) return;
+      code = outcome;
+    }
+    this.#end(code);
+  }
+
+  /** Null once it is connected, else the code that tells why it could not be. */
+  #reach(address: string): Promise<string | null> {
+    const { promise, resolve } = Promise.withResolvers<string | null>();
+    const { ca } = this.#options;
+    const socket = openTls({ ...this.#server, address, protocols: ['h2'], ca });
+    this.#socket = socket;
+    let code = 'ECONNRESET';
+    const failed = (reason: string) => {
+      code = reason;
+      socket.destroy();
+    };
+    socket.on('error', (error) => {
+      code = codeOf(error);
+    });
+    const timer = setTimeout(() => failed('ETIMEDOUT'), CONNECT_MS).unref();
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(code);
+    });
+    socket.once('secureConnect', () => {
+      if (socket.alpnProtocol !== 'h2') return failed('ENOHTTP2');
+      clearTimeout(timer);
+      resolve(null);
+      this.#start(socket, address);
+    });
+    return promise;
+  }
+
+  #start(socket: TLSSocket, address: string): void {
+    const session = connect(originOf(this.#server), { createConnection: () => socket });
+    let code = 'ECONNRESET';
+    session.on('error', (error) => {
+      code = codeOf(error);
+    });
+    session.on('close', () => this.#end(code));
+    // What the server would not finish is asked over another connection.
+    session.on('goaway', () => this.#end('ECONNRESET'));
+    session.unref();
+    this.#session = session;
+    this.#events.connected(address);
+  }
+
+  #listen(key: number, stream: ClientHttp2Stream): void {
     const pieces: Buffer[] = [];
     let length = 0;
     let failure: Failure = silence('ECONNRESET');
@@ -171,17 +179,22 @@ function open(server: HttpsServer, options: DohOptions, events: CarrierEvents): 
       if (!failure.answered) failure = silence(codeOf(error));
     });
     stream.on('close', () => {
-      if (!streams.delete(key)) return;
-      if (failure.answered) events.failed(key, failure);
+      if (!this.#streams.delete(key)) return;
+      if (failure.answered) this.#events.failed(key, failure);
       else if (stream.rstCode === constants.NGHTTP2_NO_ERROR) {
-        if (length > 0) events.heard(key, Buffer.concat(pieces));
-        else events.failed(key, BAD);
+        if (length > 0) this.#events.heard(key, Buffer.concat(pieces));
+        else this.#events.failed(key, BAD);
       }
       // With its connection it may be asked once more.
-      else if (session?.closed !== false || session.destroyed) end('ECONNRESET');
-      else events.failed(key, failure);
+      else if (!this.#isUsable) this.#end('ECONNRESET');
+      else this.#events.failed(key, failure);
     });
   }
+}
+
+function originOf({ name, port }: HttpsServer): string {
+  const host = isIPv6(name) ? `[${name}]` : name;
+  return port === 443 ? `https://${host}` : `https://${host}:${port}`;
 }
 
 /** RFC 8484 §4.2.1: what is not 2xx is no answer of the DNS; null for an answer. */

@@ -56,8 +56,7 @@ export function createLookups({ asking, cache, trust, slots, closing }: LookupsO
 
   return {
     resolve,
-    latestNames: () =>
-      [...new Set([lastAnswered, lastWanted])].filter((name) => name !== null),
+    latestNames: () => [...new Set([lastAnswered, lastWanted])].filter((name) => name !== null),
     forget() {
       cache.clear();
       shared.forget();

@@ -1,6 +1,5 @@
 // The DNS as the engine uses it: answers cached, look-ups shared, and no answers while the network cannot be trusted.
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import type { EncryptedServer, NetworkState } from '../../service/ports/network.ts';
@@ -8,8 +7,9 @@ import { createAnswerCache } from './answer-cache.ts';
 import { createAnswerTrust, DENYING } from './answer-trust.ts';
 import type { SystemLookup } from './doh.ts';
 import { createLookups, type NetworkDns } from './lookups.ts';
-import { createNetworkMonitor, type Pauses } from './network-state.ts';
+import { createNetworkMonitor } from './network-state.ts';
 import { createDenialWatch } from './nxdomain.ts';
+import { type Pauses, REAL_PAUSES } from './pauses.ts';
 import { createResolvers } from './resolvers.ts';
 import { type AskingAll, askRoot, createProbe, lookAtEncrypted, takeUp } from './server-probes.ts';
 import { DEFAULT_DNS_SETTINGS, type DnsSettings } from './settings.ts';
@@ -127,13 +127,3 @@ export function createNetwork(options: NetworkOptions): Network {
     },
   };
 }
-
-const REAL_PAUSES: Pauses = {
-  async pause(ms, signal) {
-    try {
-      await sleep(ms, undefined, signal === undefined ? {} : { signal });
-    } catch (error) {
-      if (signal?.aborted !== true) throw error;
-    }
-  },
-};

@@ -1,7 +1,7 @@
 // Tells whether "no such name" can be believed: a resolver that denies even the root of the DNS denies everything, as those of
-// closed networks do. What a resolver invents is another question (network-state.ts).
+// closed networks do. What a resolver invents is another question (network-check.ts).
 import type { Clock } from '../../engine/ports.ts';
-import type { Pauses } from './network-state.ts';
+import type { Pauses } from './pauses.ts';
 
 /** What the resolvers say of the root: nobody can truthfully deny it (RFC 8109 §3). */
 export type RootReply = 'denied' | 'not_denied';

@@ -4,7 +4,7 @@ import { readDnsServer } from '../../service/ports/dns-servers.ts';
 import type { EncryptedServer } from '../../service/ports/network.ts';
 import type { Asking, ServerSet } from './ask-all.ts';
 import { dnsContact } from './dns-contact.ts';
-import type { NetworkProbes } from './network-state.ts';
+import type { NetworkProbes } from './network-check.ts';
 import type { RootReply } from './nxdomain.ts';
 import type { Reply } from './reply.ts';
 import { systemServers } from './resolvers.ts';

@@ -15,139 +15,150 @@ const RECEIVE_BYTES = 1024 * 1024;
 /** No reply that came by UDP is larger in earnest: 1,232 bytes are asked for. */
 const MOST_BYTES = 4_096;
 
-interface Line {
-  readonly socket: Socket;
-  readonly waiting: Map<number, Packet>;
-  /** Null once it is connected. */
-  outbox: Buffer[] | null;
-  asked: number;
-  open: boolean;
-  closeIfDone(): void;
-}
-
 /** A question on its way; a class, as there is one for each of a list's. */
 class Packet implements Letter {
   readonly hearing: Hearing;
   readonly bytes: Buffer;
-  private readonly line: Line;
-  private readonly id: number;
+  readonly #socket: UdpSocket;
+  readonly #id: number;
 
-  constructor(line: Line, id: number, hearing: Hearing) {
-    this.line = line;
-    this.id = id;
+  constructor(socket: UdpSocket, id: number, hearing: Hearing) {
+    this.#socket = socket;
+    this.#id = id;
     this.hearing = hearing;
     this.bytes = hearing.query(id);
   }
 
   again(): boolean {
-    return post(this.line, this.bytes);
+    return this.#socket.post(this.bytes);
   }
 
   end(): void {
-    const { line, id } = this;
-    if (line.waiting.get(id) !== this) return;
-    line.waiting.delete(id);
-    line.closeIfDone();
+    this.#socket.forget(this.#id, this);
   }
 }
 
-function post(line: Line, bytes: Buffer): boolean {
-  if (!line.open) return false;
-  if (line.outbox === null) line.socket.send(bytes);
-  else line.outbox.push(bytes);
-  return true;
+/** Connected, so that the system passes on nothing that another sent, and says when nobody listens there. */
+class UdpSocket {
+  readonly #socket: Socket;
+  readonly #waiting = new Map<number, Packet>();
+  /** Null once it is connected. */
+  #outbox: Buffer[] | null = [];
+  #asked = 0;
+  #open = true;
+  #retired = false;
+
+  constructor({ address, port }: Endpoint) {
+    const socket = createSocket({
+      type: isIPv6(address) ? 'udp6' : 'udp4',
+      recvBufferSize: RECEIVE_BYTES,
+    });
+    this.#socket = socket;
+    socket.on('message', (bytes) => this.#hear(bytes));
+    socket.on('error', (error) => this.#fail(errorCode(error) || 'EUNKNOWN'));
+    socket.on('connect', () => {
+      const held = this.#outbox ?? [];
+      this.#outbox = null;
+      for (const bytes of held) this.post(bytes);
+    });
+    // What waits for a reply has a timer, which keeps the program going.
+    socket.unref();
+    socket.connect(port, address);
+  }
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  /** Whether it may have one more question. */
+  get isFit(): boolean {
+    return this.#open && this.#asked < QUESTIONS_PER_SOCKET;
+  }
+
+  ask(hearing: Hearing): Packet {
+    this.#asked += 1;
+    const id = freeId(this.#waiting);
+    const packet = new Packet(this, id, hearing);
+    this.#waiting.set(id, packet);
+    this.post(packet.bytes);
+    return packet;
+  }
+
+  post(bytes: Buffer): boolean {
+    if (!this.#open) return false;
+    if (this.#outbox === null) this.#socket.send(bytes);
+    else this.#outbox.push(bytes);
+    return true;
+  }
+
+  forget(id: number, packet: Packet): void {
+    if (this.#waiting.get(id) !== packet) return;
+    this.#waiting.delete(id);
+    this.#shutIfDone();
+  }
+
+  /** Closes it as soon as nothing waits for a reply. */
+  retire(): void {
+    this.#retired = true;
+    this.#shutIfDone();
+  }
+
+  shut(): void {
+    this.#waiting.clear();
+    if (!this.#open) return;
+    this.#open = false;
+    this.#socket.close();
+  }
+
+  #hear(bytes: Buffer): void {
+    if (bytes.length < 2 || bytes.length > MOST_BYTES) return;
+    const packet = this.#waiting.get(bytes.readUInt16BE(0));
+    if (packet?.hearing.heard(bytes)) packet.end();
+  }
+
+  #fail(code: string): void {
+    const packets = [...this.#waiting.values()];
+    this.shut();
+    for (const { hearing } of packets) hearing.failed(silence(code));
+  }
+
+  #shutIfDone(): void {
+    if (this.#retired && this.#waiting.size === 0) this.shut();
+  }
 }
 
-export function createUdp({ address, port }: Endpoint): Transport {
-  const lines: (Line | undefined)[] = [];
-  const retired = new Set<Line>();
+export function createUdp(endpoint: Endpoint): Transport {
+  const sockets: (UdpSocket | undefined)[] = [];
+  const retired = new Set<UdpSocket>();
   let turn = 0;
 
   return {
     send(hearing) {
       turn = (turn + 1) % SOCKETS;
-      const line = lineAt(turn);
-      line.asked += 1;
-      const id = freeId(line.waiting);
-      const packet = new Packet(line, id, hearing);
-      line.waiting.set(id, packet);
-      post(line, packet.bytes);
-      return packet;
+      return socketAt(turn).ask(hearing);
     },
-    peer: () => address,
+    peer: () => endpoint.address,
     // RFC 8467 §6: who sends in clear hides nothing by it.
     padded: false,
-    whole: (query, timeoutMs, signal) => askOverTcp({ address, port }, query, timeoutMs, signal),
+    whole: (query, timeoutMs, signal) => askOverTcp(endpoint, query, timeoutMs, signal),
     close() {
-      for (const line of [...lines, ...retired]) if (line) shut(line);
-      lines.length = 0;
+      for (const socket of [...sockets, ...retired]) socket?.shut();
+      sockets.length = 0;
       retired.clear();
     },
   };
 
-  function lineAt(place: number): Line {
-    const line = lines[place];
-    if (line?.open && line.asked < QUESTIONS_PER_SOCKET) return line;
-    if (line?.open) {
-      retired.add(line);
-      closeIfDone(line);
+  function socketAt(place: number): UdpSocket {
+    const socket = sockets[place];
+    if (socket?.isFit) return socket;
+    for (const old of retired) if (!old.open) retired.delete(old);
+    if (socket?.open) {
+      retired.add(socket);
+      socket.retire();
     }
-    const next = connect();
-    lines[place] = next;
+    const next = new UdpSocket(endpoint);
+    sockets[place] = next;
     return next;
-  }
-
-  /** Connected, so that the system passes on nothing that another sent, and says when nobody listens there. */
-  function connect(): Line {
-    const socket = createSocket({
-      type: isIPv6(address) ? 'udp6' : 'udp4',
-      recvBufferSize: RECEIVE_BYTES,
-    });
-    const line: Line = {
-      socket,
-      waiting: new Map(),
-      outbox: [],
-      asked: 0,
-      open: true,
-      closeIfDone: () => closeIfDone(line),
-    };
-    socket.on('message', (bytes) => hear(line, bytes));
-    socket.on('error', (error) => fail(line, errorCode(error) || 'EUNKNOWN'));
-    socket.on('connect', () => {
-      const held = line.outbox ?? [];
-      line.outbox = null;
-      for (const bytes of held) post(line, bytes);
-    });
-    // What waits for a reply has a timer, which keeps the program going.
-    socket.unref();
-    socket.connect(port, address);
-    return line;
-  }
-
-  function hear(line: Line, bytes: Buffer): void {
-    if (bytes.length < 2 || bytes.length > MOST_BYTES) return;
-    const id = bytes.readUInt16BE(0);
-    const packet = line.waiting.get(id);
-    if (packet === undefined || !packet.hearing.heard(bytes)) return;
-    packet.end();
-  }
-
-  function fail(line: Line, code: string): void {
-    const packets = [...line.waiting.values()];
-    shut(line);
-    for (const { hearing } of packets) hearing.failed(silence(code));
-  }
-
-  function closeIfDone(line: Line): void {
-    if (retired.has(line) && line.waiting.size === 0) shut(line);
-  }
-
-  function shut(line: Line): void {
-    line.waiting.clear();
-    retired.delete(line);
-    if (!line.open) return;
-    line.open = false;
-    line.socket.close();
   }
 }
 

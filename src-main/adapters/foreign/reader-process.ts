@@ -69,22 +69,34 @@ const START_MS = 60_000;
 export function createReaderProcess<M extends ReadingMethods>(
   options: ReaderProcessOptions,
 ): Reader<M> {
-  const waiting: Call[] = [];
-  let running: Running | null = null;
-  let current: (Call & { readonly id: number }) | null = null;
-  let deadline: NodeJS.Timeout | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let lastId = 0;
-  let refusal: { readonly reason: Unread; readonly detail: string } | null = null;
+  const process = new ReaderProcess<M>(options);
+  return {
+    call: (method, input, callOptions) => process.call(method, input, callOptions),
+    warm: () => process.warm(),
+    close: () => process.close(),
+  };
+}
 
-  return { call, warm: begin, close };
+class ReaderProcess<M extends ReadingMethods> implements Reader<M> {
+  readonly #options: ReaderProcessOptions;
+  readonly #waiting: Call[] = [];
+  #running: Running | null = null;
+  #current: (Call & { readonly id: number }) | null = null;
+  #deadline: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #refusal: WhyUnread | null = null;
 
-  function call<N extends keyof M & string>(
+  constructor(options: ReaderProcessOptions) {
+    this.#options = options;
+  }
+
+  call<N extends keyof M & string>(
     method: N,
     input: Input<M, N>,
     { deadlineMs, signal }: CallOptions,
   ): Promise<Reading<Output<M, N>>> {
-    if (refusal !== null) return Promise.resolve({ ok: false, ...refusal });
+    if (this.#refusal !== null) return Promise.resolve({ ok: false, ...refusal });
     if (signal?.aborted) return Promise.resolve({ ok: false, ...GIVEN_UP });
     return new Promise((resolve) => {
       const answer = (reading: Reading<unknown>) => {
@@ -93,128 +105,128 @@ export function createReaderProcess<M extends ReadingMethods>(
       };
       const one: Call = { method, input, deadlineMs, answer };
       const giveUp = () => {
-        const place = waiting.indexOf(one);
-        if (place >= 0) waiting.splice(place, 1);
+        const place = this.#waiting.indexOf(one);
+        if (place >= 0) this.#waiting.splice(place, 1);
         answer({ ok: false, ...GIVEN_UP });
-        rest();
+        this.#rest();
       };
       signal?.addEventListener('abort', giveUp, { once: true });
-      waiting.push(one);
-      next();
+      this.#waiting.push(one);
+      this.#next();
     });
   }
 
   /** Takes up the next call, or waits for the process to be ready for it. */
-  function next(): void {
-    if (current !== null) return;
-    if (waiting.length === 0) {
-      rest();
+  #next(): void {
+    if (this.#current !== null) return;
+    if (this.#waiting.length === 0) {
+      this.#rest();
       return;
     }
-    begin();
-    clearTimeout(idle);
-    running?.child.hold(true);
-    if (running === null || !running.ready || running.killed !== null) return;
-    const taken = waiting.shift();
+    this.warm();
+    clearTimeout(this.#idle);
+    this.#running?.child.hold(true);
+    if (this.#running === null || !this.#running.ready || this.#running.killed !== null) return;
+    const taken = this.#waiting.shift();
     if (taken === undefined) return;
-    lastId += 1;
+    this.#lastId += 1;
     const { method, input, deadlineMs } = taken;
-    current = { ...taken, id: lastId };
-    deadline = setTimeout(() => {
+    this.#current = { ...taken, id: this.#lastId };
+    this.#deadline = setTimeout(() => {
       // An answer may lie unread behind whatever has held up this loop: one turn lets it in.
-      setImmediate(overrun, lastId);
+      setImmediate(overrun, this.#lastId);
     }, deadlineMs);
-    running.child.send({ id: lastId, method, input, deadlineMs });
+    this.#running.child.send({ id: this.#lastId, method, input, deadlineMs });
   }
 
-  function begin(): void {
-    if (running !== null || refusal !== null) return;
+  warm(): void {
+    if (this.#running !== null || this.#refusal !== null) return;
     const over = Promise.withResolvers<void>();
-    const child = options.start(options.memoryMb, {
+    const child = this.#options.start(this.#options.memoryMb, {
       replied: (reply) => {
-        if (running === started) replied(reply);
+        if (this.#running === started) this.#replied(reply);
       },
-      ended: (end) => ended(started, end),
+      ended: (end) => this.#ended(started, end),
     });
     const started: Running = { child, ready: false, killed: null, over };
-    running = started;
-    child.hold(waiting.length > 0);
-    deadline = setTimeout(() => {
+    this.#running = started;
+    child.hold(this.#waiting.length > 0);
+    this.#deadline = setTimeout(() => {
       setImmediate(() => {
-        if (!started.ready) kill({ reason: 'crashed', detail: 'the reader did not start' });
+        if (!started.ready) this.#kill({ reason: 'crashed', detail: 'the reader did not start' });
       });
     }, START_MS);
-    if (waiting.length === 0) deadline.unref();
+    if (this.#waiting.length === 0) this.#deadline.unref();
   }
 
-  function replied(reply: ReaderReply): void {
+  #replied(reply: ReaderReply): void {
     if (reply.kind === 'ready') {
-      clearTimeout(deadline);
-      if (running !== null) running.ready = true;
-      next();
+      clearTimeout(this.#deadline);
+      if (this.#running !== null) this.#running.ready = true;
+      this.#next();
       return;
     }
-    if (current?.id !== reply.id) return;
-    clearTimeout(deadline);
-    const { answer } = current;
-    current = null;
+    if (this.#current?.id !== reply.id) return;
+    clearTimeout(this.#deadline);
+    const { answer } = this.#current;
+    this.#current = null;
     if (reply.kind === 'value') answer({ ok: true, value: reply.value });
     else answer({ ok: false, reason: 'crashed', detail: reply.detail });
-    next();
+    this.#next();
   }
 
-  function overrun(id: number): void {
-    if (current?.id !== id) return;
-    const { deadlineMs } = current;
-    kill({ reason: 'timeout', detail: `it could not be read within ${deadlineMs} ms` });
+  #overrun(id: number): void {
+    if (this.#current?.id !== id) return;
+    const { deadlineMs } = this.#current;
+    this.#kill({ reason: 'timeout', detail: `it could not be read within ${deadlineMs} ms` });
   }
 
-  function kill(why: NonNullable<Running['killed']>): void {
-    if (running === null || running.killed !== null) return;
-    running.killed = why;
-    running.child.kill();
+  #kill(why: NonNullable<Running['killed']>): void {
+    if (this.#running === null || this.#running.killed !== null) return;
+    this.#running.killed = why;
+    this.#running.child.kill();
   }
 
-  function ended(process: Running, end: ReaderEnd): void {
+  #ended(process: Running, end: ReaderEnd): void {
     process.over.resolve();
-    if (running !== process) return;
-    clearTimeout(deadline);
-    running = null;
+    if (this.#running !== process) return;
+    clearTimeout(this.#deadline);
+    this.#running = null;
     const why = process.killed ?? {
       reason: end.outOfMemory ? ('memory' as const) : ('crashed' as const),
       detail: end.outOfMemory
-        ? `it could not be read with ${options.memoryMb} MB of memory`
+        ? `it could not be read with ${this.#options.memoryMb} MB of memory`
         : end.detail,
     };
     // One that never got ready has failed whoever waited for it first, so that no start is tried for ever.
     const started = process.ready || process.killed === IDLE;
-    const failed = current ?? (started ? undefined : waiting.shift());
-    current = null;
-    if (process.killed !== IDLE && options.lives === 'once') refuse(why);
+    const failed = this.#current ?? (started ? undefined : this.#waiting.shift());
+    this.#current = null;
+    if (process.killed !== IDLE && this.#options.lives === 'once') this.#refuse(why);
     failed?.answer({ ok: false, ...why });
-    next();
+    this.#next();
   }
 
-  /** Nothing is to be done: the process keeps no program running, and goes after a while. */
-  function rest(): void {
-    if (current !== null || waiting.length > 0 || !running?.ready) return;
-    running.child.hold(false);
-    clearTimeout(idle);
-    if (options.idleMs !== null) idle = setTimeout(kill, options.idleMs, IDLE).unref();
+  /** Nothing is to be done: the process keeps no program this.#running, and goes after a while. */
+  #rest(): void {
+    if (this.#current !== null || this.#waiting.length > 0 || !this.#running?.ready) return;
+    this.#running.child.hold(false);
+    clearTimeout(this.#idle);
+    if (this.#options.idleMs !== null) this.#idle = setTimeout(kill, this.#options.idleMs, IDLE).unref();
   }
 
-  function refuse(why: NonNullable<Running['killed']>): void {
-    refusal ??= why;
-    for (const call of waiting.splice(0)) call.answer({ ok: false, ...why });
+  #refuse(why: NonNullable<Running['killed']>): void {
+    this.#refusal ??= why;
+    for (const call of this.#waiting.splice(0)) call.answer({ ok: false, ...why });
   }
 
-  async function close(): Promise<void> {
-    refuse(CLOSED);
-    clearTimeout(idle);
-    const process = running;
+  async close(): Promise<void> {
+    this.#refuse(CLOSED);
+    clearTimeout(this.#idle);
+    const process = this.#running;
     if (process === null) return;
     process.child.hold(true);
-    kill(CLOSED);
+    this.#kill(CLOSED);
     await process.over.promise;
   }
 }
