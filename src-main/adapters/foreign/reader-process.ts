@@ -54,11 +54,16 @@ interface Call {
   readonly answer: (reading: Reading<unknown>) => void;
 }
 
+interface WhyUnread {
+  readonly reason: Unread;
+  readonly detail: string;
+}
+
 /** A process lives from `start` until `ended`; `killed` says what it was killed for. */
 interface Running {
   readonly child: ReaderChild;
   ready: boolean;
-  killed: { readonly reason: Unread; readonly detail: string } | null;
+  killed: WhyUnread | null;
   readonly over: PromiseWithResolvers<void>;
 }
 
@@ -69,12 +74,7 @@ const START_MS = 60_000;
 export function createReaderProcess<M extends ReadingMethods>(
   options: ReaderProcessOptions,
 ): Reader<M> {
-  const process = new ReaderProcess<M>(options);
-  return {
-    call: (method, input, callOptions) => process.call(method, input, callOptions),
-    warm: () => process.warm(),
-    close: () => process.close(),
-  };
+  return new ReaderProcess<M>(options);
 }
 
 class ReaderProcess<M extends ReadingMethods> implements Reader<M> {
@@ -96,7 +96,7 @@ class ReaderProcess<M extends ReadingMethods> implements Reader<M> {
     input: Input<M, N>,
     { deadlineMs, signal }: CallOptions,
   ): Promise<Reading<Output<M, N>>> {
-    if (this.#refusal !== null) return Promise.resolve({ ok: false, ...refusal });
+    if (this.#refusal !== null) return Promise.resolve({ ok: false, ...this.#refusal });
     if (signal?.aborted) return Promise.resolve({ ok: false, ...GIVEN_UP });
     return new Promise((resolve) => {
       const answer = (reading: Reading<unknown>) => {
@@ -131,12 +131,13 @@ class ReaderProcess<M extends ReadingMethods> implements Reader<M> {
     if (taken === undefined) return;
     this.#lastId += 1;
     const { method, input, deadlineMs } = taken;
-    this.#current = { ...taken, id: this.#lastId };
+    const id = this.#lastId;
+    this.#current = { ...taken, id };
     this.#deadline = setTimeout(() => {
       // An answer may lie unread behind whatever has held up this loop: one turn lets it in.
-      setImmediate(overrun, this.#lastId);
+      setImmediate(() => this.#overrun(id));
     }, deadlineMs);
-    this.#running.child.send({ id: this.#lastId, method, input, deadlineMs });
+    this.#running.child.send({ id, method, input, deadlineMs });
   }
 
   warm(): void {
@@ -181,7 +182,7 @@ class ReaderProcess<M extends ReadingMethods> implements Reader<M> {
     this.#kill({ reason: 'timeout', detail: `it could not be read within ${deadlineMs} ms` });
   }
 
-  #kill(why: NonNullable<Running['killed']>): void {
+  #kill(why: WhyUnread): void {
     if (this.#running === null || this.#running.killed !== null) return;
     this.#running.killed = why;
     this.#running.child.kill();
@@ -207,15 +208,16 @@ class ReaderProcess<M extends ReadingMethods> implements Reader<M> {
     this.#next();
   }
 
-  /** Nothing is to be done: the process keeps no program this.#running, and goes after a while. */
+  /** Nothing is to be done: the process keeps no program running, and goes after a while. */
   #rest(): void {
     if (this.#current !== null || this.#waiting.length > 0 || !this.#running?.ready) return;
     this.#running.child.hold(false);
     clearTimeout(this.#idle);
-    if (this.#options.idleMs !== null) this.#idle = setTimeout(kill, this.#options.idleMs, IDLE).unref();
+    const { idleMs } = this.#options;
+    if (idleMs !== null) this.#idle = setTimeout(() => this.#kill(IDLE), idleMs).unref();
   }
 
-  #refuse(why: NonNullable<Running['killed']>): void {
+  #refuse(why: WhyUnread): void {
     this.#refusal ??= why;
     for (const call of this.#waiting.splice(0)) call.answer({ ok: false, ...why });
   }
