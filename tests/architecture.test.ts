@@ -762,10 +762,10 @@ const FLEET = {
     'src-main/hosts/command/commands/fleet.ts',
     'src-main/program/fleet-worker.ts',
     'src-main/service/fleet',
-    'src-main/service/ports/fleet-address.ts',
     'src-main/service/ports/fleet.ts',
     'src-renderer/features/settings/fleet-section.tsx',
     'src-shared/bridge/fleet.ts',
+    'src-shared/fleet-address.ts',
   ],
   /** Tables in which it is a word of the language. */
   words: [
@@ -778,12 +778,10 @@ const FLEET = {
     'src-main/program/composition-root.ts',
     'src-main/program/data-folder.ts',
     'src-main/program/environment.ts',
-    'src-main/service/settings/settings.ts',
-    'src-renderer/app/navigation/settings-sections.ts',
-    'src-renderer/features/settings/rows/setting-places.ts',
-    'src-renderer/features/settings/rows/setting-table.ts',
     'src-renderer/features/settings/settings-screen.tsx',
     'src-shared/bridge/methods.ts',
+    'src-shared/settings/sections.ts',
+    'src-shared/settings/table.ts',
   ],
 };
 

@@ -9,6 +9,7 @@ import type {
   SettingDetails,
 } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
+import { settingOf } from '../../src-shared/settings/judge.ts';
 import { type StoreFacts, storeFacts } from '../adapters/sqlite/file/store-facts.ts';
 import { aboutProgram } from './about.ts';
 import type { Environment } from './environment.ts';
@@ -84,20 +85,11 @@ function doctorLine({ check, state, observed }: DoctorLine): string {
   return `${state.padEnd(8)}${check}: ${observed}`;
 }
 
-/** What these are set to is the user's own business. */
-const PRIVATE_SETTINGS: readonly string[] = [
-  'ehlo_name',
-  'mail_from',
-  'user_agent',
-  'cors_origins',
-  'callback_hosts',
-];
-
 function settingLine({ name, value, default: preset }: SettingDetails): string {
   const text = JSON.stringify(value);
   const same = text === JSON.stringify(preset);
   if (same) return `${name}: ${text}`;
-  return `${name}: ${PRIVATE_SETTINGS.includes(name) ? '(set)' : text} (changed)`;
+  return `${name}: ${settingOf(name)?.isPrivate === true ? '(set)' : text} (changed)`;
 }
 
 function feedLine({ name, switched_on, entries, checked_at, error }: FeedDetails): string {

@@ -1,12 +1,12 @@
 // What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseDnsServers } from '../../src-shared/dns-servers.ts';
+import { readFleetAddress } from '../../src-shared/fleet-address.ts';
 import { isHostName } from '../../src-shared/host-name.ts';
+import { type ProxyKind, readProxy } from '../../src-shared/proxies.ts';
 import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
 import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
-import { parseDnsServers } from '../service/ports/dns-servers.ts';
-import { readFleetAddress } from '../service/ports/fleet-address.ts';
-import { type ProxyKind, readProxy } from '../service/ports/proxies.ts';
 import { usualHome } from './log/home-folder.ts';
 
 /** Every variable for users, in the order in which --help lists them. */

@@ -1,8 +1,9 @@
 // Opens a mailbox probe for each SMTP exit that is set, once, and keeps what it has learnt while it stays set.
+
+import { type ProxyServer, proxyName, readProxy } from '../../src-shared/proxies.ts';
 import type { Dialer } from '../adapters/dialer/dialer.ts';
 import type { Exit } from '../adapters/smtp/exits.ts';
 import type { MailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
-import { type ProxyServer, proxyName, readProxy } from '../service/ports/proxies.ts';
 
 export interface ProxiedExit extends Exit {
   readonly dialer: Dialer;

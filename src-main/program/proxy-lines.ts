@@ -2,10 +2,10 @@
 
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import { upperFirst } from '../../src-shared/letter-case.ts';
+import { shownProxy } from '../../src-shared/proxies.ts';
 import type { Dialer, DialResult } from '../adapters/dialer/dialer.ts';
 import { type PreflightOptions, preflight } from '../adapters/smtp/preflight.ts';
 import type { LookupContext } from '../engine/ports.ts';
-import { shownProxy } from '../service/ports/proxies.ts';
 import type { ProxiedExit } from './proxied-exits.ts';
 
 /** Hosts that checks contact anyway, whomever they are about. */

@@ -1,4 +1,6 @@
 // Opens what asks registries, websites and mail hosts, behind one dialer: for a Vouch with a data folder, and for a worker without.
+
+import { type ProxyKind, type ProxyServer, readProxy } from '../../src-shared/proxies.ts';
 import { createDialer, type Dialer, type DialerOptions } from '../adapters/dialer/dialer.ts';
 import type { AllowedRanges } from '../adapters/dialer/guard.ts';
 import { createPageFetcher, type PageFetcher } from '../adapters/dialer/http.ts';
@@ -15,7 +17,6 @@ import type { PracticeNetwork } from '../practice/network.ts';
 import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
-import { type ProxyKind, type ProxyServer, readProxy } from '../service/ports/proxies.ts';
 import { VERSION } from './package-files.ts';
 import { openExits, type ProxiedExit } from './proxied-exits.ts';
 import type { ForeignReaders } from './reading/foreign-readers.ts';

@@ -17,6 +17,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
+import type { Settings } from '../../src-shared/settings/table.ts';
 import type { StageListener } from '../engine/ports.ts';
 import type { Outcomes } from './outcomes/outcomes.ts';
 import type { WeightProposals } from './outcomes/proposal.ts';
@@ -27,7 +28,6 @@ import type { StoredKey } from './ports/keys.ts';
 import type { MetricFamily } from './ports/metrics.ts';
 import type { Origin } from './ports/origin.ts';
 import type { CheckFilter } from './ports/verdicts.ts';
-import type { Settings } from './settings/settings.ts';
 
 /** Who calls, and with which wishes. */
 export interface CheckCall extends JobOptions {

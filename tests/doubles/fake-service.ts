@@ -9,7 +9,6 @@ import type { StoredKey } from '../../src-main/service/ports/keys.ts';
 import type { NewOutcome } from '../../src-main/service/ports/outcomes.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
-import { PRESETS, type Settings } from '../../src-main/service/settings/settings.ts';
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { JobDetails, JobItemRow } from '../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../src-shared/errors.ts';
@@ -18,6 +17,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
+import { PRESETS, type Settings } from '../../src-shared/settings/table.ts';
 import { DEFAULT_POLICY } from './default-policy.ts';
 
 export type FakeVerify = (

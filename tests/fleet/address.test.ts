@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import pgBoss from '../../node_modules/pg-boss/package.json' with { type: 'json' };
 import { asFleetError, BOSS_SCHEMA } from '../../src-main/adapters/fleet/pg-boss.ts';
-import { readFleetAddress, shownAddress } from '../../src-main/service/ports/fleet-address.ts';
+import { readFleetAddress, shownAddress } from '../../src-shared/fleet-address.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import { openTestService, type TestService } from '../service/harness.ts';
 

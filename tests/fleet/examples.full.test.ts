@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { VARIABLES } from '../../src-main/program/environment.ts';
-import { readFleetAddress } from '../../src-main/service/ports/fleet-address.ts';
+import { readFleetAddress } from '../../src-shared/fleet-address.ts';
 import { run, start, temporaryHome } from '../hosts/vouch-process.ts';
 import { ROOT_ONLY, unless } from '../setup/passed-over.ts';
 import { freePort, noPostgres, startPostgres } from './postgres-server.ts';

@@ -461,8 +461,8 @@ describe('vouch settings', () => {
 
   test.each([
     ['colour', '1', 'There is no setting colour'],
-    ['retention_days', '0', 'retention_days cannot be set to that'],
-    ['feeds_off', '["toor"]', 'feeds_off cannot be set to that'],
+    ['retention_days', '0', 'Enter a whole number from 1 to 3,650'],
+    ['feeds_off', '["toor"]', '“toor” is not a feed'],
     ['bands', '{"approve":70}', 'review is missing'],
   ])('a %s of %s is refused with the reason', async (name, value, reason) => {
     const { code, stderr } = await onDemo(['settings', 'set', name, value, '--demo']);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { proxyLine } from '../../src-main/program/proxy-lines.ts';
-import { type ProxyKind, readProxy } from '../../src-main/service/ports/proxies.ts';
+import { type ProxyKind, readProxy } from '../../src-shared/proxies.ts';
 import { closedPort, listen, openDialer } from '../adapters/dialer/open-dialer.ts';
 import { type ProxyScript, startConnectProxy, startSocks } from '../doubles/proxy-servers.ts';
 

@@ -18,8 +18,9 @@ import {
 import type { Store } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
-import { openSettings, type Settings } from '../../src-main/service/settings/settings.ts';
+import { openSettings } from '../../src-main/service/settings/settings.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import type { Settings } from '../../src-shared/settings/table.ts';
 import { layEmptyStore } from '../adapters/sqlite/empty-store.ts';
 import { FEW_NAMES } from '../doubles/few-names.ts';
 import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';

@@ -1,6 +1,6 @@
 // Settings of proxies: read, refused with what to do, and never shown with their passwords.
 import { describe, expect, test } from 'vitest';
-import { readProxy } from '../../src-main/service/ports/proxies.ts';
+import { readProxy } from '../../src-shared/proxies.ts';
 import { openKept } from '../doubles/kept-settings.ts';
 
 describe('a proxy', () => {

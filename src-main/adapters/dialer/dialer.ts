@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { Clock, DnsFailure, DnsPort, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
-import { type ProxyServer, proxyName } from '../../service/ports/proxies.ts';
+import { type ProxyServer, proxyName } from '../../../src-shared/proxies.ts';
 import { type ConnectTarget, connectTo } from './connect.ts';
 import { createContactNotes, type Dialling } from './contact-notes.ts';
 import {

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
-import { type ProxyServer, proxyName } from '../../service/ports/proxies.ts';
+import { type ProxyServer, proxyName } from '../../../src-shared/proxies.ts';
 import { connectTo } from './connect.ts';
 
 export type ProxyAttempt =

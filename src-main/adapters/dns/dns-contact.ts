@@ -1,7 +1,8 @@
 // How one query to one server is recorded in the privacy ledger.
+
+import { type ReadServer, readDnsServer } from '../../../src-shared/dns-servers.ts';
 import type { DnsType } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
-import { type ReadServer, readDnsServer } from '../../service/ports/dns-servers.ts';
 
 export interface AskedQuestion {
   readonly at: number;

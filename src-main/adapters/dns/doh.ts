@@ -2,7 +2,7 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
 import { isIPv6 } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { DnsServer } from '../../service/ports/dns-servers.ts';
+import type { DnsServer } from '../../../src-shared/dns-servers.ts';
 import { type Carrier, type CarrierEvents, keepConnections } from './kept-connections.ts';
 import { BAD, type Failure, silence } from './reply.ts';
 import { codeOf, openTls } from './tls-socket.ts';

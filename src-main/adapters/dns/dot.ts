@@ -1,5 +1,5 @@
 // Sends queries to one server over TLS (RFC 7858).
-import type { DnsServer } from '../../service/ports/dns-servers.ts';
+import type { DnsServer } from '../../../src-shared/dns-servers.ts';
 import { createFrameReader, framed } from './frames.ts';
 import { type Carrier, type CarrierEvents, keepConnections } from './kept-connections.ts';
 import { codeOf, openTls } from './tls-socket.ts';

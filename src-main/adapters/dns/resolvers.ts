@@ -1,7 +1,7 @@
 // Keeps what is known of each server while it is in use: one resolver for each, made when first needed.
 import { getServers } from 'node:dns';
+import { readDnsServer } from '../../../src-shared/dns-servers.ts';
 import type { DnsRecords, DnsType } from '../../engine/ports.ts';
-import { readDnsServer } from '../../service/ports/dns-servers.ts';
 import { createDoh, type DohOptions } from './doh.ts';
 import { createDot } from './dot.ts';
 import { type Attempt, createResolver, type Resolver, type Wish } from './resolver.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { ClientConfig } from 'pg';
 import { type Db, fromPglite, type PGliteLike, PgBoss } from 'pg-boss';
+import { type FleetAddress, readFleetAddress } from '../../../src-shared/fleet-address.ts';
 import { FleetError } from '../../service/ports/fleet.ts';
-import { type FleetAddress, readFleetAddress } from '../../service/ports/fleet-address.ts';
 import type { Log } from '../../service/ports/log.ts';
 import { type OneConnection, openOneConnection } from './one-connection.ts';
 

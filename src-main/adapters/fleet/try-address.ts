@@ -1,7 +1,7 @@
 // Tests whether a PostgreSQL can serve a fleet, without leaving anything in it.
 import pg from 'pg';
+import { shownAddress } from '../../../src-shared/fleet-address.ts';
 import { FleetError } from '../../service/ports/fleet.ts';
-import { shownAddress } from '../../service/ports/fleet-address.ts';
 import { asFleetError, clientOptions, FLEET_SCHEMA, offOf } from './pg-boss.ts';
 
 /** What was found, as a sentence. @throws FleetError */

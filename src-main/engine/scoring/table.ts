@@ -1,4 +1,5 @@
 // The one table of the score: every observation, its weight, cap, group, flag and words. docs/scoring.md is made from it.
+import { USUAL_BANDS } from '../../../src-shared/bands.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
@@ -1001,4 +1002,4 @@ export interface Bands {
   readonly review: number;
 }
 
-export const DEFAULT_BANDS: Bands = { approve: 70, review: 40 };
+export const DEFAULT_BANDS: Bands = USUAL_BANDS;

@@ -1,5 +1,6 @@
 // The fleet as the program uses it: joined when an address is set and a look-up is needed, left when the address is removed.
 import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
+import { shownAddress } from '../../../src-shared/fleet-address.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type FleetWork,
   type FleetWorker,
 } from '../ports/fleet.ts';
-import { shownAddress } from '../ports/fleet-address.ts';
 import type { Log } from '../ports/log.ts';
 import type { RemoteLookups } from '../ports/remote-lookups.ts';
 import {

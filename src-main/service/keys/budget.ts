@@ -1,10 +1,10 @@
 // Whether there are credits for a request: reserves them for single checks under way, and gives submissions their terms.
 import { VouchError } from '../../../src-shared/errors.ts';
+import type { Settings } from '../../../src-shared/settings/table.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { CreditTerms, Shortfall } from '../ports/credits.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Store } from '../ports/store.ts';
-import type { Settings } from '../settings/settings.ts';
 import { monthOf } from './month.ts';
 
 export interface BudgetDeps {

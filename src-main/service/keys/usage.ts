@@ -1,10 +1,10 @@
 // What was used: by days for the window, by month and key for the API.
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
+import type { Settings } from '../../../src-shared/settings/table.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { DayCharge } from '../ports/credits.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
-import type { Settings } from '../settings/settings.ts';
 import { dayStart, daysBetween, monthOf } from './month.ts';
 
 export interface UsageDeps {

@@ -1,6 +1,7 @@
 // Reads a request: the facts that its check has to gather by its options and the settings, and its key in the verdict cache.
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type { Settings } from '../../../src-shared/settings/table.ts';
 import {
   type GatherOptions,
   type ReadRequest,
@@ -10,7 +11,6 @@ import {
 import type { EnginePorts, Lane } from '../../engine/ports.ts';
 import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import type { CheckCall } from '../service.ts';
-import type { Settings } from '../settings/settings.ts';
 import { cacheKeyOf } from './fingerprint.ts';
 
 export interface CheckOptions extends Omit<CheckCall, 'origin'> {

@@ -6,6 +6,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
+import type { Settings } from '../../../src-shared/settings/table.ts';
 import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
 import type { Observation } from '../../engine/observation.ts';
 import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports.ts';
@@ -15,7 +16,6 @@ import type { PolicyService } from '../policy/policy.ts';
 import type { Store } from '../ports/store.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
 import type { CheckCall, Service } from '../service.ts';
-import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { answerOf, type Checked, finishedCheck, recordOf } from './finished-check.ts';

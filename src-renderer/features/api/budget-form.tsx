@@ -7,15 +7,26 @@ interface BudgetFormProps {
   readonly description: string;
   /** Null is no limit. */
   readonly budget: number | null;
+  /** Why this budget cannot be saved; null where it can. */
+  readonly faultOf?: (budget: number | null) => string | null;
   /** Rejects with a VouchError. */
   readonly save: (budget: number | null) => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function BudgetForm({ label, description, budget, save, onClose }: BudgetFormProps) {
+export function BudgetForm({
+  label,
+  description,
+  budget,
+  faultOf = () => null,
+  save,
+  onClose,
+}: BudgetFormProps) {
   async function saveText(text: string): Promise<string | null> {
     const read = readBudget(text);
     if (!read.ok) return read.message;
+    const fault = faultOf(read.budget);
+    if (fault !== null) return fault;
     await save(read.budget);
     return null;
   }

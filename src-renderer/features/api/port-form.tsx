@@ -4,13 +4,14 @@ import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
+import { faultOfValue, typedValue } from '../../../src-shared/settings/judge.ts';
+import { SETTINGS } from '../../../src-shared/settings/table.ts';
 import { useAction } from '../../app/calls/use-action.ts';
 import { sentenceOf } from '../../app/notices/error-words.ts';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
 import { FormButtons } from '../../app/page/form-buttons.tsx';
 import { client } from '../../bridge/client.ts';
-import { readPort } from './port.ts';
 
 interface PortFormProps {
   readonly status: ApiStatus;
@@ -39,10 +40,11 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
   const { busy, run } = useAction((failure) => setFault(sentenceOf(failure)));
 
   async function move() {
-    const read = readPort(text);
-    if (!read.ok) return setFault(read.message);
+    const port = typedValue(SETTINGS.api_port, text);
+    const refusal = faultOfValue(SETTINGS.api_port, port);
+    if (refusal !== null) return setFault(refusal);
     await run(async () => {
-      const moved = await client.call('api.move', { port: read.port });
+      const moved = await client.call('api.move', { port: Number(port) });
       onChange();
       if (moved.state === 'failed') {
         setFault(moved.message ?? 'The API cannot listen there. Choose another port.');

@@ -3,6 +3,8 @@ import { BarChart } from '@mantine/charts';
 import { Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
+import { faultOfValue } from '../../../src-shared/settings/judge.ts';
+import { SETTINGS } from '../../../src-shared/settings/table.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
@@ -173,6 +175,7 @@ function InstallationBudget({ used, budget, onChange }: InstallationBudgetProps)
               label="Monthly budget for this installation"
               description="Once it is spent, new checks are refused until next month (UTC). Empty means no limit."
               budget={budget}
+              faultOf={(next) => faultOfValue(SETTINGS.monthly_budget, next)}
               save={save}
               onClose={close}
             />

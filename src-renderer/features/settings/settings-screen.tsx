@@ -19,8 +19,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../../src-shared/settings/sections.ts';
 import { hashOf, useRoute } from '../../app/navigation/route.ts';
-import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
 import { Page } from '../../app/page/page.tsx';
 import { AboutSection } from './about/about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -32,7 +32,7 @@ import { ChecksSection, DnsSection, LimitsSection, ProxiesSection } from './plai
 import { PolicySection } from './policy/policy-section.tsx';
 import { PrivacySection } from './privacy/privacy-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
-import { SECTIONS, sectionFor } from './rows/setting-table.ts';
+import { SECTIONS, sectionFor } from './rows/section-of.ts';
 import classes from './settings.module.css';
 import { SuppressionSection } from './suppression-section.tsx';
 

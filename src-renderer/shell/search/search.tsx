@@ -26,7 +26,7 @@ import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
 import { askScreen } from '../../app/navigation/screen-request.ts';
 import { SCREEN_NAMES, SCREENS } from '../../app/navigation/screens.ts';
 import { searchStore } from '../../app/navigation/search-store.ts';
-import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../../src-shared/settings/sections.ts';
 import { addressLike } from '../../app/untrusted-text/address-like.ts';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';

@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createPageFetcher, type PageRequest } from '../../../src-main/adapters/dialer/http.ts';
-import { type ProxyServer, readProxy } from '../../../src-main/service/ports/proxies.ts';
+import { type ProxyServer, readProxy } from '../../../src-shared/proxies.ts';
 import { closedPort, listen, openDialer } from './open-dialer.ts';
 
 const PUBLIC = '11.22.33.44';

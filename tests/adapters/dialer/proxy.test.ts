@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPageFetcher } from '../../../src-main/adapters/dialer/http.ts';
-import { type ProxyKind, readProxy } from '../../../src-main/service/ports/proxies.ts';
+import { type ProxyKind, readProxy } from '../../../src-shared/proxies.ts';
 import { inTurn } from '../../doubles/dns-server.ts';
 import {
   opened,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createNetwork } from '../../../src-main/adapters/dns/network.ts';
 import { createServerOrder } from '../../../src-main/adapters/dns/server-order.ts';
-import { parseDnsServers, readDnsServer } from '../../../src-main/service/ports/dns-servers.ts';
+import { parseDnsServers, readDnsServer } from '../../../src-shared/dns-servers.ts';
 
 describe('the list of resolvers', () => {
   test.for(['', '  ', 'system', 'System'])('"%s" means those of the operating system', (text) => {

@@ -2,30 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { useApiScreen } from '../../../src-renderer/features/api/api-store.ts';
 import { budgetUse, readBudget } from '../../../src-renderer/features/api/budget.ts';
-import { readPort } from '../../../src-renderer/features/api/port.ts';
 import { fillDays, usageTotals } from '../../../src-renderer/features/api/usage-days.ts';
-
-describe('a port', () => {
-  test.each([
-    ['8374', 8374],
-    [' 1024 ', 1024],
-    ['65535', 65_535],
-    ['0', 0],
-  ])('%j is taken', (text, port) => {
-    expect(readPort(text)).toEqual({ ok: true, port });
-  });
-
-  test.each(['', 'http', '80', '1023', '65536', '-1', '80.5', '123456', '100000'])(
-    '%j is refused with advice',
-    (text) => {
-      expect(readPort(text)).toEqual({
-        ok: false,
-        message:
-          'Enter a port from 1024 to 65535, or 0 for any free one. Vouch uses 8374 by default.',
-      });
-    },
-  );
-});
 
 describe('a budget', () => {
   test.each([

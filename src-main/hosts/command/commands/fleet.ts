@@ -2,12 +2,12 @@
 import { isIP } from 'node:net';
 import { type Command, Option } from 'commander';
 import type { FleetStatus } from '../../../../src-shared/bridge/fleet.ts';
+import { shownAddress } from '../../../../src-shared/fleet-address.ts';
 import { fleetAddress, parsePort, UsageError } from '../../../program/environment.ts';
 import type { RunningWorker } from '../../../program/fleet-worker.ts';
 import { CommandError } from '../../../program/session.ts';
 import type { HealthAddress } from '../../../program/worker-health.ts';
 import { FleetError } from '../../../service/ports/fleet.ts';
-import { shownAddress } from '../../../service/ports/fleet-address.ts';
 import {
   addCommand,
   addGroup,

@@ -1,6 +1,7 @@
 // A list in charts: scores, its run, flags, domains, mail providers; a click on a bar filters the rows.
 import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { USUAL_BANDS } from '../../../../src-shared/bands.ts';
 import { bounceSentence } from '../../../../src-shared/bounce-words.ts';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
@@ -26,9 +27,6 @@ interface OverviewProps {
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
 }
-
-/** As Vouch has them at first; shown until main has answered. */
-const DEFAULT_BANDS = { approve: 70, review: 40 };
 
 export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: OverviewProps) {
   const { data } = summary;
@@ -63,7 +61,7 @@ interface ChartsProps {
 // Each is drawn again only when its own answer has come, not whenever the list has grown.
 
 const Scores = memo(function Scores({ data, filter, onFilter }: ChartsProps) {
-  const bands = useBands() ?? DEFAULT_BANDS;
+  const bands = useBands() ?? USUAL_BANDS;
   return (
     <Chart title="Scores">
       <ScoreHistogram

@@ -1,7 +1,13 @@
 // Where every single setting is changed, for the search over everything.
+
+import { SETTINGS_SECTIONS } from '../../../../src-shared/settings/sections.ts';
+import type { Setting } from '../../../../src-shared/settings/setting.ts';
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+} from '../../../../src-shared/settings/table.ts';
 import type { Route } from '../../../app/navigation/route-address.ts';
-import { SETTINGS_SECTIONS } from '../../../app/navigation/settings-sections.ts';
-import { knownSettings } from './setting-table.ts';
 
 export interface SettingPlace {
   /** Its name in the table of settings, or one of its own. */
@@ -16,15 +22,8 @@ export interface SettingPlace {
 
 const inSettings = (section: string): Route => ({ screen: 'settings', section });
 
-/** What is changed in a way of its own, so that no row of the settings shows it. */
+/** What can be changed and is no setting. */
 const OTHERS: readonly SettingPlace[] = [
-  {
-    name: 'bands',
-    label: 'Bands: approve from, review from',
-    on: SETTINGS_SECTIONS.policy,
-    says: 'thresholds limits of the score block cut-off preset strict lenient',
-    route: inSettings('bands'),
-  },
   {
     name: 'weights',
     label: 'Weights of the evidence',
@@ -38,20 +37,6 @@ const OTHERS: readonly SettingPlace[] = [
     on: SETTINGS_SECTIONS.policy,
     says: 'always approve always block allow deny whitelist blacklist exceptions',
     route: inSettings('overrides'),
-  },
-  {
-    name: 'feeds_off',
-    label: 'Feeds in use',
-    on: SETTINGS_SECTIONS.feeds,
-    says: 'lists of disposable domains tor vpn update off',
-    route: inSettings('feeds'),
-  },
-  {
-    name: 'fleet',
-    label: 'Fleet: PostgreSQL address',
-    on: SETTINGS_SECTIONS.fleet,
-    says: 'workers machines cluster distributed postgres postgresql egress pg-boss',
-    route: inSettings('fleet'),
   },
   {
     name: 'appearance',
@@ -75,20 +60,6 @@ const OTHERS: readonly SettingPlace[] = [
     route: inSettings('privacy'),
   },
   {
-    name: 'api_enabled',
-    label: 'API on or off',
-    on: 'API',
-    says: 'listener serve start stop',
-    route: { screen: 'api' },
-  },
-  {
-    name: 'api_port',
-    label: 'API port',
-    on: 'API',
-    says: 'address listener VOUCH_PORT 8374',
-    route: { screen: 'api' },
-  },
-  {
     name: 'api_keys',
     label: 'API keys and their budgets',
     on: 'API',
@@ -97,17 +68,16 @@ const OTHERS: readonly SettingPlace[] = [
   },
 ];
 
-/** Every setting, those of the table first. */
-const SETTING_PLACES: readonly SettingPlace[] = [
-  ...knownSettings().map(({ name, label, says, section }) => ({
-    name,
-    label,
-    on: SETTINGS_SECTIONS[section],
-    says,
-    route: inSettings(name),
-  })),
-  ...OTHERS,
-];
+/** Every setting, and then what else can be changed. */
+const SETTING_PLACES: readonly SettingPlace[] = [...SETTING_NAMES.map(placeOf), ...OTHERS];
+
+function placeOf(name: SettingName): SettingPlace {
+  const { section, label, help, keywords = '' }: Setting = SETTINGS[name];
+  const says = `${help} ${keywords}`;
+  return section === 'api'
+    ? { name, label, on: 'API', says, route: { screen: 'api' } }
+    : { name, label, on: SETTINGS_SECTIONS[section], says, route: inSettings(name) };
+}
 
 /** The settings of which all words of a text are said; those that are called so stand first. */
 export function settingsFor(text: string): readonly SettingPlace[] {

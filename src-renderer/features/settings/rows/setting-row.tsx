@@ -3,36 +3,38 @@ import { Anchor, Button, Group, Select, Switch, Textarea, TextInput } from '@man
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
+import type { Field, Setting } from '../../../../src-shared/settings/setting.ts';
 import { sentenceOf } from '../../../app/notices/error-words.ts';
 import classes from '../settings.module.css';
 import { useNamedPlace } from '../use-named-place.ts';
 import { draftOf, readDraft, sameValue, valueWords } from './setting-draft.ts';
-import { type Control, viewOf } from './setting-table.ts';
 
 interface SettingRowProps {
-  readonly setting: SettingDetails;
+  readonly details: SettingDetails;
+  /** Its entry in the table of settings. */
+  readonly setting: Setting;
   /** Below its words. */
   readonly note?: ReactNode;
   readonly change: (name: string, value: unknown) => Promise<void>;
 }
 
-export function SettingRow({ setting, note, change }: SettingRowProps) {
-  const { label, says, control } = viewOf(setting);
-  const kept = draftOf(control, setting.value);
+export function SettingRow({ details, setting, note, change }: SettingRowProps) {
+  const { name, value } = details;
+  const kept = draftOf(setting, value);
   const [draft, setDraft] = useState(kept);
   const [fault, setFault] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
   const id = useId();
-  const place = useNamedPlace<HTMLDivElement>(setting.name);
+  const place = useNamedPlace<HTMLDivElement>(name);
 
   useEffect(() => {
     setDraft(kept);
     setFault(null);
   }, [kept]);
 
-  async function send(value: unknown) {
+  async function send(next: unknown) {
     try {
-      await change(setting.name, value);
+      await change(name, next);
       setFault(null);
       setSaved(true);
     } catch (error) {
@@ -42,9 +44,9 @@ export function SettingRow({ setting, note, change }: SettingRowProps) {
 
   function keep(text: string) {
     setDraft(text);
-    const read = readDraft(control, text);
+    const read = readDraft(setting, text);
     if (!read.ok) return setFault(read.message);
-    if (sameValue(read.value, setting.value)) {
+    if (sameValue(read.value, value)) {
       setFault(null);
       setDraft(kept);
       return;
@@ -52,20 +54,20 @@ export function SettingRow({ setting, note, change }: SettingRowProps) {
     void send(read.value);
   }
 
-  const isDefault = sameValue(setting.value, setting.default);
+  const isDefault = sameValue(value, setting.preset);
   return (
-    <div ref={place} className={classes.row} id={`setting-${setting.name}`}>
+    <div ref={place} className={classes.row} id={`setting-${name}`}>
       <div className={classes.rowWords}>
         <label htmlFor={id} className={classes.rowLabel}>
-          {label}
+          {setting.label}
         </label>
-        <p id={`${id}-says`}>{says}</p>
+        <p id={`${id}-says`}>{setting.help}</p>
         {note === undefined ? null : <p>{note}</p>}
       </div>
       <div className={classes.rowControl}>
-        <Field
+        <SettingField
           id={id}
-          control={control}
+          field={setting.field}
           draft={draft}
           kept={kept}
           fault={fault}
@@ -84,7 +86,7 @@ export function SettingRow({ setting, note, change }: SettingRowProps) {
           ) : null}
           {isDefault ? null : (
             <Anchor component="button" type="button" size="xs" onClick={() => void send(null)}>
-              Reset to {valueWords(control, setting.default)}
+              Reset to {valueWords(setting, setting.preset)}
             </Anchor>
           )}
         </div>
@@ -95,7 +97,7 @@ export function SettingRow({ setting, note, change }: SettingRowProps) {
 
 interface FieldProps {
   readonly id: string;
-  readonly control: Control;
+  readonly field: Field;
   readonly draft: string;
   readonly kept: string;
   readonly fault: string | null;
@@ -103,9 +105,9 @@ interface FieldProps {
   readonly onKeep: (text: string) => void;
 }
 
-function Field({ id, control, draft, kept, fault, onDraft, onKeep }: FieldProps) {
+function SettingField({ id, field, draft, kept, fault, onDraft, onKeep }: FieldProps) {
   const described = `${id}-says`;
-  switch (control.kind) {
+  switch (field.kind) {
     case 'switch':
       return (
         <Switch
@@ -124,7 +126,7 @@ function Field({ id, control, draft, kept, fault, onDraft, onKeep }: FieldProps)
         <Select
           id={id}
           aria-describedby={described}
-          data={[...control.options]}
+          data={Object.entries(field.choices).map(([value, label]) => ({ value, label }))}
           value={draft}
           error={fault}
           allowDeselect={false}
@@ -140,12 +142,12 @@ function Field({ id, control, draft, kept, fault, onDraft, onKeep }: FieldProps)
           value={draft}
           error={fault}
           spellCheck={false}
-          placeholder={control.kind === 'text' ? control.placeholder : (control.empty ?? '')}
-          {...(control.kind === 'number'
+          placeholder={field.kind === 'text' ? field.placeholder : (field.empty ?? '')}
+          {...(field.kind === 'number'
             ? {
                 inputMode: 'numeric' as const,
-                rightSection: <span className={classes.unit}>{control.unit}</span>,
-                rightSectionWidth: control.unit.length * 7 + 20,
+                rightSection: <span className={classes.unit}>{field.unit}</span>,
+                rightSectionWidth: field.unit.length * 7 + 20,
                 rightSectionPointerEvents: 'none' as const,
               }
             : {})}
@@ -157,8 +159,7 @@ function Field({ id, control, draft, kept, fault, onDraft, onKeep }: FieldProps)
           }}
         />
       );
-    case 'lines':
-    case 'json':
+    case 'list':
       return (
         <>
           <Textarea
@@ -171,7 +172,7 @@ function Field({ id, control, draft, kept, fault, onDraft, onKeep }: FieldProps)
             maxRows={8}
             spellCheck={false}
             classNames={{ input: classes.lines ?? '' }}
-            placeholder={control.kind === 'lines' ? control.placeholder : ''}
+            placeholder={field.placeholder}
             onChange={(event) => onDraft(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onKeep(draft);
@@ -189,5 +190,7 @@ function Field({ id, control, draft, kept, fault, onDraft, onKeep }: FieldProps)
           )}
         </>
       );
+    case 'object':
+      return null;
   }
 }

@@ -1,12 +1,12 @@
 // The settings of a section as rows, kept up to date; each is changed by itself.
 import { type ReactNode, useCallback } from 'react';
+import type { SettingsSection } from '../../../../src-shared/settings/sections.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
-import type { SettingsSection } from '../../../app/navigation/settings-sections.ts';
 import { client } from '../../../bridge/client.ts';
 import classes from '../settings.module.css';
+import { settingsOf } from './section-of.ts';
 import { SettingRow } from './setting-row.tsx';
-import { settingsOf } from './setting-table.ts';
 
 interface SettingRowsProps {
   readonly section: SettingsSection;
@@ -29,11 +29,12 @@ export function SettingRows({ section, notes = {} }: SettingRowsProps) {
     <Loaded of={asked} label="Loading the settings" heightPx={128}>
       {(data) => (
         <div className={classes.rows}>
-          {settingsOf(section, data.settings).map((setting) => (
+          {settingsOf(section, data.settings).map(({ details, setting }) => (
             <SettingRow
-              key={setting.name}
+              key={details.name}
+              details={details}
               setting={setting}
-              note={notes[setting.name]}
+              note={notes[details.name]}
               change={change}
             />
           ))}

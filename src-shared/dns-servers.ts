@@ -1,6 +1,7 @@
 // How DNS servers are written in settings, and the transport of each: UDP, TLS or HTTPS.
-import { isIP } from 'node:net';
-import { isHostName } from '../../../src-shared/host-name.ts';
+
+import { isHostName } from './host-name.ts';
+import { ipVersion } from './ip-version.ts';
 
 export type DnsServer =
   | { readonly kind: 'udp'; readonly address: string; readonly port: number }
@@ -101,15 +102,15 @@ function readHttps(text: string): ReadServer {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const given = url.hash === '' ? null : url.hash.slice(1);
   if (given !== null && !isHostName(given)) return refuse(NO_NAME);
-  if (given !== null && isIP(host) === 0)
+  if (given !== null && ipVersion(host) === 0)
     return refuse(
       'a name after # goes with an IP address: https://192.0.2.53/dns-query#dns.example',
     );
-  if (isIP(host) === 0 && !isHostName(host))
+  if (ipVersion(host) === 0 && !isHostName(host))
     return refuse('what follows https:// is not a host name');
   const path = `${url.pathname === '/' ? USUAL_PATH : url.pathname}${url.search}`;
   const port = url.port === '' ? HTTPS_PORT : Number(url.port);
-  const address = isIP(host) === 0 ? null : host;
+  const address = ipVersion(host) === 0 ? null : host;
   return { ok: true, server: { kind: 'https', address, port, name: given ?? host, path } };
 }
 
@@ -119,12 +120,12 @@ function readEndpoint(
   text: string,
   usualPort: number,
 ): { readonly address: string; readonly port: number } | null {
-  if (isIP(text) !== 0) return { address: text, port: usualPort };
+  if (ipVersion(text) !== 0) return { address: text, port: usualPort };
   const parts = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
   const address = parts?.[1] ?? parts?.[2] ?? '';
   const port = Number(parts?.[3] ?? usualPort);
   const version = parts?.[1] === undefined ? 4 : 6;
-  return isIP(address) === version && port > 0 && port < 65_536 ? { address, port } : null;
+  return ipVersion(address) === version && port > 0 && port < 65_536 ? { address, port } : null;
 }
 
 function refuse(reason: string): ReadServer {

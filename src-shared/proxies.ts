@@ -1,6 +1,7 @@
 // How proxies are written in settings, with their passwords and without.
-import { isIP } from 'node:net';
-import { isHostName } from '../../../src-shared/host-name.ts';
+
+import { isHostName } from './host-name.ts';
+import { ipVersion } from './ip-version.ts';
 import { decoded } from './url-parts.ts';
 
 export type ProxyKind = 'socks5' | 'http' | 'https';
@@ -50,13 +51,10 @@ export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy 
     return refuse('The proxy cannot be read.');
   const parts = decoded([url.username, url.password]);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (parts === null || (isIP(host) === 0 && !isHostName(host)))
+  if (parts === null || (ipVersion(host) === 0 && !isHostName(host)))
     return refuse('The proxy cannot be read.');
   const [user = '', password = ''] = parts;
-  if (
-    Buffer.byteLength(user) > MOST_SECRET_BYTES ||
-    Buffer.byteLength(password) > MOST_SECRET_BYTES
-  )
+  if (byteLength(user) > MOST_SECRET_BYTES || byteLength(password) > MOST_SECRET_BYTES)
     return refuse('User name and password have at most 255 bytes each.');
   const ehlo = url.hash === '' ? null : url.hash.slice(1);
   if (ehlo !== null && (!isHostName(ehlo) || !ehlo.includes('.')))
@@ -71,7 +69,7 @@ export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy 
 
 /** A proxy as logs, the ledger and the doctor's lines name it: without its password. */
 export function proxyName({ kind, host, port }: ProxyServer): string {
-  return `${kind}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return `${kind}://${ipVersion(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 /** The text as it may be shown: with the user, without the password. `""` for one that cannot be read. */
@@ -87,4 +85,8 @@ export function shownProxy(text: string): string {
 /** The text with its password, where it is one that was shown before of a proxy among `kept`. */
 export function withKeptPassword(text: string, kept: readonly string[]): string {
   return kept.find((each) => each !== text && shownProxy(each) === text) ?? text;
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
