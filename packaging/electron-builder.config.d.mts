@@ -1,12 +1,6 @@
 // The types of electron-builder.config.mjs.
 import type { Configuration } from 'electron-builder';
 
-export interface ListKind {
-  readonly ext: string;
-  readonly name: string;
-  readonly mimeType: string;
-}
-
 export interface DesktopParts {
   readonly app: string;
   readonly command: string;
@@ -18,7 +12,6 @@ export interface DesktopParts {
   readonly inspectable?: boolean;
 }
 
-export const LISTS: readonly ListKind[];
 export const LINUX_FORMS: string[];
 export const FUSES: Readonly<Record<string, boolean>>;
 export function desktopConfig(parts: DesktopParts): Configuration;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listFiles } from '../src-shared/file-formats.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** What electron-builder puts into the names of packages. */
@@ -10,24 +11,8 @@ const [VERSION, OS, ARCH, EXT] = ['version', 'os', 'arch', 'ext'].map((name) => 
 const PACKAGE = `vouch-desktop-${VERSION}-${OS}-${ARCH}`;
 const ICONS = join(HERE, '..', 'resources', 'icons');
 
-/** Every kind of list that can be opened, with the media type that launchers of Linux know it by. */
-export const LISTS = [
-  { ext: 'csv', name: 'CSV list', mimeType: 'text/csv' },
-  { ext: 'tsv', name: 'TSV list', mimeType: 'text/tab-separated-values' },
-  { ext: 'txt', name: 'Text list', mimeType: 'text/plain' },
-  {
-    ext: 'xlsx',
-    name: 'Excel workbook',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
-  { ext: 'json', name: 'JSON list', mimeType: 'application/json' },
-  { ext: 'ndjson', name: 'NDJSON list', mimeType: 'application/x-ndjson' },
-  { ext: 'jsonl', name: 'JSON Lines list', mimeType: 'application/jsonl' },
-  { ext: 'gz', name: 'Compressed list', mimeType: 'application/gzip' },
-];
-
-/** Not in every system's table of media types: told along by the packages. */
-const RARE = new Set(['ndjson', 'jsonl']);
+/** Those whose media types not every system knows: declared by the packages. */
+const RARE = listFiles().filter(({ isRare }) => isRare);
 
 /** What electron-builder calls each fuse; the names that Electron's documentation has stand in docs/security.md. */
 export const FUSES = {
@@ -56,7 +41,8 @@ const LINUX_PACKAGE = {
 
 /** A list of its own for each package: electron-builder adds the rare ones to the list that it is given. */
 function commonTypes() {
-  return LISTS.filter(({ ext }) => !RARE.has(ext)).map(({ mimeType }) => mimeType);
+  const common = listFiles().filter(({ isRare }) => !isRare);
+  return [...new Set(common.map(({ mediaType }) => mediaType))];
 }
 
 /**
@@ -110,7 +96,11 @@ export function desktopConfig({
       synopsis: 'Email verification on your own machine',
       description:
         'A trust score for an address or a list of a million, with an account of every point.',
-      fileAssociations: LISTS.filter(({ ext }) => RARE.has(ext)),
+      fileAssociations: RARE.map(({ extension, fileType, mediaType }) => ({
+        ext: extension,
+        name: fileType,
+        mimeType: mediaType,
+      })),
       desktop: { entry: { StartupWMClass: 'vouch-desktop', Keywords: 'email;verification;list;' } },
       artifactName: `${PACKAGE}.${EXT}`,
     },
@@ -144,9 +134,9 @@ export function desktopConfig({
       notarize: signing.notarise,
       // Without a certificate the app is signed ad hoc: Apple silicon ends a program whose signature the fuses have broken.
       ...(signing.certificate ? {} : { identity: '-' }),
-      fileAssociations: LISTS.map(({ ext, name }) => ({
-        ext,
-        name,
+      fileAssociations: listFiles().map(({ extension, fileType }) => ({
+        ext: extension,
+        name: fileType,
         role: 'Viewer',
         // Offered beside the others, never the one that a double click takes.
         rank: 'Alternate',

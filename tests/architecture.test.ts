@@ -664,7 +664,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'files/read/open-table.ts',
     'files/shared-folder.ts',
     'files/write/column-order.ts',
-    'files/write/exports.ts',
     'files/write/table-cells.ts',
     'files/write/write-out.ts',
     'files/write/xlsx-parts.ts',

@@ -27,12 +27,14 @@
   WriteRegStr SHCTX "Software\Classes\${VOUCH_LIST}\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
   !insertmacro vouchOffer "csv"
   !insertmacro vouchOffer "tsv"
+  !insertmacro vouchOffer "tab"
   !insertmacro vouchOffer "txt"
   !insertmacro vouchOffer "xlsx"
   !insertmacro vouchOffer "json"
   !insertmacro vouchOffer "ndjson"
   !insertmacro vouchOffer "jsonl"
   !insertmacro vouchOffer "gz"
+  !insertmacro vouchOffer "gzip"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 
   ; The user's own PATH. One that is longer than NSIS can hold reads as empty, without an error, and is left alone.
@@ -52,12 +54,14 @@
 !macro customUnInstall
   !insertmacro vouchTakeBack "csv"
   !insertmacro vouchTakeBack "tsv"
+  !insertmacro vouchTakeBack "tab"
   !insertmacro vouchTakeBack "txt"
   !insertmacro vouchTakeBack "xlsx"
   !insertmacro vouchTakeBack "json"
   !insertmacro vouchTakeBack "ndjson"
   !insertmacro vouchTakeBack "jsonl"
   !insertmacro vouchTakeBack "gz"
+  !insertmacro vouchTakeBack "gzip"
   DeleteRegKey SHCTX "Software\Classes\${VOUCH_LIST}"
   ReadRegStr $0 HKCU "Environment" "Path"
   ${If} $0 != ""

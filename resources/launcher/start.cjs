@@ -8,6 +8,7 @@ const path = require('node:path');
 const { packageFolders } = require('./find-node.cjs');
 const { endLike, runWith } = require('./run-node.cjs');
 const { launch, runHeadless } = require('./vouch.cjs');
+const { plain, packed } = require('./list-extensions.json');
 const { holdSandboxLines, sandboxSentence } = require('./sandbox-failure.cjs');
 
 module.exports = { absoluteFiles, findRuntime, openWindow, start, whyNoWindow };
@@ -131,8 +132,14 @@ function absoluteFiles(args, folder) {
   );
 }
 
+/** A list, plain or packed. */
 function isFile(arg) {
-  return /\.(csv|tsv|txt|xlsx|json|ndjson|jsonl)$/i.test(arg) && !arg.startsWith('-');
+  const lower = arg.toLowerCase();
+  const endingOf = (text, extensions) =>
+    extensions.split(' ').find((extension) => text.endsWith(`.${extension}`));
+  const packing = endingOf(lower, packed);
+  const name = packing === undefined ? lower : lower.slice(0, -packing.length - 1);
+  return !arg.startsWith('-') && endingOf(name, plain) !== undefined;
 }
 
 function readText(file) {

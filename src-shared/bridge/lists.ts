@@ -1,5 +1,6 @@
 // The shapes of a list's results: filters, pages, summaries and exports.
 import Type, { type Static } from 'typebox';
+import { EXPORT_FORMATS, type ExportFormat } from '../file-formats.ts';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';
@@ -201,18 +202,13 @@ export const ListSummary = Type.Object({
 });
 export type ListSummary = Static<typeof ListSummary>;
 
-export const ExportFormat = Type.Union([
-  Type.Literal('csv'),
-  Type.Literal('xlsx'),
-  Type.Literal('json'),
-  Type.Literal('ndjson'),
-  Type.Literal('html'),
-]);
-export type ExportFormat = Static<typeof ExportFormat>;
+export const ExportFormatName = Type.Unsafe<ExportFormat>(
+  Type.Union(EXPORT_FORMATS.map((format) => Type.Literal(format))),
+);
 
 export const ExportRequest = Type.Object({
   job_id: Type.String(),
-  format: ExportFormat,
+  format: ExportFormatName,
   /** All rows, those of a filter, or those picked by hand. */
   rows: Type.Union([
     Type.Object({ kind: Type.Literal('all') }),

@@ -31,7 +31,7 @@ import {
   AnyExport,
   ExportDetails,
   ExportedRow,
-  ExportFormat,
+  ExportFormatName,
   ExportRequest,
   GridRow,
   KeptExport,
@@ -551,7 +551,7 @@ export const DESKTOP_METHODS = {
   'host.pick_target': {
     params: Type.Object({
       name: Type.String({ maxLength: 255 }),
-      format: ExportFormat,
+      format: ExportFormatName,
       folder: Type.Boolean(),
     }),
     result: Type.Object({ target: OrNull(Type.String()) }),

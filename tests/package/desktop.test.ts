@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { LISTS } from '../../packaging/electron-builder.config.mjs';
+import { listFiles } from '../../src-shared/file-formats.ts';
 import { type NodeRelease, nodeFor } from '../../scripts/package/command-form.ts';
 import { makeDesktop } from '../../scripts/package/desktop.ts';
 import {
@@ -270,7 +270,7 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
       );
       expect(entry).toMatch(/^Exec=\/opt\/Vouch\/vouch-desktop %U$/m);
       expect(entry).not.toContain('--no-sandbox');
-      for (const { mimeType } of LISTS) expect(entry).toContain(`${mimeType};`);
+      for (const { mediaType } of listFiles()) expect(entry).toContain(`${mediaType};`);
       if (findTool('desktop-file-validate') !== null) {
         runTool('desktop-file-validate', [
           join(root.place, 'usr/share/applications/vouch-desktop.desktop'),
@@ -525,9 +525,9 @@ describe('the desktop package of Windows', unless(noNsis), () => {
       );
       runTool('makensis', ['-V2', '-WX', script]);
       const text = readFileSync(join(ROOT, 'packaging/desktop/installer.nsh'), 'utf8');
-      for (const { ext } of LISTS) {
-        expect(text).toContain(`vouchOffer "${ext}"`);
-        expect(text).toContain(`vouchTakeBack "${ext}"`);
+      for (const { extension } of listFiles()) {
+        expect(text).toContain(`vouchOffer "${extension}"`);
+        expect(text).toContain(`vouchTakeBack "${extension}"`);
       }
       // What a double click opens stays as it is: no class of an extension is set.
       expect(text).not.toMatch(/WriteRegStr SHCTX "Software\\Classes\\\.[^"\\]*" /);
@@ -548,9 +548,9 @@ describe('the desktop package of macOS', unless(notHere ?? no7z), () => {
   }) => {
     const list = readFileSync(join(app, 'Info.plist'), 'utf8');
     expect(list).toContain(headerHash(join(app, 'Resources/app.asar')));
-    expect(list.match(/<string>Alternate<\/string>/g)).toHaveLength(LISTS.length);
+    expect(list.match(/<string>Alternate<\/string>/g)).toHaveLength(listFiles().length);
     expect(list).not.toContain('<string>Default</string>');
-    for (const { ext } of LISTS) expect(list).toContain(`<string>${ext}</string>`);
+    for (const { extension } of listFiles()) expect(list).toContain(`<string>${extension}</string>`);
     expectArchive(join(app, 'Resources/app.asar'));
     await expectFuses(join(app, '..'));
     const icon = /<key>CFBundleIconFile<\/key>\s*<string>([^<]+)<\/string>/.exec(list)?.[1] ?? '';

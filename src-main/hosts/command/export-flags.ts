@@ -7,14 +7,18 @@ import {
   type RowFilter,
   RowState,
 } from '../../../src-shared/bridge/lists.ts';
-import { MAILING_SETS, type MailingSet } from '../../../src-shared/mailing-sets.ts';
-import { delimiterByName } from '../../adapters/files/read/delimiter.ts';
-import { columnOrder } from '../../adapters/files/write/column-order.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
-  formatOfName,
-} from '../../adapters/files/write/exports.ts';
+  exportFormatOfName,
+  extensionOf,
+  hasRows,
+  isTable,
+  TABLE_FORMATS,
+} from '../../../src-shared/file-formats.ts';
+import { MAILING_SETS, type MailingSet } from '../../../src-shared/mailing-sets.ts';
+import { delimiterByName } from '../../adapters/files/read/delimiter.ts';
+import { columnOrder } from '../../adapters/files/write/column-order.ts';
 import { tableCells } from '../../adapters/files/write/table-cells.ts';
 import { tooWide } from '../../adapters/files/write/xlsx-parts.ts';
 import { UsageError } from '../../program/environment.ts';
@@ -59,6 +63,9 @@ export interface ExportPlan {
 const ANY_MAILING: MailingSet = { name: 'mailing', results: [], delimiter: ',' };
 const MAILING_NAMES = MAILING_SETS.map(({ name }) => name.toLowerCase());
 const READERS = ['program', 'excel', ANY_MAILING.name, ...MAILING_NAMES];
+
+const TABLES = TABLE_FORMATS.map((format) => format.toUpperCase()).join(', ');
+const EXTENSIONS = EXPORT_FORMATS.map((format) => `.${extensionOf(format)}`);
 
 const STATES: readonly RowState[] = RowState.anyOf.flatMap((each) =>
   'anyOf' in each ? each.anyOf.map((one) => one.const) : [each.const],
@@ -172,20 +179,16 @@ function formatOfOut(out: string): ExportFormat {
   if (out === '-') return 'csv';
   if (/\.(xlsb?|xls|ods|pdf|gz|zip)$/i.test(out)) {
     throw new UsageError(
-      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: give --out a name ending in .csv, .xlsx, .json, .ndjson or .html, or add --format.`,
+      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: give --out a name ending in ${EXTENSIONS.slice(0, -1).join(', ')} or ${EXTENSIONS.at(-1)}, or add --format.`,
     );
   }
-  return formatOfName(out) ?? 'csv';
+  return exportFormatOfName(out) ?? 'csv';
 }
 
 /** The mailing that the results are for, or null. */
 function mailingSet({ for: reader }: ExportFlags): MailingSet | null {
   const sets = [ANY_MAILING, ...MAILING_SETS];
   return sets.find(({ name }) => name.toLowerCase() === reader) ?? null;
-}
-
-function isTable(format: ExportFormat): boolean {
-  return format === 'csv' || format === 'xlsx';
 }
 
 function filterOf(flags: ExportFlags, forMailing: boolean): RowFilter {
@@ -252,17 +255,17 @@ function refuseImpossible(plan: ExportPlan, flags: ExportFlags): void {
     );
   if (flags.for === 'excel' && !isTable(format))
     throw new UsageError(
-      `--for excel is for tables (CSV, XLSX), and the results are written as ${format.toUpperCase()}: leave it out, or choose another format.`,
+      `--for excel is for tables (${TABLES}), and the results are written as ${format.toUpperCase()}: leave it out, or choose another format.`,
     );
-  if (plan.forMailing && format === 'html')
+  if (plan.forMailing && !hasRows(format))
     throw new UsageError(
       `A report has no rows to mail to: leave out --for ${flags.for}, or choose another format.`,
     );
   if (plan.columns !== null && !isTable(format))
     throw new UsageError(
-      `--columns is for tables (CSV, XLSX), and ${format === 'html' ? 'a report has none' : `${format.toUpperCase()} holds every result in full`}: leave it out, or choose another format.`,
+      `--columns is for tables (${TABLES}), and ${!hasRows(format) ? 'a report has none' : `${format.toUpperCase()} holds every result in full`}: leave it out, or choose another format.`,
     );
-  if (split && format === 'html')
+  if (split && !hasRows(format))
     throw new UsageError(
       'A report covers all rows together: leave out --split, or choose another format.',
     );

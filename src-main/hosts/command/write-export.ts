@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { extensionOf, FILE_FORMATS } from '../../../src-shared/file-formats.ts';
 import { FILE_WRITER } from '../../adapters/files/files.ts';
 import { mayWrite, writeToStream } from '../../adapters/files/write/write-out.ts';
 import { UsageError } from '../../program/environment.ts';
@@ -30,9 +31,9 @@ export async function checkPlan(
   source: string | null,
   stdout: { readonly isTTY?: boolean },
 ): Promise<void> {
-  if (plan.out === '-' && plan.format === 'xlsx' && stdout.isTTY === true)
+  if (plan.out === '-' && !FILE_FORMATS[plan.format].writes.isText && stdout.isTTY === true)
     throw new UsageError(
-      'A workbook cannot be shown in a terminal: name a file with --out results.xlsx.',
+      `Results in ${plan.format.toUpperCase()} cannot be shown in a terminal: name a file with --out results.${extensionOf(plan.format)}.`,
     );
   for (const path of plannedPaths(plan)) {
     if (source !== null && (await isSameFile(source, path)))

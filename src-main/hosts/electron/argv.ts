@@ -1,6 +1,7 @@
 // Reads what a start of the desktop app asks for out of its arguments: files to open, the practice network, a port.
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isListName } from '../../../src-shared/file-formats.ts';
 
 export interface StartArguments {
   /** Absolute paths, in the order given, each once. */
@@ -11,9 +12,6 @@ export interface StartArguments {
   /** A word of the command line that was given to the window's program; null where there is none. */
   readonly command: string | null;
 }
-
-/** What "open with" and a drop on the dock icon bring. */
-export const LIST_EXTENSIONS = ['csv', 'tsv', 'txt', 'xlsx', 'json', 'ndjson', 'jsonl'] as const;
 
 /** The words that `vouch` takes, and what people try to learn them by. */
 export const COMMAND_WORDS: ReadonlySet<string> = new Set([
@@ -38,7 +36,7 @@ export function readStartArguments(args: readonly string[], folder: string): Sta
     if (!onlyFiles && COMMAND_WORDS.has(arg)) command ??= arg;
     else if (onlyFiles || !arg.startsWith('-')) {
       const file = fileOfUrl(arg) ?? arg;
-      if (onlyFiles || isList(file)) files.add(isAbsolute(file) ? file : join(folder, file));
+      if (onlyFiles || isListName(file)) files.add(isAbsolute(file) ? file : join(folder, file));
     } else if (arg === '--') onlyFiles = true;
     else if (arg === '--demo') demo = true;
     else if (arg.startsWith('--port=')) port = arg.slice('--port='.length);
@@ -59,12 +57,6 @@ function fileOfUrl(text: string): string | null {
     // Another machine's, or no URL at all: no list.
     return '';
   }
-}
-
-/** A compressed list shows what it is before its last extension. */
-function isList(name: string): boolean {
-  const [, extension = ''] = /\.([a-z]+)(?:\.gz)?$/i.exec(name) ?? [];
-  return LIST_EXTENSIONS.some((known) => known === extension.toLowerCase());
 }
 
 /** The arguments that are the user's own: Electron's program comes first, and before packaging the script as well. */

@@ -1,8 +1,8 @@
 // The methods that only the desktop's window has: files and places chosen in dialogs, whose paths the page never sees.
 import { join } from 'node:path';
-import type { ExportFormat } from '../../../src-shared/bridge/lists.ts';
 import type { DESKTOP_METHODS } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import type { ExportFormat } from '../../../src-shared/file-formats.ts';
 import type { ProgramParts } from '../../program/program.ts';
 import type { Tickets } from '../../program/tickets.ts';
 import type { Handlers } from '../../service/calls.ts';

@@ -1,24 +1,15 @@
 // What only a desktop can do for the window: ask for a file, ask where to save, and show a file in its folder.
 import { type BrowserWindow, dialog, type FileFilter, shell } from 'electron';
-import type { ExportFormat } from '../../../src-shared/bridge/lists.ts';
-import { LIST_EXTENSIONS } from './argv.ts';
+import { extensionOf, FILE_FORMATS, readExtensions } from '../../../src-shared/file-formats.ts';
 import type { Dialogs } from './desktop-calls.ts';
 import { withoutFolders } from './file-name.ts';
-
-const FORMATS: Readonly<Record<ExportFormat, string>> = {
-  csv: 'CSV',
-  html: 'Report',
-  xlsx: 'Excel workbook',
-  json: 'JSON',
-  ndjson: 'JSON lines',
-};
 
 export function openDialogs(window: () => BrowserWindow | null): Dialogs {
   return {
     async pickList(extensions) {
       const filters: FileFilter[] = [
         extensions === null
-          ? { name: 'Lists', extensions: [...LIST_EXTENSIONS] }
+          ? { name: 'Lists', extensions: [...readExtensions('lists')] }
           : { name: 'Files', extensions: [...extensions] },
         { name: 'All files', extensions: ['*'] },
       ];
@@ -46,7 +37,7 @@ export function openDialogs(window: () => BrowserWindow | null): Dialogs {
       const wish = {
         title: 'Save the results',
         defaultPath: withoutFolders(name),
-        filters: [{ name: FORMATS[format], extensions: [format] }],
+        filters: [{ name: FILE_FORMATS[format].fileType, extensions: [extensionOf(format)] }],
       };
       const { filePath } = await (parent === null
         ? dialog.showSaveDialog(wish)

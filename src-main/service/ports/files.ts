@@ -1,8 +1,9 @@
 // The port to files of lists: tables opened, copies kept, results written; adapters/files reads and writes the formats.
 import type { Readable } from 'node:stream';
 import type { Mapping } from '../../../src-shared/bridge/files.ts';
-import type { ExportFormat, ListSummary } from '../../../src-shared/bridge/lists.ts';
+import type { ListSummary } from '../../../src-shared/bridge/lists.ts';
 import type { Decision } from '../../../src-shared/bridge/triage.ts';
+import type { ExportFormat } from '../../../src-shared/file-formats.ts';
 import type { Cells, TableRow } from './cells.ts';
 
 /** Why a file could not be read or written. */

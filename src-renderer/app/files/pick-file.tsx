@@ -13,9 +13,6 @@ interface PickFileProps extends ButtonProps {
   readonly onOffer: (offer: FileOffer) => void;
 }
 
-/** What a table can be read from. */
-export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';
-
 export function PickFile({ children, accept, label, onOffer, ...looks }: PickFileProps) {
   const { busy, run } = useAction(notifyError);
   const name = label === undefined ? {} : { 'aria-label': label };

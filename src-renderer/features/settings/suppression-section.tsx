@@ -5,9 +5,10 @@ import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload } from '@tabl
 import { useState } from 'react';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import type { SuppressionFill, SuppressionList } from '../../../src-shared/bridge/suppression.ts';
+import { acceptedFiles } from '../../../src-shared/file-formats.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
-import { PickFile, TABLE_FILES } from '../../app/files/pick-file.tsx';
+import { PickFile } from '../../app/files/pick-file.tsx';
 import { saveKept } from '../../app/files/save-file.ts';
 import { formatCount, formatCounted } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
@@ -45,7 +46,7 @@ export function SuppressionSection() {
         title="Suppression lists"
         actions={
           <PickFile
-            accept={TABLE_FILES}
+            accept={acceptedFiles('lists')}
             leftSection={<IconUpload size={16} aria-hidden />}
             onOffer={(offer) => setAsking({ kind: 'new', offer })}
           >
@@ -154,7 +155,7 @@ function ListRow({ list, onRename, onOffer }: ListRowProps) {
         </div>
       </div>
       <PickFile
-        accept={TABLE_FILES}
+        accept={acceptedFiles('lists')}
         variant="default"
         size="xs"
         label={`Add a file to ${called}`}

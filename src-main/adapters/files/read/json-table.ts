@@ -1,5 +1,6 @@
 // JSON lists and NDJSON as columns and batches of rows, streamed.
 
+import type { ReadableFormat } from '../../../../src-shared/file-formats.ts';
 import { type Cells, cellsAt, denseCells, type TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
@@ -21,13 +22,13 @@ export type JsonLayout = ListPlace | 'lines';
 /** The column of elements that are no objects: a plain list is one of addresses. */
 const PLAIN_COLUMN = 'email';
 
-/** The layout that the start of a text shows, or null when it is not JSON. `lines` insists on NDJSON. */
-export function jsonLayout(start: string, ending: string): JsonLayout | null {
+/** The layout that the start of a text shows, or null when it is not JSON. `named` is the format that the file's name says. */
+export function jsonLayout(start: string, named: ReadableFormat | null): JsonLayout | null {
   const text = start.trimStart();
   if (/^\[\s*(?:[[{"\]\d-]|null|true|false|$)/.test(text))
-    return ending === 'ndjson' ? 'lines' : 'top';
+    return named === 'ndjson' ? 'lines' : 'top';
   if (!/^\{\s*(?:["}]|$)/.test(text)) return null;
-  if (ending === 'ndjson') return 'lines';
+  if (named === 'ndjson') return 'lines';
   const line = text.split(/\r\n|\r|\n/, 1)[0] ?? '';
   const whole = parsed(line);
   if (whole === undefined) return 'member';

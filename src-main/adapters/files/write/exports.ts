@@ -1,4 +1,5 @@
-// The text or bytes of an export, streamed batch by batch: CSV, XLSX, JSON, NDJSON or HTML.
+// The text or bytes of an export, streamed batch by batch: a writer for each format.
+import type { ExportFormat } from '../../../../src-shared/file-formats.ts';
 import { denseCells } from '../../../service/ports/cells.ts';
 import type {
   ColumnChoice,
@@ -13,13 +14,27 @@ import { reportHtml } from './report-html.ts';
 import { tableCells } from './table-cells.ts';
 import { workbookBytes } from './xlsx-writer.ts';
 
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'json', 'ndjson', 'html'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** `columns` are the file's, null when the rows came from none. `report` is what HTML shows, and XLSX on a sheet of its own. */
+type Writer = (
+  rows: ExportBatches,
+  columns: readonly string[] | null,
+  options: ExportOptions,
+  report: ListReport,
+) => AsyncGenerator<string | Uint8Array>;
 
 /**
- * The pieces of an export, one or a few a batch. `columns` are the file's, null when the rows came from none. `report`
- * is what HTML shows, and XLSX on a sheet of its own; HTML asks for no rows.
+ * JSON is an array and NDJSON one object a line: the API's items untouched, with the original cells by column under
+ * `source`. CSV: the columns of `tableCells`. HTML asks for no rows.
  */
+const WRITERS = {
+  csv: csvText,
+  xlsx: workbookBytes,
+  json: jsonText,
+  ndjson: ndjsonText,
+  html: (_rows, _columns, _options, report) => onePiece(reportHtml(report)),
+} satisfies Record<ExportFormat, Writer>;
+
+/** The pieces of an export, one or a few a batch. */
 export function exportPieces(
   format: ExportFormat,
   rows: ExportBatches,
@@ -27,52 +42,17 @@ export function exportPieces(
   report: ListReport,
   options: ExportOptions = {},
 ): AsyncGenerator<string | Uint8Array> {
-  switch (format) {
-    case 'xlsx':
-      return workbookBytes(rows, columns, options, report);
-    case 'html':
-      return onePiece(reportHtml(report));
-    default:
-      return exportText(format, rows, columns, options);
-  }
-}
-
-/**
- * The text formats. JSON is an array and NDJSON one object a line: the API's items untouched, with the original cells by
- * column under `source`. CSV: the columns of `tableCells`.
- */
-export function exportText(
-  format: Exclude<ExportFormat, 'xlsx' | 'html'>,
-  rows: ExportBatches,
-  columns: readonly string[] | null,
-  options: ExportOptions = {},
-): AsyncGenerator<string> {
-  switch (format) {
-    case 'json':
-      return jsonText(rows, columns, options.choice ?? {});
-    case 'ndjson':
-      return ndjsonText(rows, columns, options.choice ?? {});
-    case 'csv':
-      return csvText(rows, columns, options);
-  }
+  return WRITERS[format](rows, columns, options, report);
 }
 
 async function* onePiece(piece: string): AsyncGenerator<string> {
   yield piece;
 }
 
-/** The format that a file's name asks for by its ending, or null. */
-export function formatOfName(path: string): ExportFormat | null {
-  const ending = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase();
-  return ending === 'jsonl'
-    ? 'ndjson'
-    : (EXPORT_FORMATS.find((format) => format === ending) ?? null);
-}
-
 async function* jsonText(
   rows: ExportBatches,
   columns: readonly string[] | null,
-  choice: ColumnChoice,
+  { choice = {} }: ExportOptions,
 ): AsyncGenerator<string> {
   const keys = sourceKeys(columns ?? []);
   let before = '[\n';
@@ -87,7 +67,7 @@ async function* jsonText(
 async function* ndjsonText(
   rows: ExportBatches,
   columns: readonly string[] | null,
-  choice: ColumnChoice,
+  { choice = {} }: ExportOptions,
 ): AsyncGenerator<string> {
   const keys = sourceKeys(columns ?? []);
   for await (const batch of rows) {

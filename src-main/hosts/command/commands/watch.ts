@@ -2,6 +2,12 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { errorCode } from '../../../../src-shared/error-code.ts';
+import {
+  extensionOf,
+  listFormatsInWords,
+  TABLE_FORMATS,
+  type TableFormat,
+} from '../../../../src-shared/file-formats.ts';
 import { type Environment, parseSeconds, UsageError } from '../../../program/environment.ts';
 import { CommandError } from '../../../program/session.ts';
 import { lockWatch, type WatchLock, watchNotes } from '../../../program/watch-lock.ts';
@@ -25,7 +31,7 @@ const EXAMPLES = [
 ];
 
 const NOTES = `
-Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, plain or compressed with gzip, once a file has stopped growing. Results are written
+Reads ${listFormatsInWords()}, plain or compressed with gzip, once a file has stopped growing. Results are written
 beside the list (people.csv: people.vouch.csv). Finished lists are moved into the folder done inside the watched folder, unreadable
 ones into failed; --failures shows the reasons. A file with the same content is not checked twice. Ctrl-C pauses the current list;
 the next watch continues it. Others may be able to write to the folder: links in it are not followed, and nothing is
@@ -35,7 +41,7 @@ interface WatchFlags extends Omit<BulkFlags, 'out'> {
   readonly once?: boolean;
   readonly failures?: boolean;
   readonly settle: string;
-  readonly format: 'csv' | 'xlsx';
+  readonly format: TableFormat;
 }
 
 export function addWatch(program: Command, kit: CommandKit): void {
@@ -54,7 +60,7 @@ export function addWatch(program: Command, kit: CommandKit): void {
     .option('--settle <seconds>', 'how long a file must stay unchanged before it is read', '2')
     .addOption(
       new Option('--format <format>', 'format of the results')
-        .choices(['csv', 'xlsx'])
+        .choices(TABLE_FORMATS)
         .default('csv'),
     )
     .addHelpText('after', NOTES)
@@ -92,7 +98,7 @@ async function watchCommand(
       notes: lock.notes,
       settleMs: Math.max(SHORTEST_MS, settleMs),
       once: flags.once ?? false,
-      ending: flags.format,
+      ending: extensionOf(flags.format),
       now: () => performance.now(),
       signal: interrupt,
       tell: async (event) => {

@@ -1,5 +1,6 @@
 // Which files of a folder are lists that somebody dropped there, and which of them are no longer being written.
 import type { BigIntStats } from 'node:fs';
+import { extensionOf, isListName, TABLE_FORMATS } from '../../../../src-shared/file-formats.ts';
 import { isUnchanged, type SharedFolder } from '../../../adapters/files/shared-folder.ts';
 
 export interface DroppedFile {
@@ -9,12 +10,15 @@ export interface DroppedFile {
   readonly found: BigIntStats;
 }
 
-/** What `vouch bulk` reads. Names that begin with a dot or `~$` are other programs' own (Office's locks, downloads under way). */
-const LIST_NAME = /^(?!\.|~\$).+\.(?:csv|tsv|txt|xlsx|json|ndjson)(?:\.gz)?$/is;
+/** How the names of other programs' own files begin (Office's locks, downloads under way). */
+const OTHERS_OWN = /^(?:\.|~\$)/;
 /** What a terminal or a shell that is shown a name could take for more than letters. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** What `vouch watch` writes itself. */
-const RESULTS_NAME = /\.vouch(?:-\d{1,9})?\.(?:csv|xlsx)$/i;
+const RESULTS_NAME = new RegExp(
+  `\\.vouch(?:-\\d{1,9})?\\.(?:${TABLE_FORMATS.map(extensionOf).join('|')})$`,
+  'i',
+);
 
 export interface Dropped {
   /** By name. */
@@ -28,7 +32,7 @@ export async function droppedFiles(folder: SharedFolder): Promise<Dropped> {
   const files: DroppedFile[] = [];
   const passedOver: { name: string; why: string }[] = [];
   for (const name of (await folder.names()).sort()) {
-    if (!LIST_NAME.test(name) || RESULTS_NAME.test(name)) continue;
+    if (OTHERS_OWN.test(name) || !isListName(name) || RESULTS_NAME.test(name)) continue;
     const found = await folder.look(name);
     // It may have gone since the folder was read.
     if (found === null) continue;

@@ -58,7 +58,7 @@ export interface WatchDeps {
   readonly once: boolean;
   /** How long a file has to stay as it is before it is read, in milliseconds. */
   readonly settleMs: number;
-  readonly ending: 'csv' | 'xlsx';
+  readonly ending: string;
   /** Milliseconds of any clock. */
   readonly now: () => number;
   readonly signal: AbortSignal;

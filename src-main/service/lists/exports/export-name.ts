@@ -1,15 +1,14 @@
 // The file name of an export, made from its list's name and valid on every system.
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
+import { withoutListExtensions } from '../../../../src-shared/file-formats.ts';
 
 /** What is drawn as nothing, or turns what stands around it: a file must be called what it seems to be called. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A list's name as the beginning of a file's name, without the ending of the list's own file. */
 export function exportName(listName: string | null): string {
-  const known = /\.(?:csv|tsv|txt|xlsx|json|ndjson|jsonl|gz)$/i;
-  let bare = basename((listName ?? '').replace(UNSEEN, '').replaceAll('\\', '/'));
-  while (known.test(bare)) bare = bare.slice(0, -extname(bare).length);
-  const fit = bare
+  const name = basename((listName ?? '').replace(UNSEEN, '').replaceAll('\\', '/'));
+  const fit = withoutListExtensions(name)
     .replace(/[<>:"|?*]|\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');

@@ -1,6 +1,7 @@
 // The files of one export: all rows in one, or a file for each recommendation, at the paths that the caller names.
 
-import type { ExportFormat, RowState } from '../../../../src-shared/bridge/lists.ts';
+import type { RowState } from '../../../../src-shared/bridge/lists.ts';
+import { type ExportFormat, hasRows, isTable } from '../../../../src-shared/file-formats.ts';
 import { createLoopYield } from '../../../../src-shared/loop-yield.ts';
 import type {
   ExportOptions,
@@ -63,7 +64,7 @@ const SPLIT: readonly Part[] = [
 
 /** One file, or one for each recommendation and one for what has none. A report is of all rows together. */
 function partsOf({ split, format }: Pick<ListShape, 'split' | 'format'>): readonly Part[] {
-  return split && format !== 'html' ? SPLIT : WHOLE;
+  return split && hasRows(format) ? SPLIT : WHOLE;
 }
 
 /** The endings of the names that `writeList` may ask for. */
@@ -100,7 +101,7 @@ export async function writeList(
     watch.onWritten({
       path,
       sizeBytes,
-      rows: shape.format === 'html' ? matter.report.summary.total : counted.rows,
+      rows: hasRows(shape.format) ? counted.rows : matter.report.summary.total,
     });
   }
 }
@@ -134,16 +135,13 @@ function writtenAs(
   return { ...shape, columns, widest, report: { ...report, mostRows } };
 }
 
-/** The formats in which a row has a place beside those of the file. */
-const TABLES: readonly ExportFormat[] = ['csv', 'xlsx'];
-
 /** In a table with the blank rows where they stood in the file. */
 function withBlanks(
   pages: RowPages,
   { blanks }: ListExportSource,
   { format }: ListShape,
 ): RowPages {
-  return blanks > 0 && TABLES.includes(format) ? besideBlanks(pages) : pages;
+  return blanks > 0 && isTable(format) ? besideBlanks(pages) : pages;
 }
 
 async function* besideBlanks(pages: RowPages): RowPages {

@@ -10,6 +10,7 @@ import {
   type OutcomeReport,
   type OutcomeShare,
 } from '../../../../src-shared/bridge/outcomes.ts';
+import { acceptedFiles } from '../../../../src-shared/file-formats.ts';
 import { OUTCOME_KINDS, OUTCOME_SIDE } from '../../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
@@ -25,9 +26,6 @@ import { OutcomeRows } from './outcome-rows.tsx';
 import classes from './outcomes.module.css';
 import { ReliabilityDiagram } from './reliability-diagram.tsx';
 
-/** What outcomes can be read from. */
-const OUTCOME_FILES = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl,.gz,.mbox,.eml';
-
 /** Rows that were asked for, and how they are called. */
 interface Behind {
   readonly title: string;
@@ -40,7 +38,7 @@ export function OutcomesTab() {
   const [behind, setBehind] = useState<Behind | null>(null);
   const pick = (
     <PickFile
-      accept={OUTCOME_FILES}
+      accept={acceptedFiles('outcomes')}
       variant="default"
       leftSection={<IconUpload size={16} aria-hidden />}
       onOffer={setOffer}

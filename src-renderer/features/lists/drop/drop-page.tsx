@@ -15,6 +15,7 @@ import {
   IconTableImport,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { acceptedFiles } from '../../../../src-shared/file-formats.ts';
 import { openSample, useFileQueue } from '../../../app/files/file-queue.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
@@ -25,8 +26,6 @@ import classes from './drop-page.module.css';
 import { PasteDialog } from './paste-dialog.tsx';
 import { holdsAddresses } from './pasted-list.ts';
 import { RecentLists } from './recent-lists.tsx';
-
-const ACCEPT = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';
 
 export function DropPage() {
   const offering = useFileQueue((state) => state.offering);
@@ -126,7 +125,7 @@ function PickButton({ disabled, onPick }: { disabled: boolean; onPick: () => voi
   return (
     <FileButton
       multiple
-      accept={ACCEPT}
+      accept={acceptedFiles('lists')}
       onChange={(files) => void useFileQueue.getState().offer(files)}
     >
       {(props) => (

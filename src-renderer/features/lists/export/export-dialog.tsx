@@ -13,6 +13,12 @@ import {
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { ExportRequest } from '../../../../src-shared/bridge/lists.ts';
+import {
+  EXPORT_FORMATS,
+  FILE_FORMATS,
+  hasRows,
+  isTable,
+} from '../../../../src-shared/file-formats.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -27,15 +33,12 @@ import { ColumnChoice } from './column-choice.tsx';
 import classes from './export-dialog.module.css';
 import {
   AS_IN_FILE,
-  canSplit,
   delimiterChoices,
   type ExportForm,
   exportName,
   exportProblem,
   exportRequest,
   FIRST_FORM,
-  FORMATS,
-  isTable,
   longResults,
   READERS,
 } from './export-form.ts';
@@ -106,7 +109,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
     });
   }
 
-  const says = FORMATS.find(({ value }) => value === form.format)?.says;
+  const { help } = FILE_FORMATS[form.format].writes;
   return (
     <form
       // The choice of a format takes no focus as a whole; from here it is the next stop.
@@ -126,9 +129,9 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
             aria-label="Format"
             value={form.format}
             onChange={(format) => change({ format: format as ExportForm['format'] })}
-            data={FORMATS.map(({ value, label }) => ({ value, label }))}
+            data={EXPORT_FORMATS.map((value) => ({ value, label: FILE_FORMATS[value].label }))}
           />
-          <p className={classes.says}>{says}</p>
+          <p className={classes.says}>{help}</p>
         </div>
         <Presets form={form} results={results} onForm={setForm} />
         <Radio.Group
@@ -172,7 +175,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
             />
           </Stack>
         </Radio.Group>
-        {canSplit(form.format) ? (
+        {hasRows(form.format) ? (
           <Checkbox
             label="One file for each recommendation"
             description="Rows without a verdict get a file of their own."

@@ -1,10 +1,16 @@
 // The state of the export dialog, and the request made from it.
 import {
   APPROVED_ROWS,
-  type ExportFormat,
   type ExportRequest,
   type RowFilter,
 } from '../../../../src-shared/bridge/lists.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  extensionOf,
+  hasRows,
+  isTable,
+} from '../../../../src-shared/file-formats.ts';
 import { MAILING_SETS, type MailingSet } from '../../../../src-shared/mailing-sets.ts';
 import { withoutHidden } from '../../../app/untrusted-text/hidden-characters.ts';
 
@@ -88,7 +94,7 @@ export function presetOf({ rows, ...form }: ExportForm): Record<string, unknown>
 export function formOf(choices: Readonly<Record<string, unknown>>, form: ExportForm): ExportForm {
   const { format, rows, split, reader, delimiter, withoutOriginals, withoutResults } = choices;
   return {
-    format: FORMATS.find(({ value }) => value === format)?.value ?? form.format,
+    format: EXPORT_FORMATS.find((each) => each === format) ?? form.format,
     rows: ROW_CHOICES.find((choice) => choice === rows) ?? form.rows,
     split: typeof split === 'boolean' ? split : form.split,
     reader: READERS.find(({ value }) => value === reader)?.value ?? form.reader,
@@ -116,24 +122,6 @@ function isDelimiter(value: unknown): value is string {
 
 function isListOf(value: unknown, type: 'number' | 'string'): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === type);
-}
-
-export const FORMATS = [
-  { value: 'csv', label: 'CSV', says: 'A table for any program; formulas are made harmless.' },
-  { value: 'xlsx', label: 'Excel', says: 'A workbook (.xlsx) with the same table.' },
-  { value: 'json', label: 'JSON', says: 'Every result in full, with its evidence.' },
-  { value: 'ndjson', label: 'NDJSON', says: 'Every result in full, one per line.' },
-  { value: 'html', label: 'Report', says: 'A page with totals and charts, to read or print.' },
-] as const satisfies readonly { value: ExportFormat; label: string; says: string }[];
-
-/** Whether a format has columns to choose. */
-export function isTable(format: ExportFormat): boolean {
-  return format === 'csv' || format === 'xlsx';
-}
-
-/** Whether a format can be split into files. A report tells of the whole. */
-export function canSplit(format: ExportFormat): boolean {
-  return format !== 'html';
 }
 
 export interface ExportMatter {
@@ -164,7 +152,7 @@ export function exportRequest(form: ExportForm, matter: ExportMatter): ExportReq
       table && withoutResults.length > 0
         ? matter.results.filter((name) => !withoutResults.includes(name))
         : null,
-    split: canSplit(form.format) && form.split,
+    split: hasRows(form.format) && form.split,
     for_mailing: form.rows === 'approved',
     csv: { bom: form.reader === 'excel', delimiter: delimiterOf(form, matter.delimiter) },
   };
@@ -200,7 +188,7 @@ export function exportProblem(form: ExportForm, originals: number, results: numb
 /** A name for the file or, when there will be several, the folder: without signs that file systems refuse, or that make it look like another. */
 export function exportName(listName: string, form: ExportForm): string {
   const name = `${plainName(listName)} checked`;
-  return form.split && canSplit(form.format) ? name : `${name}.${form.format}`;
+  return form.split && hasRows(form.format) ? name : `${name}.${extensionOf(form.format)}`;
 }
 
 /** A text as part of a file's name. */

@@ -4,10 +4,11 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
 import type { OverrideImport } from '../../../../src-shared/bridge/policy.ts';
+import { acceptedFiles } from '../../../../src-shared/file-formats.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { PickFile, TABLE_FILES } from '../../../app/files/pick-file.tsx';
+import { PickFile } from '../../../app/files/pick-file.tsx';
 import { saveKept } from '../../../app/files/save-file.ts';
 import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -37,7 +38,7 @@ export function OverrideFiles({ empty }: { readonly empty: boolean }) {
   return (
     <Group gap={8}>
       <PickFile
-        accept={TABLE_FILES}
+        accept={acceptedFiles('lists')}
         variant="default"
         size="xs"
         leftSection={<IconUpload size={14} aria-hidden />}

@@ -6,11 +6,12 @@ import {
   csvRecord,
   neutralised,
 } from '../../../../src-main/adapters/files/write/csv-cell.ts';
-import { exportText, formatOfName } from '../../../../src-main/adapters/files/write/exports.ts';
+import { exportPieces } from '../../../../src-main/adapters/files/write/exports.ts';
 import { RESULT_COLUMNS } from '../../../../src-main/adapters/files/write/result-columns.ts';
 import { tableCells } from '../../../../src-main/adapters/files/write/table-cells.ts';
 import type { Cells } from '../../../../src-main/service/ports/cells.ts';
 import type { ExportRow } from '../../../../src-main/service/ports/files.ts';
+import { LIST_REPORT } from '../../../doubles/list-report.ts';
 
 const RESULTS = RESULT_COLUMNS.map((column) => column.name);
 
@@ -66,7 +67,8 @@ async function text(
   ...batches: readonly (readonly ExportRow[])[]
 ): Promise<string> {
   let whole = '';
-  for await (const piece of exportText(format, inBatches(...batches), columns)) whole += piece;
+  for await (const piece of exportPieces(format, inBatches(...batches), columns, LIST_REPORT))
+    whole += piece;
   return whole;
 }
 
@@ -362,10 +364,4 @@ describe('formulas', () => {
     const [header = [], first = []] = await csv(['mail'], row(item, ['a']));
     expect(first[header.indexOf('vouch_industry_guess')]).toBe('\'=HYPERLINK("x")');
   });
-});
-
-test('the format follows from the name of the file', () => {
-  expect(
-    ['a.csv', 'b.JSON', 'c.jsonl', 'd.e/f.ndjson', 'plain', 'a.xml', '.csv/x'].map(formatOfName),
-  ).toEqual(['csv', 'json', 'ndjson', 'ndjson', null, null, null]);
 });

@@ -1,0 +1,247 @@
+// The formats of files: what lists are read from and results are written as, with the names, extensions and places of each.
+
+interface FileFormat {
+  /** What it is called where there is little room: "CSV". */
+  readonly label: string;
+  /** What a file of it is called, in dialogs and by the systems that open files: "Excel workbook". */
+  readonly fileType: string;
+  /** By extension, in lower case; results are written with the first. */
+  readonly extensions: Readonly<Record<string, ExtensionDetails>>;
+  /** What is read from it: lists of addresses, or only reports of what became of mail; null where it is not read. */
+  readonly reads: 'lists' | 'reports' | null;
+  /** Null where results are not written in it. */
+  readonly writes: WrittenFormat | null;
+}
+
+interface ExtensionDetails {
+  readonly mediaType: string;
+  /** Left out where every system knows the media type; such ones are declared by the packages. */
+  readonly isRare?: true;
+}
+
+interface WrittenFormat {
+  /** One sentence for the choice of a format. */
+  readonly help: string;
+  /** `table`: rows with columns to choose. `items`: every result in full. `none`: totals, which cannot be split or mailed to. */
+  readonly rows: 'table' | 'items' | 'none';
+  /** Whether a terminal can show it. */
+  readonly isText: boolean;
+}
+
+/** To add one, write its entry; the compiler then asks for its reader (adapters/files/read/readers.ts) or writer (write/exports.ts). */
+export const FILE_FORMATS = {
+  csv: {
+    label: 'CSV',
+    fileType: 'CSV list',
+    extensions: { csv: { mediaType: 'text/csv' } },
+    reads: 'lists',
+    writes: {
+      help: 'A table for any program; formulas are made harmless.',
+      rows: 'table',
+      isText: true,
+    },
+  },
+  tsv: {
+    label: 'TSV',
+    fileType: 'TSV list',
+    extensions: {
+      tsv: { mediaType: 'text/tab-separated-values' },
+      tab: { mediaType: 'text/tab-separated-values' },
+    },
+    reads: 'lists',
+    writes: null,
+  },
+  txt: {
+    label: 'TXT',
+    fileType: 'Text list',
+    extensions: { txt: { mediaType: 'text/plain' } },
+    reads: 'lists',
+    writes: null,
+  },
+  xlsx: {
+    label: 'Excel',
+    fileType: 'Excel workbook',
+    extensions: {
+      xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    },
+    reads: 'lists',
+    writes: { help: 'A workbook (.xlsx) with the same table.', rows: 'table', isText: false },
+  },
+  json: {
+    label: 'JSON',
+    fileType: 'JSON list',
+    extensions: { json: { mediaType: 'application/json' } },
+    reads: 'lists',
+    writes: { help: 'Every result in full, with its evidence.', rows: 'items', isText: true },
+  },
+  ndjson: {
+    label: 'NDJSON',
+    fileType: 'JSON Lines list',
+    extensions: {
+      ndjson: { mediaType: 'application/x-ndjson', isRare: true },
+      jsonl: { mediaType: 'application/jsonl', isRare: true },
+    },
+    reads: 'lists',
+    writes: { help: 'Every result in full, one per line.', rows: 'items', isText: true },
+  },
+  html: {
+    label: 'Report',
+    fileType: 'Report',
+    extensions: { html: { mediaType: 'text/html' } },
+    reads: null,
+    writes: {
+      help: 'A page with totals and charts, to read or print.',
+      rows: 'none',
+      isText: true,
+    },
+  },
+  mbox: {
+    label: 'MBOX',
+    fileType: 'Mailbox',
+    extensions: { mbox: { mediaType: 'application/mbox' } },
+    reads: 'reports',
+    writes: null,
+  },
+  eml: {
+    label: 'EML',
+    fileType: 'Email message',
+    extensions: { eml: { mediaType: 'message/rfc822' } },
+    reads: 'reports',
+    writes: null,
+  },
+} as const satisfies Record<string, FileFormat>;
+
+/** How any of them can be packed: the extension stands behind its own. */
+export const COMPRESSIONS = {
+  gzip: {
+    fileType: 'Compressed list',
+    extensions: {
+      gz: { mediaType: 'application/gzip' },
+      gzip: { mediaType: 'application/gzip' },
+    },
+  },
+} as const satisfies Record<string, Pick<FileFormat, 'fileType' | 'extensions'>>;
+
+type Formats = typeof FILE_FORMATS;
+export type FormatName = keyof Formats;
+export type ReadableFormat = {
+  [N in FormatName]: Formats[N]['reads'] extends null ? never : N;
+}[FormatName];
+export type ExportFormat = {
+  [N in FormatName]: Formats[N]['writes'] extends null ? never : N;
+}[FormatName];
+/** Those that hold rows with columns to choose. */
+export type TableFormat = {
+  [N in ExportFormat]: Formats[N]['writes'] extends { readonly rows: 'table' } ? N : never;
+}[ExportFormat];
+
+const NAMES = Object.keys(FILE_FORMATS) as readonly FormatName[];
+const formatOf = (name: FormatName): FileFormat => FILE_FORMATS[name];
+
+/** The formats of results, in the order in which they are offered. */
+export const EXPORT_FORMATS = NAMES.filter(
+  (name): name is ExportFormat => formatOf(name).writes !== null,
+);
+export const TABLE_FORMATS = EXPORT_FORMATS.filter(isTable);
+
+/** Whether a format has rows with columns to choose. */
+export function isTable(format: ExportFormat): format is TableFormat {
+  return FILE_FORMATS[format].writes.rows === 'table';
+}
+
+/** Whether a format has rows at all, so that it can be split and mailed to; a report tells of the whole. */
+export function hasRows(format: ExportFormat): boolean {
+  return FILE_FORMATS[format].writes.rows !== 'none';
+}
+
+/** The extension that results in a format get, without its dot. */
+export function extensionOf(format: ExportFormat): string {
+  return Object.keys(FILE_FORMATS[format].extensions)[0] ?? format;
+}
+
+/** Whose files are offered for reading: lists of addresses, or what says how mail went, which can be a list as well. */
+type Purpose = 'lists' | 'outcomes';
+
+function isReadFor(name: FormatName, purpose: Purpose): boolean {
+  const { reads } = formatOf(name);
+  return reads === 'lists' || (reads === 'reports' && purpose === 'outcomes');
+}
+
+/** The extensions of files that are read, without their dots; those of packed ones last. */
+export function readExtensions(purpose: Purpose): readonly string[] {
+  const formats = NAMES.filter((name) => isReadFor(name, purpose)).map(formatOf);
+  return [...formats, ...Object.values(COMPRESSIONS)].flatMap(({ extensions }) =>
+    Object.keys(extensions),
+  );
+}
+
+/** The same as a browser's choice of files takes it: `.csv,.tsv`. */
+export function acceptedFiles(purpose: Purpose): string {
+  return readExtensions(purpose)
+    .map((extension) => `.${extension}`)
+    .join(',');
+}
+
+/** The formats of lists in words: "CSV, TSV, TXT, XLSX, JSON and NDJSON". */
+export function listFormatsInWords(): string {
+  const names = NAMES.filter((name) => isReadFor(name, 'lists')).map((name) => name.toUpperCase());
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export interface ListFile extends ExtensionDetails {
+  readonly extension: string;
+  readonly fileType: string;
+}
+
+/** Every kind of file that a list can be opened from, for the systems that open files with Vouch. */
+export function listFiles(): readonly ListFile[] {
+  const formats = NAMES.filter((name) => isReadFor(name, 'lists')).map(formatOf);
+  return [...formats, ...Object.values(COMPRESSIONS)].flatMap(({ fileType, extensions }) =>
+    Object.entries<ExtensionDetails>(extensions).map(([extension, details]) => ({
+      extension,
+      fileType,
+      ...details,
+    })),
+  );
+}
+
+const either = (extensions: readonly string[]) => `(?:${extensions.join('|')})`;
+const PACKED = either(Object.values(COMPRESSIONS).flatMap((each) => Object.keys(each.extensions)));
+const LISTS = either(
+  NAMES.filter((name) => isReadFor(name, 'lists')).flatMap((name) =>
+    Object.keys(formatOf(name).extensions),
+  ),
+);
+const LIST_NAME = new RegExp(`.\\.${LISTS}(?:\\.${PACKED})?$`, 'is');
+const LIST_ENDING = new RegExp(`\\.(?:${LISTS}|${PACKED})$`, 'i');
+const PACKED_ENDING = new RegExp(`\\.${PACKED}$`, 'i');
+
+/** Whether a file is called like a list, plain or packed. */
+export function isListName(name: string): boolean {
+  return LIST_NAME.test(name);
+}
+
+/** A list's name without its extensions: `people.csv.gz` is `people`. */
+export function withoutListExtensions(name: string): string {
+  let bare = name;
+  while (LIST_ENDING.test(bare)) bare = bare.replace(LIST_ENDING, '');
+  return bare;
+}
+
+/** The format that a file's name says it is read as, packed or not; null where it says none. */
+export function readFormatOfName(name: string): ReadableFormat | null {
+  const format = formatByExtension(name.replace(PACKED_ENDING, ''));
+  return format !== null && formatOf(format).reads !== null ? (format as ReadableFormat) : null;
+}
+
+/** The format of results that a file's name asks for by its extension, or null. */
+export function exportFormatOfName(path: string): ExportFormat | null {
+  const format = formatByExtension(path);
+  return EXPORT_FORMATS.find((each) => each === format) ?? null;
+}
+
+function formatByExtension(name: string): FormatName | null {
+  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (extension === undefined) return null;
+  return NAMES.find((each) => Object.hasOwn(formatOf(each).extensions, extension)) ?? null;
+}
