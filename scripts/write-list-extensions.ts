@@ -21,8 +21,12 @@ export function launcherText(): string {
 /** The installer with the lines of today's extensions in place of those that it has. */
 export function installerText(installer: string): string {
   return ['vouchOffer', 'vouchTakeBack'].reduce((text, macro) => {
-    const lines = listFiles().map(({ extension }) => `  !insertmacro ${macro} "${extension}"\n`);
-    return text.replace(new RegExp(`(?:  !insertmacro ${macro} "[^"\\n]+"\\n)+`), lines.join(''));
+    const lineOf = (extension: string) => `  !insertmacro ${macro} "${extension}"`;
+    const lines = text.split('\n');
+    const isOne = (line: string) => line.startsWith(`  !insertmacro ${macro} "`);
+    const others = lines.filter((line) => !isOne(line));
+    others.splice(lines.findIndex(isOne), 0, ...listFiles().map((file) => lineOf(file.extension)));
+    return others.join('\n');
   }, installer);
 }
 

@@ -205,32 +205,37 @@ export function listFiles(): readonly ListFile[] {
   );
 }
 
-const either = (extensions: readonly string[]) => `(?:${extensions.join('|')})`;
-const PACKED = either(Object.values(COMPRESSIONS).flatMap((each) => Object.keys(each.extensions)));
-const LISTS = either(
-  NAMES.filter((name) => isReadFor(name, 'lists')).flatMap((name) =>
-    Object.keys(formatOf(name).extensions),
-  ),
-);
-const LIST_NAME = new RegExp(`.\\.${LISTS}(?:\\.${PACKED})?$`, 'is');
-const LIST_ENDING = new RegExp(`\\.(?:${LISTS}|${PACKED})$`, 'i');
-const PACKED_ENDING = new RegExp(`\\.${PACKED}$`, 'i');
+const extensionsOf = (formats: readonly Pick<FileFormat, 'extensions'>[]) =>
+  formats.flatMap(({ extensions }) => Object.keys(extensions));
+const PACKED = extensionsOf(Object.values(COMPRESSIONS));
+const LISTS = extensionsOf(NAMES.filter((name) => isReadFor(name, 'lists')).map(formatOf));
 
 /** Whether a file is called like a list, plain or packed. */
 export function isListName(name: string): boolean {
-  return LIST_NAME.test(name);
+  const bare = withoutOneOf(LISTS, withoutOneOf(PACKED, name) ?? name);
+  return bare !== null && bare !== '';
 }
 
 /** A list's name without its extensions: `people.csv.gz` is `people`. */
 export function withoutListExtensions(name: string): string {
   let bare = name;
-  while (LIST_ENDING.test(bare)) bare = bare.replace(LIST_ENDING, '');
-  return bare;
+  for (;;) {
+    const shorter = withoutOneOf([...LISTS, ...PACKED], bare);
+    if (shorter === null) return bare;
+    bare = shorter;
+  }
+}
+
+/** The name without the extension, in either case, that it has of these; null where it has none of them. */
+function withoutOneOf(extensions: readonly string[], name: string): string | null {
+  const lower = name.toLowerCase();
+  const found = extensions.find((extension) => lower.endsWith(`.${extension}`));
+  return found === undefined ? null : name.slice(0, -found.length - 1);
 }
 
 /** The format that a file's name says it is read as, packed or not; null where it says none. */
 export function readFormatOfName(name: string): ReadableFormat | null {
-  const format = formatByExtension(name.replace(PACKED_ENDING, ''));
+  const format = formatByExtension(withoutOneOf(PACKED, name) ?? name);
   return format !== null && formatOf(format).reads !== null ? (format as ReadableFormat) : null;
 }
 

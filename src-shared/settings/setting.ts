@@ -2,6 +2,7 @@
 import Type, { type TSchema } from 'typebox';
 import { OrNull } from '../bridge/or-null.ts';
 import { shortened } from '../shortened.ts';
+import { validate } from '../validate.ts';
 import type { SettingsSection } from './sections.ts';
 
 /** What every setting says about itself, whatever its value is. */
@@ -162,7 +163,6 @@ export function list({
     readonly judge: (text: string, all: readonly string[]) => boolean | string | null;
   }): Setting<readonly string[]> {
   const item = Type.String({ maxLength, ...(pattern === undefined ? {} : { pattern }) });
-  const fits = pattern === undefined ? /^/ : new RegExp(pattern);
   return {
     ...words,
     schema: Type.Array(item, { maxItems }),
@@ -171,9 +171,7 @@ export function list({
     misfit(value) {
       if (!Array.isArray(value)) return 'Enter a list of texts.';
       if (value.length > maxItems) return `Enter at most ${maxItems} entries.`;
-      const odd = value.find(
-        (each) => typeof each !== 'string' || each.length > maxLength || !fits.test(each),
-      );
+      const odd = value.find((each) => !validate(item, each).ok);
       return misfitOfText(odd, maxLength, is);
     },
     fault(value) {

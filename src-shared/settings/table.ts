@@ -102,7 +102,7 @@ export const SETTINGS = {
   dns_servers: list({
     section: 'dns',
     label: 'Servers',
-    help: 'One per line: an address or address:port, or a server that is asked over HTTPS or TLS, so that the questions are encrypted. Empty means the servers of this system.',
+    help: 'One per line: an address or address:port, or a server queried over HTTPS or TLS, so that the queries are encrypted in transit. Empty means the servers of this system.',
     variable: 'VOUCH_DNS_SERVERS',
     placeholder: 'The system’s own',
     maxItems: 16,

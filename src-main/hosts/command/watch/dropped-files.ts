@@ -1,6 +1,6 @@
 // Which files of a folder are lists that somebody dropped there, and which of them are no longer being written.
 import type { BigIntStats } from 'node:fs';
-import { extensionOf, isListName, TABLE_FORMATS } from '../../../../src-shared/file-formats.ts';
+import { exportFormatOfName, isListName, isTable } from '../../../../src-shared/file-formats.ts';
 import { isUnchanged, type SharedFolder } from '../../../adapters/files/shared-folder.ts';
 
 export interface DroppedFile {
@@ -15,10 +15,7 @@ const OTHERS_OWN = /^(?:\.|~\$)/;
 /** What a terminal or a shell that is shown a name could take for more than letters. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** What `vouch watch` writes itself. */
-const RESULTS_NAME = new RegExp(
-  `\\.vouch(?:-\\d{1,9})?\\.(?:${TABLE_FORMATS.map(extensionOf).join('|')})$`,
-  'i',
-);
+const RESULTS_NAME = /\.vouch(?:-\d{1,9})?\.[a-z]{1,9}$/i;
 
 export interface Dropped {
   /** By name. */
@@ -32,7 +29,7 @@ export async function droppedFiles(folder: SharedFolder): Promise<Dropped> {
   const files: DroppedFile[] = [];
   const passedOver: { name: string; why: string }[] = [];
   for (const name of (await folder.names()).sort()) {
-    if (OTHERS_OWN.test(name) || !isListName(name) || RESULTS_NAME.test(name)) continue;
+    if (OTHERS_OWN.test(name) || !isListName(name) || isResults(name)) continue;
     const found = await folder.look(name);
     // It may have gone since the folder was read.
     if (found === null) continue;
@@ -47,6 +44,11 @@ export async function droppedFiles(folder: SharedFolder): Promise<Dropped> {
     else passedOver.push({ name, why });
   }
   return { files, passedOver };
+}
+
+function isResults(name: string): boolean {
+  const format = exportFormatOfName(name);
+  return format !== null && isTable(format) && RESULTS_NAME.test(name);
 }
 
 /** Tells from one look to the next which files have come to rest. */
