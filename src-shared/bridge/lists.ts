@@ -1,6 +1,7 @@
 // The shapes of a list's results: filters, pages, summaries and exports.
 import Type, { type Static } from 'typebox';
 import { EXPORT_FORMATS, type ExportFormat } from '../file-formats.ts';
+import { GRID_COLUMNS, type GridColumnName } from '../columns.ts';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';
@@ -60,49 +61,12 @@ export const APPROVED_ROWS: RowFilter = {
   where: [{ facet: 'recommendation', match: 'any', values: ['approve'] }],
 };
 
-/** What rows can be sorted by; each column of the list's own file as well (`source:0`). */
-export const SORT_COLUMNS = [
-  'row',
-  'score',
-  'email',
-  'domain',
-  'provider',
-  'country',
-  'domain_age_days',
-  'mailbox',
-  'decision',
-  'flags',
-  'duplicate_of',
-  'name',
-  'company',
-  'ip',
-  'valid',
-  'disposable',
-  'free_provider',
-  'role_based',
-  'mx_record',
-  'domain_alive',
-  'has_website',
-  'industry',
-  'size',
-  'name_matches',
-  'at_company',
-  'vpn',
-  'tor',
-  'suggestion',
-  'normalized',
-  'reasoning',
-  'checked_at',
-  'before',
-  'reason',
-  'note',
-  'labels',
-] as const;
-export type SortColumn = (typeof SORT_COLUMNS)[number] | `source:${number}`;
+/** What rows can be sorted by: a column of the grid, or one of the list's own file. */
+export type SortColumn = GridColumnName | `source:${number}`;
 
 export const RowSort = Type.Object({
   by: Type.Unsafe<SortColumn>(
-    Type.String({ pattern: `^(?:${SORT_COLUMNS.join('|')}|source:[0-9]{1,5})$` }),
+    Type.String({ pattern: `^(?:${GRID_COLUMNS.join('|')}|source:[0-9]{1,5})$` }),
   ),
   descending: Type.Boolean(),
 });

@@ -1,5 +1,6 @@
 // The filters and orders in which the oracle looks at lists.
-import { ALL_ROWS, type RowFilter, SORT_COLUMNS } from '../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, type RowFilter } from '../../src-shared/bridge/lists.ts';
+import { GRID_COLUMNS } from '../../src-shared/columns.ts';
 
 const where = (
   facet: RowFilter['where'][number]['facet'],
@@ -80,7 +81,7 @@ export const FILTERS: Readonly<Record<string, RowFilter>> = {
   },
 };
 
-export const ORDERS = [...SORT_COLUMNS, 'source:1', 'source:5', 'source:40'] as const;
+export const ORDERS = [...GRID_COLUMNS, 'source:1', 'source:5', 'source:40'] as const;
 
 /** Row numbers as stretches: `0-4 7 9-12`. */
 export function spans(rows: readonly number[]): string {

@@ -1,7 +1,8 @@
 // Patterns of rows as conditions of a filter, there and back; and the limits a caller can run into.
 import { describe, expect, test } from 'vitest';
-import { AGE_BANDS, SCORE_BANDS, sourcePlace } from '../../src-shared/bridge/facets.ts';
+import { sourcePlace } from '../../src-shared/bridge/facets.ts';
 import { type Pattern, patternText, readPattern } from '../../src-shared/bridge/patterns.ts';
+import { AGE_BANDS, SCORE_BANDS } from '../../src-shared/columns.ts';
 import { beyondBounds, parseRequestJson, valueIsDeeper } from '../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 import { parseShallowJson } from '../../src-shared/shallow-json.ts';

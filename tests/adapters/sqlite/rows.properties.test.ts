@@ -5,13 +5,14 @@ import { comparable } from '../../../src-main/adapters/sqlite/grid/comparable.ts
 import { flagsOf, readCodeSet } from '../../../src-main/engine/policy/codes.ts';
 import { JUDGING } from '../../../src-main/service/policy/judging.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
-import type { FacetCondition, FacetName } from '../../../src-shared/bridge/facets.ts';
+import type { FacetCondition } from '../../../src-shared/bridge/facets.ts';
 import {
   ALL_ROWS,
   type RowFilter,
   type RowSort,
   type RowState,
 } from '../../../src-shared/bridge/lists.ts';
+import type { FacetName } from '../../../src-shared/columns.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 import type {
   Recommendation,

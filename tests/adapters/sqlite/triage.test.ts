@@ -5,6 +5,7 @@ import type { Store } from '../../../src-main/service/ports/store.ts';
 import type { FacetCondition } from '../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowChoice } from '../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../src-shared/bridge/triage.ts';
+import { GRID_COLUMNS } from '../../../src-shared/columns.ts';
 import { first as firstVerdict } from '../../contracts/stages-contract.ts';
 import { aJob, failed, verified } from '../../contracts/store-contract.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
@@ -227,10 +228,9 @@ test('figures are sorted by their size, before texts; rows without a value come 
 });
 
 test('every column of the grid can be sorted by', async () => {
-  const { SORT_COLUMNS } = await import('../../../src-shared/bridge/lists.ts');
   const store = await listOf([['b@x.example'], ['a@x.example'], ['c@x.example']]);
   await store.recordItems('job-1', [verified(0), failed(1)], 1);
-  for (const by of SORT_COLUMNS) {
+  for (const by of GRID_COLUMNS) {
     const rows = await store.pageRows('job-1', ALL_ROWS, { by, descending: true }, 0, 9);
     expect([by, rows.map(({ index }) => index).toSorted()]).toEqual([by, [0, 1, 2]]);
   }

@@ -11,8 +11,13 @@ import { gridRows } from './grid-rows.ts';
 
 const BLOCKED = { ...ALL_ROWS, states: ['block' as const] };
 const ORDER = { by: 'row', descending: false } as const;
-const column = (id: string): GridColumn => ({ id, title: id, width: 100, text: () => id });
-const COLUMNS = ['domain', 'name', 'company'].map(column);
+const column = (id: GridColumn['id']): GridColumn => ({
+  id,
+  title: id,
+  width: 100,
+  text: () => id,
+});
+const COLUMNS = [column('domain'), column('name'), column('company')];
 
 interface Listed {
   readonly rows?: readonly GridRow[];

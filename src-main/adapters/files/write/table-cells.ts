@@ -1,7 +1,7 @@
 // The columns of a table export and the cells of its rows.
 
 import { countedVerdict } from '../../../../src-shared/bridge/triage.ts';
-import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import type { ExportedItem } from '../../../../src-shared/columns.ts';
 import { denseCells } from '../../../service/ports/cells.ts';
 import type { ColumnChoice, ColumnOrder, ExportRow } from '../../../service/ports/files.ts';
 import { NOT_CHECKED_YET } from './not-checked-yet.ts';
@@ -74,7 +74,7 @@ export function tableCells(
 /** What a row that was taken up again was and is, where that is not the same; null otherwise. */
 function changeWords(
   before: ExportRow['before'],
-  item: Partial<{ readonly recommendation: string }> | null,
+  item: Partial<ExportedItem> | null,
 ): string | null {
   const now = item?.recommendation;
   if (!before || now === undefined || now === before.recommendation) return null;
@@ -82,18 +82,19 @@ function changeWords(
 }
 
 /** The row's item with what stands beside it. */
-function exportedItem(row: ExportRow): unknown {
-  const { provider, decision = null, provisional = false, before = null } = row;
-  const item: Partial<{ readonly error: unknown; readonly recommendation: Recommendation }> | null =
-    row.item === null ? null : JSON.parse(row.item);
-  const error = item === null ? NOT_CHECKED_YET : item.error;
+function exportedItem(row: ExportRow): Partial<ExportedItem> {
+  const { provider = null, decision = null, provisional = false, before = null } = row;
+  const item: Partial<ExportedItem> | null = row.item === null ? null : JSON.parse(row.item);
+  const error = item === null ? { error: NOT_CHECKED_YET } : {};
   const stage = provisional ? 'provisional' : 'final';
   const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
   const verdict = countedVerdict(decision, item?.recommendation ?? null);
   const change = changeWords(before, item);
-  const { sameMailboxAs, policy: policy_name } = row;
-  const beside = { provider, decision, before, change, state, verdict, sameMailboxAs, policy_name };
-  return { ...item, error, ...beside };
+  // The API counts items from 0; people count data rows from 1.
+  const duplicate_of_row = typeof row.sameMailboxAs === 'number' ? row.sameMailboxAs + 1 : null;
+  const policy = row.policy === undefined ? {} : { policy_name: row.policy };
+  const beside = { provider, decision, before, change, state, verdict, duplicate_of_row } as const;
+  return { ...item, ...error, ...beside, ...policy };
 }
 
 interface TableColumn {

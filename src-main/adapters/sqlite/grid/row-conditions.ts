@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import type { RowFilter, RowStage, RowState } from '../../../../src-shared/bridge/lists.ts';
+import type { SeveralFacetName } from '../../../../src-shared/columns.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { flagBits } from '../rows/codes.ts';
 import { itemRange } from '../rows/item-key.ts';
@@ -9,15 +10,9 @@ import type { JobRow } from '../rows/job-row.ts';
 import { countedIn, JUDGED_ROWS } from '../rows/judged-rows.ts';
 import { namesOf } from '../rows/names.ts';
 import { COUNTED } from '../rows/row-totals.ts';
+import { facetOf, isSeveral } from './columns.ts';
 import { anyOf, Conditions } from './conditions.ts';
-import {
-  facetsOf,
-  HAS_VERDICT,
-  IS_CHANGED,
-  isSeveral,
-  SCORE,
-  type SeveralFacet,
-} from './facets.ts';
+import { FLAGS, HAS_VERDICT, IS_CHANGED } from './facets.ts';
 import { patternCondition } from './pattern-condition.ts';
 import { sqlFunctions } from './sql-functions.ts';
 import { textCondition } from './text-condition.ts';
@@ -28,13 +23,12 @@ export type RowConditions = (job: JobRow, filter: RowFilter) => Conditions;
 export function rowConditions(db: Database.Database): RowConditions {
   sqlFunctions(db);
   const names = namesOf(db);
-  const facetOf = facetsOf(db);
 
   function onFacet(all: Conditions, job: JobRow, condition: FacetCondition): string {
     const { facet, match, values } = condition;
     if (facet === 'pattern') return onPatterns(all, job, condition);
     if (isSeveral(facet)) return onSeveral(all, facet, condition);
-    const { sql, texts, codeOf } = facetOf(job, facet);
+    const { sql, texts, codeOf } = facetOf(job, names, facet);
     if (texts) all.texts = true;
     const codes = [...new Set(values.map(codeOf))];
     // A row has one value: all of two different ones are had by none.
@@ -58,8 +52,8 @@ export function rowConditions(db: Database.Database): RowConditions {
     const counted = wantedCounts(job, filter);
     if (counted.length < COUNTED.length) all.add(`${countedIn('rows')} IN (${counted.join(', ')})`);
     if (filter.changed) all.add(IS_CHANGED);
-    if (filter.score_min !== null) all.add(`${SCORE} >= ${all.bind(filter.score_min)}`);
-    if (filter.score_max !== null) all.add(`${SCORE} <= ${all.bind(filter.score_max)}`);
+    if (filter.score_min !== null) all.add(`v.score >= ${all.bind(filter.score_min)}`);
+    if (filter.score_max !== null) all.add(`v.score <= ${all.bind(filter.score_max)}`);
     for (const facet of ['domain', 'provider'] as const) {
       const value = facet === 'domain' ? filter.domain?.toLowerCase() : filter.provider;
       if (value === null || value === undefined) continue;
@@ -80,9 +74,6 @@ export function rowsWith(texts: boolean): string {
   return texts ? `${JUDGED_ROWS} CROSS JOIN row_texts ON row_texts.item = rows.item` : JUDGED_ROWS;
 }
 
-/** The flags of a row, as bits. */
-export const FLAGS = `CASE WHEN ${HAS_VERDICT} THEN v.flags ELSE 0 END`;
-
 function has(sql: string, match: FacetCondition['match']): string {
   return match === 'none' ? `NOT (${sql})` : sql;
 }
@@ -90,13 +81,19 @@ function has(sql: string, match: FacetCondition['match']): string {
 /** An empty text stands for rows without any. */
 function onSeveral(
   all: Conditions,
-  facet: SeveralFacet,
+  facet: SeveralFacetName,
   { match, values }: FacetCondition,
 ): string {
-  const each = values.map((value) => (facet === 'flag' ? onFlag(value) : onLabel(all, value)));
+  const each = values.map((value) => ON_SEVERAL[facet](value, all));
   if (match === 'all') return each.map((one) => `(${one})`).join(' AND ');
   return has(anyOf(each), match);
 }
+
+/** Whether a row has a value of a facet in which it can have several. */
+const ON_SEVERAL: Readonly<Record<SeveralFacetName, (value: string, all: Conditions) => string>> = {
+  flag: onFlag,
+  label: onLabel,
+};
 
 function onFlag(value: string): string {
   if (value === '') return `${FLAGS} = 0`;
@@ -104,7 +101,7 @@ function onFlag(value: string): string {
   return flag === undefined ? '0' : `${FLAGS} & ${flagBits([flag])}`;
 }
 
-function onLabel(all: Conditions, value: string): string {
+function onLabel(value: string, all: Conditions): string {
   const labelled = `SELECT item FROM decisions, json_each(labels) AS label WHERE item BETWEEN :first AND :last`;
   return value === ''
     ? `rows.item NOT IN (${labelled})`

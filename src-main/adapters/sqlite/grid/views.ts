@@ -5,9 +5,10 @@ import type { Sliced } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
+import { rowOrder } from './columns.ts';
 import type { RowConditions } from './row-conditions.ts';
 import { rowsWith } from './row-conditions.ts';
-import { orderedBy, type RowOrder, rowOrder } from './row-orders.ts';
+import { orderedBy } from './row-orders.ts';
 import { toldOrder } from './told-order.ts';
 
 /** Four bytes a row: the views of a list of a million rows take 4 MB apiece. */
@@ -71,7 +72,7 @@ export function rowViews(
 
   function found(job: JobRow, filter: RowFilter, sort: RowSort, within: Within): Uint32Array {
     const conditions = conditionsOf(job, filter);
-    const order: RowOrder = rowOrder(sort.by === 'reasoning' ? 'row' : sort.by);
+    const order = rowOrder(sort.by === 'reasoning' ? 'row' : sort.by);
     // With a LIMIT, SQLite does not sort: it keeps the first rows that it has met so far.
     const part = within.limit === undefined ? '' : 'LIMIT :limit OFFSET :offset';
     const statement = db

@@ -11,6 +11,7 @@ import {
   hasRows,
   isTable,
 } from '../../../../src-shared/file-formats.ts';
+import { EXPORT_COLUMNS } from '../../../../src-shared/columns.ts';
 import { MAILING_SETS, type MailingSet } from '../../../../src-shared/mailing-sets.ts';
 import { withoutHidden } from '../../../app/untrusted-text/hidden-characters.ts';
 
@@ -42,20 +43,10 @@ export const FIRST_FORM: ExportForm = {
   delimiter: AS_IN_FILE,
 };
 
-/** The result columns that people ask for first; all others when asked. */
-export const SHORT_RESULTS: readonly string[] = [
-  'vouch_recommendation',
-  'vouch_score',
-  'vouch_reasoning',
-  'vouch_normalized',
-  'vouch_suggestion',
-  'vouch_state',
-  'vouch_error_message',
-  'vouch_decision',
-  'vouch_decision_reason',
-  'vouch_note',
-  'vouch_labels',
-];
+/** The result columns that are exported unless somebody asks for others. */
+export const SHORT_RESULTS: readonly string[] = EXPORT_COLUMNS.flatMap(({ heading, first }) =>
+  first ? [heading] : [],
+);
 
 /** Result columns left out at first. */
 export function longResults(results: readonly string[]): readonly string[] {

@@ -1,4 +1,5 @@
 // Which columns of a list are shown, in which order and how wide, stored per list in the browser.
+import type { GridColumnName } from '../../../../../src-shared/columns.ts';
 
 export interface ColumnView {
   /** Ids of the shown columns, in order; the frozen first one is not among them. */
@@ -10,10 +11,16 @@ export interface ColumnView {
 export const NARROWEST_PX = 56;
 export const WIDEST_PX = 1_200;
 
-export const DEFAULT_COLUMNS: ColumnView = {
-  shown: ['flags', 'domain', 'name', 'company', 'provider', 'reasoning'],
-  widths: {},
-};
+const FIRST_SHOWN = [
+  'flags',
+  'domain',
+  'name',
+  'company',
+  'provider',
+  'reasoning',
+] as const satisfies readonly GridColumnName[];
+
+export const DEFAULT_COLUMNS: ColumnView = { shown: FIRST_SHOWN, widths: {} };
 
 const KEY = 'vouch-list-columns';
 /** Lists remembered; the oldest are let go. */

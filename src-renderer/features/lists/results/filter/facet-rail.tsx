@@ -3,13 +3,13 @@ import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconChevronRight, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
 import {
-  FACET_NAMES,
   type Facet,
   type FacetCount,
   type FacetCounts,
   sourcePlace,
 } from '../../../../../src-shared/bridge/facets.ts';
 import type { RowFilter } from '../../../../../src-shared/bridge/lists.ts';
+import { FACET_NAMES, FACETS } from '../../../../../src-shared/columns.ts';
 import { formatCount } from '../../../../app/format/format.ts';
 import { ErrorNote } from '../../../../app/notices/error-note.tsx';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
@@ -99,7 +99,8 @@ interface SectionProps {
 function Section(props: SectionProps) {
   const { facet, title, count, filter, isOpen, isAsked, onToggle, onFilter } = props;
   const included = filter.where.find((one) => one.facet === facet && one.match !== 'none');
-  const several = (facet === 'flag' || facet === 'label') && (included?.values.length ?? 0) > 1;
+  const several: boolean | undefined =
+    FACETS.get(facet)?.several && (included?.values.length ?? 0) > 1;
   return (
     <section className={classes.section} aria-label={shownText(title)}>
       <h3 className={classes.head}>

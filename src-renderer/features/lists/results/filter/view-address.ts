@@ -17,7 +17,7 @@ export const FILE_ORDER: RowSort = { by: 'row', descending: false };
 const SIGNS = { any: '', all: '*', none: '!' } as const;
 const STATES = ['approve', 'review', 'block', 'failed', 'pending'] as const;
 
-/** `score=40-60&flag=catch_all&country!=US&sort=domain.desc`; empty where all is as at first. */
+/** `points=40-60&flag=catch_all&country!=US&sort=domain.desc`; empty where all is as at first. */
 export function viewAddress({ filter, sort, columns }: AddressedView): string {
   const words = new URLSearchParams();
   if (filter.text !== null) words.set('q', filter.text);
@@ -62,7 +62,7 @@ export function readViewAddress(address: string): AddressedView {
 function whereOf(words: URLSearchParams): FacetCondition[] {
   const found = new Map<string, FacetCondition>();
   for (const [key, value] of words) {
-    const [, name = '', sign = ''] = /^([a-z]+(?::[0-9]{1,5})?)([*!]?)$/.exec(key) ?? [];
+    const [, name = '', sign = ''] = /^([a-z_]+(?::[0-9]{1,5})?)([*!]?)$/.exec(key) ?? [];
     const facet = validate(Facet, name, 'the facet');
     if (!facet.ok || value.length > 2_000) continue;
     const match = sign === '*' ? 'all' : sign === '!' ? 'none' : 'any';

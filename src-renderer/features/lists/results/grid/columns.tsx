@@ -1,72 +1,46 @@
 // Every column that the grid of a list can have, as drawn and as plain text.
 import type { ReactNode } from 'react';
-import { type GridRow, SORT_COLUMNS } from '../../../../../src-shared/bridge/lists.ts';
+import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
+import { COLUMNS, type GridColumnName } from '../../../../../src-shared/columns.ts';
 import { formatCount, formatWhen } from '../../../../app/format/format.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS, RecommendationBadge } from '../../../../badges/recommendation.tsx';
 import classes from './cells.module.css';
 import { FlagMark } from './cells.tsx';
-import { type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
+import { type ColumnLook, type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
 
-const RESULT_COLUMNS: readonly GridColumn[] = [
-  {
-    id: 'row',
-    title: 'Row',
+/** What the grid draws of each column of the check, in the order in which columns are chosen from. */
+const COLUMN_LOOKS = {
+  score: { width: 0, text: (row) => String(verifiedOf(row)?.score ?? '') },
+  email: { width: 0, text: (row) => row.input.email },
+  row: {
     width: 80,
-    sort: 'row',
     look: 'figure',
     text: (row) => String(row.index + 1),
     draw: (row) => formatCount(row.index + 1),
   },
-  { id: 'flags', title: 'Flags', width: 260, sort: 'flags', text: flagText, draw: drawFlags },
-  {
-    id: 'domain',
-    title: 'Domain',
+  flags: { width: 260, text: flagText, draw: drawFlags },
+  domain: {
     width: 168,
-    sort: 'domain',
     look: 'mono',
     text: (row) => verifiedOf(row)?.company.domain ?? domainOf(row.input.email),
   },
-  { id: 'name', sort: 'name', title: 'Name', width: 160, text: (row) => row.input.name ?? '' },
-  {
-    id: 'company',
-    sort: 'company',
-    title: 'Company',
-    width: 168,
-    text: (row) => row.input.company_name ?? '',
-  },
-  {
-    id: 'provider',
-    sort: 'provider',
-    title: 'Mail provider',
-    width: 144,
-    text: (row) => row.provider ?? '',
-  },
-  {
-    id: 'reasoning',
-    sort: 'reasoning',
-    title: 'Reasoning',
+  name: { width: 160, text: (row) => row.input.name ?? '' },
+  company: { width: 168, text: (row) => row.input.company_name ?? '' },
+  provider: { width: 144, text: (row) => row.provider ?? '' },
+  reasoning: {
     width: 440,
     text: (row) =>
       row.item === null ? '' : 'error' in row.item ? row.item.error.message : row.item.reasoning,
   },
-  answer('valid', 'Valid', ({ email }) => email.valid),
-  answer('disposable', 'Disposable', ({ email }) => email.disposable),
-  answer('free_provider', 'Free-mail provider', ({ email }) => email.free_provider),
-  answer('role_based', 'Role address', ({ email }) => email.role_based),
-  answer('mx_record', 'MX record', ({ email }) => email.mx_record),
-  {
-    id: 'mailbox',
-    sort: 'mailbox',
-    title: 'Mailbox',
-    width: 112,
-    text: (row) => (verifiedOf(row)?.mailbox ?? '').replace('_', ' '),
-  },
-  answer('domain_alive', 'Domain alive', ({ company }) => company.domain_alive),
-  {
-    id: 'domain_age_days',
-    sort: 'domain_age_days',
-    title: 'Domain age, days',
+  valid: answer(88, ({ email }) => email.valid),
+  disposable: answer(112, ({ email }) => email.disposable),
+  free_provider: answer(176, ({ email }) => email.free_provider),
+  role_based: answer(128, ({ email }) => email.role_based),
+  mx_record: answer(104, ({ email }) => email.mx_record),
+  mailbox: { width: 112, text: (row) => (verifiedOf(row)?.mailbox ?? '').replace('_', ' ') },
+  domain_alive: answer(128, ({ company }) => company.domain_alive),
+  domain_age_days: {
     width: 136,
     look: 'figure',
     text: (row) => String(verifiedOf(row)?.company.domain_age_days ?? ''),
@@ -77,50 +51,27 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
         (days) => formatCount(days),
       ),
   },
-  answer('has_website', 'Website', ({ company }) => company.has_website),
-  words('industry', 'Industry', 144, ({ company }) => company.industry_guess),
-  words('size', 'Employees', 120, ({ company }) => company.size_estimate),
-  answer('name_matches', 'Name fits', ({ person }) => person.name_matches_email),
-  answer('at_company', 'At the company', ({ person }) => person.likely_at_company),
-  {
-    id: 'ip',
-    sort: 'ip',
-    title: 'IP address',
-    width: 144,
-    look: 'mono',
-    text: (row) => row.input.ip_address ?? '',
-  },
-  words('country', 'Country', 84, ({ ip }) => ip.country),
-  answer('vpn', 'VPN', ({ ip }) => ip.is_vpn),
-  answer('tor', 'Tor', ({ ip }) => ip.is_tor),
-  {
-    id: 'suggestion',
-    sort: 'suggestion',
-    title: 'Did you mean',
-    width: 220,
-    look: 'mono',
-    text: (row) => verifiedOf(row)?.suggestion ?? '',
-  },
-  {
-    id: 'duplicate_of',
-    sort: 'duplicate_of',
-    title: 'Duplicate of row',
+  has_website: answer(88, ({ company }) => company.has_website),
+  industry: words(144, ({ company }) => company.industry_guess),
+  size: words(120, ({ company }) => company.size_estimate),
+  name_matches: answer(104, ({ person }) => person.name_matches_email),
+  at_company: answer(144, ({ person }) => person.likely_at_company),
+  ip: { width: 144, look: 'mono', text: (row) => row.input.ip_address ?? '' },
+  country: words(84, ({ ip }) => ip.country),
+  vpn: answer(88, ({ ip }) => ip.is_vpn),
+  tor: answer(88, ({ ip }) => ip.is_tor),
+  suggestion: { width: 220, look: 'mono', text: (row) => verifiedOf(row)?.suggestion ?? '' },
+  duplicate_of: {
     width: 104,
     look: 'figure',
     text: (row) => (row.same_mailbox_as === null ? '' : String(row.same_mailbox_as + 1)),
   },
-  {
-    id: 'before',
-    sort: 'before',
-    title: 'Last time',
+  before: {
     width: 176,
     text: (row) => (row.before === null ? '' : `${row.before.recommendation} ${row.before.score}`),
     draw: drawBefore,
   },
-  {
-    id: 'checked_at',
-    sort: 'checked_at',
-    title: 'Checked',
+  checked_at: {
     width: 128,
     text: (row) => verifiedOf(row)?.checked_at ?? '',
     draw(row) {
@@ -130,61 +81,26 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
       return <span title={title}>{item.cached ? `${text}, cached` : text}</span>;
     },
   },
-];
-
-const DECISION_COLUMNS: readonly GridColumn[] = [
-  {
-    id: 'decision',
-    title: 'Your decision',
+  decision: {
     width: 120,
-    sort: 'decision',
     text: (row) => row.decision?.decision ?? '',
     draw(row) {
       const decided = row.decision?.decision ?? null;
       return decided === null ? null : <RecommendationBadge value={decided} size="sm" />;
     },
   },
-  {
-    id: 'reason',
-    title: 'Reason',
-    width: 180,
-    sort: 'reason',
-    text: (row) => row.decision?.reason ?? '',
-  },
-  {
-    id: 'note',
-    title: 'Note',
-    width: 220,
-    sort: 'note',
-    text: (row) => row.decision?.note ?? '',
-  },
-  {
-    id: 'labels',
-    title: 'Labels',
-    width: 160,
-    sort: 'labels',
-    text: (row) => row.decision?.labels.join(', ') ?? '',
-  },
-  {
-    id: 'normalized',
-    title: 'Cleaned address',
-    width: 240,
-    sort: 'normalized',
-    look: 'mono',
-    text: (row) => verifiedOf(row)?.normalized ?? '',
-  },
-];
+  reason: { width: 180, text: (row) => row.decision?.reason ?? '' },
+  note: { width: 220, text: (row) => row.decision?.note ?? '' },
+  labels: { width: 160, text: (row) => row.decision?.labels.join(', ') ?? '' },
+  normalized: { width: 240, look: 'mono', text: (row) => verifiedOf(row)?.normalized ?? '' },
+} as const satisfies Readonly<Record<GridColumnName, ColumnLook>>;
+
+const ALL = (Object.entries(COLUMN_LOOKS) as [GridColumnName, ColumnLook][]).map(
+  ([id, look]): GridColumn => ({ id, title: COLUMNS[id].label, ...look }),
+);
 
 /** What stays in sight of each row, as it is copied before the shown columns. */
-export const FROZEN_COLUMNS: readonly GridColumn[] = [
-  {
-    id: 'score',
-    title: 'Score',
-    width: 0,
-    text: (row) => String(verifiedOf(row)?.score ?? ''),
-  },
-  { id: 'email', title: 'Email', width: 0, text: (row) => row.input.email },
-];
+export const FROZEN_COLUMNS = ALL.filter(({ width }) => width === 0);
 
 /** Every column of a list: those of the check, then those of its file by their place. */
 export function columnsOf(originals: readonly string[] | null): readonly GridColumn[] {
@@ -194,25 +110,15 @@ export function columnsOf(originals: readonly string[] | null): readonly GridCol
       title: title.trim() === '' ? `Column ${place + 1}` : title,
       width: 160,
       original: true,
-      sort: `source:${place}`,
       text: (row) => row.source?.[place] ?? '',
     }),
   );
-  return [...RESULT_COLUMNS, ...DECISION_COLUMNS, ...own];
+  return [...ALL.filter(({ width }) => width > 0), ...own];
 }
 
-/** A column that is sorted by its own name. */
-function sortOf(id: string): Pick<GridColumn, 'sort'> {
-  const by = SORT_COLUMNS.find((name) => name === id);
-  return by === undefined ? {} : { sort: by };
-}
-
-function answer(id: string, title: string, of: (item: Verified) => boolean | null): GridColumn {
+function answer(width: number, of: (item: Verified) => boolean | null): ColumnLook {
   return {
-    id,
-    title,
-    ...sortOf(id),
-    width: Math.max(88, title.length * 8 + 32),
+    width,
     text(row) {
       const item = verifiedOf(row);
       const value = item === null ? null : of(item);
@@ -222,17 +128,9 @@ function answer(id: string, title: string, of: (item: Verified) => boolean | nul
   };
 }
 
-function words(
-  id: string,
-  title: string,
-  width: number,
-  of: (item: Verified) => string | null,
-): GridColumn {
+function words(width: number, of: (item: Verified) => string | null): ColumnLook {
   return {
-    id,
-    title,
     width,
-    ...sortOf(id),
     text(row) {
       const item = verifiedOf(row);
       return item === null ? '' : (of(item) ?? '');

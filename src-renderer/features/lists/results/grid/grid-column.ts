@@ -1,24 +1,28 @@
 // What a column of the grid is, and the state of a row.
 import type { ReactNode } from 'react';
-import type { GridRow, RowSort, RowState } from '../../../../../src-shared/bridge/lists.ts';
+import type { GridRow, RowState, SortColumn } from '../../../../../src-shared/bridge/lists.ts';
 
 type Item = NonNullable<GridRow['item']>;
 export type Verified = Exclude<Item, { error: unknown }>;
 
-export interface GridColumn {
-  readonly id: string;
-  readonly title: string;
-  /** In pixels. */
+/** How a column of the check is drawn. */
+export interface ColumnLook {
+  /** In pixels; 0 for one that stays in sight, whose width is the grid's own. */
   readonly width: number;
-  readonly sort?: RowSort['by'];
   /** Figures stand at the right, addresses in the monospace font. */
   readonly look?: 'figure' | 'mono';
-  /** From the file itself, not from the check. */
-  readonly original?: true;
   /** As copied; `''` when there is nothing or it is not known. */
   readonly text: (row: GridRow) => string;
   /** As drawn, where that is not the text. */
   readonly draw?: (row: GridRow) => ReactNode;
+}
+
+export interface GridColumn extends ColumnLook {
+  /** What rows are sorted by for it, and what it goes by in addresses. */
+  readonly id: SortColumn;
+  readonly title: string;
+  /** From the file itself, not from the check. */
+  readonly original?: true;
 }
 
 /** What is known of a row: its recommendation, or why there is none. */

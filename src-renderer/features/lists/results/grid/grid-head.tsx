@@ -2,6 +2,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RowSort } from '../../../../../src-shared/bridge/lists.ts';
+import { COLUMNS } from '../../../../../src-shared/columns.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { NARROWEST_PX, WIDEST_PX } from '../filter/column-view.ts';
@@ -32,7 +33,7 @@ export function GridHead(props: GridHeadProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="row" aria-rowindex={1} className={classes.headRow}>
         <HeadCell
-          title="Score"
+          title={COLUMNS.score.label}
           by="score"
           place={1}
           width={frozenPx.score}
@@ -41,7 +42,7 @@ export function GridHead(props: GridHeadProps) {
           onSort={onSort}
         />
         <HeadCell
-          title="Email"
+          title={COLUMNS.email.label}
           by="email"
           place={2}
           width={frozenPx.email}
@@ -53,7 +54,7 @@ export function GridHead(props: GridHeadProps) {
           <HeadCell
             key={column.id}
             title={column.title}
-            by={column.sort}
+            by={column.id}
             place={place + 3}
             width={column.width}
             look={column.look}
@@ -77,7 +78,7 @@ export function GridHead(props: GridHeadProps) {
 
 interface HeadCellProps {
   readonly title: string;
-  readonly by: RowSort['by'] | undefined;
+  readonly by: RowSort['by'];
   readonly place: number;
   readonly width: number;
   /** How far from the left a column stays that does not move with the others. */
@@ -93,7 +94,7 @@ interface HeadCellProps {
 
 function HeadCell(props: HeadCellProps) {
   const { title, by, place, width, frozenAt, look, sort, onSort, onResize, onDrag, onDrop } = props;
-  const sorted = by !== undefined && sort.by === by;
+  const sorted = sort.by === by;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button within takes the focus
@@ -101,15 +102,7 @@ function HeadCell(props: HeadCellProps) {
     <div
       role="columnheader"
       aria-colindex={place}
-      aria-sort={
-        by === undefined
-          ? undefined
-          : sorted
-            ? sort.descending
-              ? 'descending'
-              : 'ascending'
-            : 'none'
-      }
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
       className={classes.headCell}
       data-frozen={frozenAt !== undefined}
       data-look={look}
@@ -124,18 +117,12 @@ function HeadCell(props: HeadCellProps) {
       }}
       onDrop={onDrop}
     >
-      {by === undefined ? (
-        <span className={classes.headTitle} title={shownText(title)}>
+      <button type="button" className={classes.sort} onClick={() => onSort(by)}>
+        <span className={classes.headTitle}>
           <UntrustedText text={title} />
         </span>
-      ) : (
-        <button type="button" className={classes.sort} onClick={() => onSort(by)}>
-          <span className={classes.headTitle}>
-            <UntrustedText text={title} />
-          </span>
-          {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
-        </button>
-      )}
+        {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
+      </button>
       {onResize === undefined ? null : <Edge title={title} width={width} onResize={onResize} />}
     </div>
   );

@@ -1,15 +1,15 @@
 // What a list that was checked again recommends differently than last time, and the way to those rows.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
-import { UNCHANGED } from '../../../../../src-shared/bridge/facets.ts';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../../src-shared/bridge/lists.ts';
+import { UNCHANGED } from '../../../../../src-shared/columns.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../../app/format/format.ts';
 import { useLists } from '../../lists-store.ts';
 import { DEFAULT_COLUMNS } from '../filter/column-view.ts';
-import { changeWords } from '../filter/facet-words.ts';
+import { facetValue } from '../filter/facet-words.ts';
 import classes from './change-banner.module.css';
 
 interface ChangeBannerProps {
@@ -42,7 +42,9 @@ export function ChangeBanner({ job, onFilter }: ChangeBannerProps) {
         </strong>{' '}
         since last time
         {flips.length === 0 ? '.' : ': '}
-        {flips.map(({ value, count }) => `${formatCount(count)} ${changeWords(value)}`).join(', ')}
+        {flips
+          .map(({ value, count }) => `${formatCount(count)} ${facetValue('change', value)}`)
+          .join(', ')}
       </span>
       {changed === 0 ? null : (
         <Button
