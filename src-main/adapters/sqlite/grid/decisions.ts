@@ -90,20 +90,78 @@ type DecisionMethods = Work<'decideRows' | 'undoDecision' | 'labelsOf'>;
 /** For the connection that writes. */
 export function decisionMethods(db: Database.Database, judges: Judges): DecisionMethods {
   const find = jobFinder(db);
-  const decisionOf = decisionOfRow(db);
-  const write = decisionWriter(db);
-  const beginTallies = tallyBatches(db);
+  const log = changeLog(db);
+  const labelsIn = labelReader(db);
+  const { changeSome, restoreSome } = bulkWriter(db, log);
   const views = rowViews(db, judges, rowConditions(db));
-  const beginChange = db.prepare<[string, number]>(
+
+  return {
+    labelsOf(jobId) {
+      const job = find(jobId);
+      return job === undefined ? [] : labelsIn(job.number);
+    },
+    *decideRows(jobId, rows, wish, changeId) {
+      const job = find(jobId);
+      if (job === undefined) return 0;
+      const chosen = yield* chosenIndexes(job, rows, views);
+      const change = log.begin(changeId, job.number);
+      let changed = 0;
+      for (let from = 0; from < chosen.length; from += SLICE_ROWS) {
+        const some = chosen.subarray(from, from + SLICE_ROWS);
+        const items = Array.from(some, (index) => itemKey(job.number, index));
+        changed += changeSome(change, items, wish);
+        yield;
+      }
+      if (changed === 0) log.drop(change);
+      for (const old of log.old(job.number)) yield* log.forget(old);
+      return changed;
+    },
+    *undoDecision(jobId, changeId) {
+      const job = find(jobId);
+      const change = job === undefined ? undefined : log.find(changeId, job.number);
+      if (change === undefined) return null;
+      let rows = 0;
+      for (let after = -1; ; ) {
+        const found = log.before(change, after);
+        const last = found.at(-1);
+        if (last === undefined) break;
+        restoreSome(found);
+        rows += found.length;
+        after = last.item;
+        yield;
+      }
+      yield* log.forget(change);
+      return rows;
+    },
+  };
+}
+
+/** The changes of lists that can be taken back, each with what its rows were before. */
+interface ChangeLog {
+  /** Answers the number of the change. */
+  begin(changeId: string, job: number): number;
+  find(changeId: string, job: number): number | undefined;
+  /** Those of a list beyond what is kept. */
+  old(job: number): readonly number[];
+  remember(change: number, item: number, before: Decision | null): void;
+  /** The next rows of a change. */
+  before(change: number, after: number): readonly Before[];
+  drop(change: number): void;
+  /** Drops it with its rows, in slices. */
+  forget(change: number): Sliced<void>;
+}
+
+function changeLog(db: Database.Database): ChangeLog {
+  const begin = db.prepare<[string, number]>(
     'INSERT INTO decision_changes (change_id, job) VALUES (?, ?)',
   );
-  const findChange = db
+  const find = db
     .prepare<[string, number], number>(
       'SELECT change FROM decision_changes WHERE change_id = ? AND job = ?',
     )
     .pluck();
-  const dropChange = db.prepare<[number]>('DELETE FROM decision_changes WHERE change = ?');
-  const oldChanges = db
+  const drop = db.prepare<[number]>('DELETE FROM decision_changes WHERE change = ?');
+  const old = db
     .prepare<[number, number], number>(
       'SELECT change FROM decision_changes WHERE job = ? ORDER BY change DESC LIMIT -1 OFFSET ?',
     )
@@ -117,6 +175,58 @@ export function decisionMethods(db: Database.Database, judges: Judges): Decision
   const forget = db.prepare<[number, number]>(
     'DELETE FROM decision_undo WHERE (change, item) IN (SELECT change, item FROM decision_undo WHERE change = ? LIMIT ?)',
   );
+  return {
+    begin: (changeId, job) => Number(begin.run(changeId, job).lastInsertRowid),
+    find: (changeId, job) => find.get(changeId, job),
+    old: (job) => old.all(job, MOST_CHANGES),
+    remember(change, item, was) {
+      remember.run(change, item, was === null ? null : JSON.stringify(was));
+    },
+    before: (change, after) => before.all(change, after, SLICE_ROWS),
+    drop(change) {
+      drop.run(change);
+    },
+    *forget(change) {
+      drop.run(change);
+      while (forget.run(change, SLICE_ROWS).changes === SLICE_ROWS) yield;
+    },
+  };
+}
+
+/** Writes decisions about some rows in one transaction. */
+function bulkWriter(db: Database.Database, log: ChangeLog) {
+  const decisionOf = decisionOfRow(db);
+  const write = decisionWriter(db);
+  const beginTallies = tallyBatches(db);
+  return {
+    /** Answers how many rows are not as they were. */
+    changeSome: db.transaction(
+      (change: number, items: readonly number[], wish: DecisionWish): number => {
+        const tallies = beginTallies();
+        let changed = 0;
+        for (const item of items) {
+          const was = decisionOf(item);
+          const next = changedDecision(was, wish);
+          if (sameDecision(was, next)) continue;
+          log.remember(change, item, was);
+          write(item, next, tallies);
+          changed += 1;
+        }
+        tallies.flush();
+        return changed;
+      },
+    ).immediate,
+    restoreSome: db.transaction((found: readonly Before[]) => {
+      const tallies = beginTallies();
+      for (const { item, before } of found)
+        write(item, before === null ? null : JSON.parse(before), tallies);
+      tallies.flush();
+    }).immediate,
+  };
+}
+
+/** Reads the labels of a list, those of changes that can be taken back as well, as they came up first. */
+function labelReader(db: Database.Database): (job: number) => readonly string[] {
   const labels = db
     .prepare<{ job: number; first: number; last: number }, string>(
       `SELECT value FROM (
@@ -129,76 +239,7 @@ export function decisionMethods(db: Database.Database, judges: Judges): Decision
        GROUP BY value ORDER BY min(item), min(place)`,
     )
     .pluck();
-
-  /** Changes some rows; answers how many are not as they were. */
-  const changeSome = db.transaction(
-    (change: number, items: readonly number[], wish: DecisionWish): number => {
-      const tallies = beginTallies();
-      let changed = 0;
-      for (const item of items) {
-        const was = decisionOf(item);
-        const next = changedDecision(was, wish);
-        if (sameDecision(was, next)) continue;
-        remember.run(change, item, was === null ? null : JSON.stringify(was));
-        write(item, next, tallies);
-        changed += 1;
-      }
-      tallies.flush();
-      return changed;
-    },
-  );
-
-  const restoreSome = db.transaction((found: readonly Before[]) => {
-    const tallies = beginTallies();
-    for (const { item, before: was } of found)
-      write(item, was === null ? null : JSON.parse(was), tallies);
-    tallies.flush();
-  });
-
-  function* forgetChange(change: number): Sliced<void> {
-    dropChange.run(change);
-    while (forget.run(change, SLICE_ROWS).changes === SLICE_ROWS) yield;
-  }
-
-  return {
-    labelsOf(jobId) {
-      const job = find(jobId);
-      return job === undefined ? [] : labels.all({ job: job.number, ...itemRange(job.number) });
-    },
-    *decideRows(jobId, rows, wish, changeId) {
-      const job = find(jobId);
-      if (job === undefined) return 0;
-      const chosen = yield* chosenIndexes(job, rows, views);
-      const change = Number(beginChange.run(changeId, job.number).lastInsertRowid);
-      let changed = 0;
-      for (let from = 0; from < chosen.length; from += SLICE_ROWS) {
-        const some = chosen.subarray(from, from + SLICE_ROWS);
-        const items = Array.from(some, (index) => itemKey(job.number, index));
-        changed += changeSome.immediate(change, items, wish);
-        yield;
-      }
-      if (changed === 0) dropChange.run(change);
-      for (const old of oldChanges.all(job.number, MOST_CHANGES)) yield* forgetChange(old);
-      return changed;
-    },
-    *undoDecision(jobId, changeId) {
-      const job = find(jobId);
-      const change = job === undefined ? undefined : findChange.get(changeId, job.number);
-      if (change === undefined) return null;
-      let rows = 0;
-      for (let after = -1; ; ) {
-        const found = before.all(change, after, SLICE_ROWS);
-        const last = found.at(-1);
-        if (last === undefined) break;
-        restoreSome.immediate(found);
-        rows += found.length;
-        after = last.item;
-        yield;
-      }
-      yield* forgetChange(change);
-      return rows;
-    },
-  };
+  return (job) => labels.all({ job, ...itemRange(job) });
 }
 
 interface Before {

@@ -49,41 +49,9 @@ export function rowViews(
   judges: Judges,
   conditionsOf: RowConditions,
 ): RowViews {
-  const stamp = db.prepare<[], number>('SELECT stamp FROM scoring').pluck();
   const told = toldOrder(db, judges);
-  /** By what was asked, and of which state of the list; null where only a first page was. */
-  const views = new Map<string, Uint32Array | null>();
-
-  function keyOf({ number, revision, status, policy }: JobRow, filter: RowFilter, sort: RowSort) {
-    return JSON.stringify([number, revision, status, policy, stamp.get(), filter, sort]);
-  }
-
-  function keep(key: string, view: Uint32Array | null): void {
-    views.delete(key);
-    views.set(key, view);
-    let rows = 0;
-    for (const one of views.values()) rows += one?.length ?? 0;
-    for (const [oldest, one] of views) {
-      if (views.size === 1 || (views.size <= MOST_VIEWS && rows <= MOST_ROWS)) return;
-      views.delete(oldest);
-      rows -= one?.length ?? 0;
-    }
-  }
-
-  function found(job: JobRow, filter: RowFilter, sort: RowSort, within: Within): Uint32Array {
-    const conditions = conditionsOf(job, filter);
-    const order = rowOrder(sort.by === 'reasoning' ? 'row' : sort.by);
-    // With a LIMIT, SQLite does not sort: it keeps the first rows that it has met so far.
-    const part = within.limit === undefined ? '' : 'LIMIT :limit OFFSET :offset';
-    const statement = db
-      .prepare<[Record<string, string | number | null>], number>(
-        `SELECT rows.item FROM ${rowsWith(conditions.texts || order.texts)} ${order.joins}
-         WHERE ${conditions.where} ORDER BY ${orderedBy(order, sort)} ${part}`,
-      )
-      .pluck();
-    const asked = { ...conditions.params, job: job.number, offset: 0, ...within };
-    return Uint32Array.from(statement.iterate(asked), itemIndex);
-  }
+  const found = indexFinder(db, conditionsOf);
+  const { views, keyOf, keep } = viewCache(db);
 
   /** All rows of a view: sorted by one statement, or in slices of the list. */
   function* whole(job: JobRow, filter: RowFilter, sort: RowSort): Sliced<Uint32Array> {
@@ -134,6 +102,49 @@ export function rowViews(
       }
       return rows;
     },
+  };
+}
+
+/** The views that were asked for last; null where only a first page was. */
+function viewCache(db: Database.Database) {
+  const stamp = db.prepare<[], number>('SELECT stamp FROM scoring').pluck();
+  const views = new Map<string, Uint32Array | null>();
+  return {
+    views,
+    /** By what was asked, and of which state of the list. */
+    keyOf({ number, revision, status, policy }: JobRow, filter: RowFilter, sort: RowSort): string {
+      return JSON.stringify([number, revision, status, policy, stamp.get(), filter, sort]);
+    },
+    /** Lets go of the oldest where there are too many. */
+    keep(key: string, view: Uint32Array | null): void {
+      views.delete(key);
+      views.set(key, view);
+      let rows = 0;
+      for (const one of views.values()) rows += one?.length ?? 0;
+      for (const [oldest, one] of views) {
+        if (views.size === 1 || (views.size <= MOST_VIEWS && rows <= MOST_ROWS)) return;
+        views.delete(oldest);
+        rows -= one?.length ?? 0;
+      }
+    },
+  };
+}
+
+/** Finds the indexes of what passes, in an order that a statement can tell, by one statement. */
+function indexFinder(db: Database.Database, conditionsOf: RowConditions) {
+  return (job: JobRow, filter: RowFilter, sort: RowSort, within: Within): Uint32Array => {
+    const conditions = conditionsOf(job, filter);
+    const order = rowOrder(sort.by === 'reasoning' ? 'row' : sort.by);
+    // With a LIMIT, SQLite does not sort: it keeps the first rows that it has met so far.
+    const part = within.limit === undefined ? '' : 'LIMIT :limit OFFSET :offset';
+    const statement = db
+      .prepare<[Record<string, string | number | null>], number>(
+        `SELECT rows.item FROM ${rowsWith(conditions.texts || order.texts)} ${order.joins}
+         WHERE ${conditions.where} ORDER BY ${orderedBy(order, sort)} ${part}`,
+      )
+      .pluck();
+    const asked = { ...conditions.params, job: job.number, offset: 0, ...within };
+    return Uint32Array.from(statement.iterate(asked), itemIndex);
   };
 }
 

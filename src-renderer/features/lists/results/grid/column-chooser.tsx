@@ -50,63 +50,18 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
         </div>
         <ScrollArea.Autosize mah={380} type="auto">
           <ul className={classes.columns} aria-label="Shown columns">
-            {shown.filter(fits).map((column) => {
-              const place = view.shown.indexOf(column.id);
-              return (
-                <li key={column.id} className={classes.column}>
-                  <Checkbox
-                    size="xs"
-                    checked
-                    label={shownText(column.title)}
-                    onChange={() => change(switchedColumn(view.shown, column.id))}
-                  />
-                  <span className={classes.moves}>
-                    <ActionIcon
-                      size="xs"
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Move ${shownText(column.title)} up`}
-                      disabled={place === 0}
-                      onClick={() => change(movedColumn(view.shown, column.id, -1))}
-                    >
-                      <IconArrowUp size={13} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      size="xs"
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Move ${shownText(column.title)} down`}
-                      disabled={place === view.shown.length - 1}
-                      onClick={() => change(movedColumn(view.shown, column.id, 1))}
-                    >
-                      <IconArrowDown size={13} aria-hidden />
-                    </ActionIcon>
-                  </span>
-                </li>
-              );
-            })}
+            {shown.filter(fits).map((column) => (
+              <ShownColumn key={column.id} column={column} shown={view.shown} onChange={change} />
+            ))}
           </ul>
-          {groups.map((group) => {
-            const fitting = group.columns.filter(fits);
-            if (fitting.length === 0) return null;
-            return (
-              <section key={group.title} aria-label={group.title}>
-                <h3 className={classes.group}>{group.title}</h3>
-                <ul className={classes.columns}>
-                  {fitting.map((column) => (
-                    <li key={column.id} className={classes.column}>
-                      <Checkbox
-                        size="xs"
-                        checked={false}
-                        label={shownText(column.title)}
-                        onChange={() => change(switchedColumn(view.shown, column.id))}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
+          {groups.map((group) => (
+            <HiddenColumns
+              key={group.title}
+              title={group.title}
+              columns={group.columns.filter(fits)}
+              onShow={(id) => change(switchedColumn(view.shown, id))}
+            />
+          ))}
         </ScrollArea.Autosize>
         <div className={classes.foot}>
           <Button
@@ -119,5 +74,76 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
         </div>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface ShownColumnProps {
+  readonly column: GridColumn;
+  /** Ids of all that are shown. */
+  readonly shown: readonly string[];
+  readonly onChange: (shown: readonly string[]) => void;
+}
+
+function ShownColumn({ column: { id, title }, shown, onChange }: ShownColumnProps) {
+  const place = shown.indexOf(id);
+  const name = shownText(title);
+  return (
+    <li className={classes.column}>
+      <Checkbox
+        size="xs"
+        checked
+        label={name}
+        onChange={() => onChange(switchedColumn(shown, id))}
+      />
+      <span className={classes.moves}>
+        <ActionIcon
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`Move ${name} up`}
+          disabled={place === 0}
+          onClick={() => onChange(movedColumn(shown, id, -1))}
+        >
+          <IconArrowUp size={13} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`Move ${name} down`}
+          disabled={place === shown.length - 1}
+          onClick={() => onChange(movedColumn(shown, id, 1))}
+        >
+          <IconArrowDown size={13} aria-hidden />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+interface HiddenColumnsProps {
+  readonly title: string;
+  readonly columns: readonly GridColumn[];
+  readonly onShow: (id: string) => void;
+}
+
+function HiddenColumns({ title, columns, onShow }: HiddenColumnsProps) {
+  if (columns.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.group}>{title}</h3>
+      <ul className={classes.columns}>
+        {columns.map((column) => (
+          <li key={column.id} className={classes.column}>
+            <Checkbox
+              size="xs"
+              checked={false}
+              label={shownText(column.title)}
+              onChange={() => onShow(column.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

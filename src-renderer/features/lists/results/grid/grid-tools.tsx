@@ -31,13 +31,12 @@ interface GridToolsProps {
 }
 
 export const GridTools = memo(function GridTools(props: GridToolsProps) {
-  const { jobId, total, originals, view, count, columns, columnView, onFilter } = props;
+  const { jobId, view, columns, columnView, onFilter } = props;
   const { filter } = view;
   const tab = useLists((state) => state.tab);
   const dense = useLists((state) => state.dense);
   const facets = useLists((state) => state.facets);
   const show = useLists((state) => state.show);
-  const chips = filterChips(filter, originals);
   const Density = dense ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
     <div className={classes.bar}>
@@ -87,31 +86,40 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {chips.length === 0 ? null : (
-        <div className={classes.chips}>
-          <span className={classes.count} role="status">
-            {count === null ? 'Counting…' : `${formatCount(count)} of ${formatCount(total)}`}
-          </span>
-          {chips.map(({ key, label, without }) => (
-            <Pill
-              key={key}
-              withRemoveButton
-              onRemove={() => onFilter(without)}
-              removeButtonProps={{
-                'aria-label': `Remove ${label}`,
-                'aria-hidden': false,
-                tabIndex: 0,
-              }}
-              className={classes.chip}
-            >
-              {label}
-            </Pill>
-          ))}
-          <Button size="compact-xs" variant="subtle" onClick={() => onFilter(ALL_ROWS)}>
-            Show all
-          </Button>
-        </div>
-      )}
+      <FilterChips {...props} />
     </div>
   );
 });
+
+type FilterChipsProps = Pick<GridToolsProps, 'total' | 'originals' | 'view' | 'count' | 'onFilter'>;
+
+/** How many rows pass, and a chip for each condition. */
+function FilterChips({ total, originals, view, count, onFilter }: FilterChipsProps) {
+  const chips = filterChips(view.filter, originals);
+  if (chips.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      <span className={classes.count} role="status">
+        {count === null ? 'Counting…' : `${formatCount(count)} of ${formatCount(total)}`}
+      </span>
+      {chips.map(({ key, label, without }) => (
+        <Pill
+          key={key}
+          withRemoveButton
+          onRemove={() => onFilter(without)}
+          removeButtonProps={{
+            'aria-label': `Remove ${label}`,
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+          className={classes.chip}
+        >
+          {label}
+        </Pill>
+      ))}
+      <Button size="compact-xs" variant="subtle" onClick={() => onFilter(ALL_ROWS)}>
+        Show all
+      </Button>
+    </div>
+  );
+}

@@ -20,7 +20,7 @@ import { RowLine } from './grid-row.tsx';
 import type { Step } from './key-queue.ts';
 import { isSelected, type Selection } from './selection.ts';
 import type { Rows } from './use-rows.ts';
-import { DENSE_PX, ROW_PX, useVirtualRows } from './use-virtual-rows.ts';
+import { DENSE_PX, ROW_PX, useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 export interface GridActions {
   /** Does something after all that keys asked for before it. */
@@ -61,9 +61,8 @@ interface GridProps {
 const FROZEN_PX: FrozenWidths = { score: 118, email: 250 };
 
 export function Grid(props: GridProps) {
-  const { rows, columns, view, cursor, selection, actions } = props;
+  const { rows, columns, view, cursor, actions } = props;
   const area = useRef<HTMLDivElement>(null);
-  const anchor = useRef<number | null>(null);
   const count = rows.count ?? 0;
   const rowPx = props.dense ? DENSE_PX : ROW_PX;
   const seen = useVirtualRows(area, count, HEAD_PX, rowPx);
@@ -77,55 +76,7 @@ export function Grid(props: GridProps) {
   const last = lines.at(-1)?.index ?? 0;
   const { source } = rows;
   useEffect(() => source.look(first, last), [source, first, last]);
-
-  const { show } = seen;
-  const showing = useRef(show);
-  showing.current = show;
-  // Only a cursor that was moved scrolls: rows that arrive or a window that changes its size do not.
-  useEffect(() => showing.current(cursor), [cursor]);
-
-  function move(next: (from: number) => number, extend: boolean): void {
-    actions.inTurn(() => {
-      const from = actions.cursor();
-      const to = next(from);
-      actions.moveTo(to);
-      showing.current(to);
-      anchor.current = extend ? (anchor.current ?? from) : null;
-      return anchor.current === null ? undefined : actions.selectTo(anchor.current, to);
-    });
-  }
-
-  function pressed(event: KeyboardEvent): void {
-    if (event.target !== area.current) return;
-    const { key, shiftKey, altKey, repeat } = event;
-    const wide = event.ctrlKey || event.metaKey;
-    const page = seen.pageRows;
-    if (!wide && !altKey && cursorAfter(key, cursor, count, page) !== null)
-      move((from) => cursorAfter(key, from, count, page) ?? from, shiftKey);
-    else if (key === 'Enter') actions.open();
-    else if (key === 'Escape') actions.escape();
-    else if (key === ' ') {
-      actions.inTurn(async () => {
-        const row = await source.at(actions.cursor());
-        if (row !== null) actions.toggle(row);
-      });
-    } else if (wide && key.toLowerCase() === 'a') actions.selectAll();
-    else if (wide && key.toLowerCase() === 'c') actions.copy();
-    // A key that is held down decides once.
-    else if (wide || altKey || repeat || !actions.triage(key)) return;
-    event.preventDefault();
-  }
-
-  function clicked(event: MouseEvent, offset: number): void {
-    if (event.shiftKey) {
-      move(() => offset, true);
-      return;
-    }
-    const row = source.row(offset);
-    if ((event.ctrlKey || event.metaKey) && row !== null) actions.toggle(row);
-    move(() => offset, false);
-    if (!(event.ctrlKey || event.metaKey)) actions.open();
-  }
+  const { pressed, clicked } = useGridInput(props, area, seen);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
@@ -173,7 +124,7 @@ export function Grid(props: GridProps) {
               frozenPx={frozenPx}
               current={index === cursor}
               opened={props.detail && index === cursor}
-              selected={row !== null && isSelected(selection, row.index)}
+              selected={row !== null && isSelected(props.selection, row.index)}
               onClick={clicked}
               onOpen={actions.open}
               onToggle={actions.toggle}
@@ -183,6 +134,65 @@ export function Grid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** What keys and clicks do: they move the cursor, which scrolls the rows, and select from where Shift was pressed first. */
+function useGridInput(
+  { rows, cursor, actions }: GridProps,
+  area: RefObject<HTMLDivElement | null>,
+  { pageRows, show }: VirtualRows,
+) {
+  const { source } = rows;
+  const count = rows.count ?? 0;
+  const anchor = useRef<number | null>(null);
+  const showing = useRef(show);
+  showing.current = show;
+  // Only a cursor that was moved scrolls: rows that arrive or a window that changes its size do not.
+  useEffect(() => showing.current(cursor), [cursor]);
+
+  function move(next: (from: number) => number, extend: boolean): void {
+    actions.inTurn(() => {
+      const from = actions.cursor();
+      const to = next(from);
+      actions.moveTo(to);
+      showing.current(to);
+      anchor.current = extend ? (anchor.current ?? from) : null;
+      return anchor.current === null ? undefined : actions.selectTo(anchor.current, to);
+    });
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.target !== area.current) return;
+    const { key, shiftKey, altKey, repeat } = event;
+    const wide = event.ctrlKey || event.metaKey;
+    if (!wide && !altKey && cursorAfter(key, cursor, count, pageRows) !== null)
+      move((from) => cursorAfter(key, from, count, pageRows) ?? from, shiftKey);
+    else if (key === 'Enter') actions.open();
+    else if (key === 'Escape') actions.escape();
+    else if (key === ' ') {
+      actions.inTurn(async () => {
+        const row = await source.at(actions.cursor());
+        if (row !== null) actions.toggle(row);
+      });
+    } else if (wide && key.toLowerCase() === 'a') actions.selectAll();
+    else if (wide && key.toLowerCase() === 'c') actions.copy();
+    // A key that is held down decides once.
+    else if (wide || altKey || repeat || !actions.triage(key)) return;
+    event.preventDefault();
+  }
+
+  function clicked(event: MouseEvent, offset: number): void {
+    if (event.shiftKey) {
+      move(() => offset, true);
+      return;
+    }
+    const row = source.row(offset);
+    if ((event.ctrlKey || event.metaKey) && row !== null) actions.toggle(row);
+    move(() => offset, false);
+    if (!(event.ctrlKey || event.metaKey)) actions.open();
+  }
+
+  return { pressed, clicked };
 }
 
 function rowId(offset: number): string {

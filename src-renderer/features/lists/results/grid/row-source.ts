@@ -37,16 +37,10 @@ const NOWHERE = { first: -1, last: -1 };
 
 export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): RowSource {
   const cache = createPageCache();
-  const listeners = new Set<() => void>();
+  const { notify, version, subscribe } = versionSignal();
   const asking = new Map<number, Asking>();
   let looked = NOWHERE;
   let failure: unknown = null;
-  let version = 0;
-
-  function notify(): void {
-    version += 1;
-    for (const listener of listeners) listener();
-  }
 
   function ask(page: number): Promise<void> {
     const controller = new AbortController();
@@ -58,17 +52,7 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
   async function fetchPage(page: number, controller: AbortController): Promise<void> {
     const round = cache.round;
     try {
-      const { rows } = await bridge.call(
-        'rows.page',
-        {
-          job_id: query.jobId,
-          filter: query.filter,
-          sort: query.sort,
-          offset: page * PAGE_ROWS,
-          limit: PAGE_ROWS,
-        },
-        controller.signal,
-      );
+      const { rows } = await bridge.call('rows.page', pageOf(query, page), controller.signal);
       if (controller.signal.aborted) return;
       cache.put(page, rows, round);
       failure = null;
@@ -118,15 +102,33 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
       fetchLooked();
     },
     error: () => failure,
-    version: () => version,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    version,
+    subscribe,
     close() {
       for (const { controller } of asking.values()) controller.abort();
       asking.clear();
       looked = NOWHERE;
+    },
+  };
+}
+
+function pageOf({ jobId, filter, sort }: RowQuery, page: number) {
+  return { job_id: jobId, filter, sort, offset: page * PAGE_ROWS, limit: PAGE_ROWS };
+}
+
+/** A number that grows with every change, for `useSyncExternalStore`. */
+function versionSignal(): Pick<RowSource, 'version' | 'subscribe'> & { notify(): void } {
+  const listeners = new Set<() => void>();
+  let version = 0;
+  return {
+    notify() {
+      version += 1;
+      for (const listener of listeners) listener();
+    },
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -42,39 +42,13 @@ export function useGridActions(
   now.current = { view, rows, columns, columnView };
 
   return useMemo((): GridActions => {
-    const change = (next: Partial<ListView>) => useLists.getState().changeView(jobId, next);
+    const change: ChangeView = (next) => useLists.getState().changeView(jobId, next);
     const viewNow = () => useLists.getState().views[jobId] ?? now.current.view;
-    const keys = keysOf(jobId);
-    /** Where a row was decided about that may have left its place since, because the filter asks for decisions. */
-    let decided = { place: -1, index: -1 };
-    const rowHere = () => now.current.rows.source.at(viewNow().cursor);
-    const decideShown = (decision: DecisionChange) =>
-      keys.run(async () => {
-        const { selection, cursor } = viewNow();
-        if (selectedCount(selection) > 0) {
-          await changeDecisions(jobId, choiceOf(selection), decision);
-        } else {
-          const row = await rowHere();
-          if (row === null) return;
-          await changeDecisions(jobId, oneRow(row.index), decision);
-          decided = { place: cursor, index: row.index };
-        }
-        // What the next key is about is read after this change.
-        now.current.rows.source.refresh();
-      });
-    const goOn = () =>
-      keys.run(async () => {
-        const { filter, sort, cursor } = viewNow();
-        const here = await rowHere();
-        const isLeft = decided.place === cursor && here !== null && here.index !== decided.index;
-        const from = isLeft ? cursor : cursor + 1;
-        const next = await nextToReview(jobId, filter, sort, from);
-        if (next !== null) return change({ cursor: next, detail: true });
-        keys.drop();
-        say(jobId, 'No more rows to review after this one.');
-      });
+    const changeColumns = (next: Partial<ColumnView>) =>
+      useLists.getState().changeColumns(jobId, next);
     return {
-      inTurn: keys.run,
+      ...triageActions(jobId, () => now.current.rows, viewNow, change),
+      inTurn: keysOf(jobId).run,
       cursor: () => viewNow().cursor,
       moveTo: (cursor) => change({ cursor }),
       open: () => change({ detail: true }),
@@ -83,54 +57,13 @@ export function useGridActions(
         change(detail ? { detail: false } : { selection: NOTHING_SELECTED });
       },
       toggle: (row) => change({ selection: toggled(now.current.view.selection, row.index) }),
-      async selectTo(from, to) {
-        const { filter, sort } = now.current.view;
-        const [first, last] = [Math.min(from, to), Math.max(from, to)];
-        if (last - first >= MOST_STRETCH) {
-          notifyDone(
-            `At most ${formatCount(MOST_STRETCH)} rows can be selected as one range. ${MODIFIER_KEY} A selects all rows shown.`,
-          );
-          return;
-        }
-        try {
-          const span = { filter, sort, from: first, to: last };
-          const held = heldBetween(now.current.view, now.current.rows, first, last);
-          const indexes =
-            held ?? (await rowsBetween(client, jobId, span)).map(({ index }) => index);
-          change({ selection: withIndexes(NOTHING_SELECTED, indexes) });
-        } catch (error) {
-          notifyError(error);
-        }
-      },
+      selectTo: (from, to) => selectStretch(jobId, now.current, from, to, change),
       selectAll() {
         const { filter } = now.current.view;
         const count = now.current.rows.count ?? 0;
         change({ selection: { kind: 'filter', filter, count, except: [] } });
       },
-      async copy() {
-        const { selection, sort, cursor } = now.current.view;
-        const { columns: all, columnView: kept } = now.current;
-        const shown = [...FROZEN_COLUMNS, ...shownColumns(all, kept)];
-        try {
-          const row = now.current.rows.source.row(cursor);
-          const chosen =
-            selectedCount(selection) > 0
-              ? await selectedRows(client, jobId, selection, sort, MOST_COPIED)
-              : row === null
-                ? []
-                : [row];
-          if (chosen.length === 0) return;
-          await writeClipboard(rowsAsText(chosen, shown));
-          const more = selectedCount(selection) > MOST_COPIED;
-          notifyDone(
-            more
-              ? `The first ${formatCount(chosen.length)} rows were copied. Use Export to get them all.`
-              : `${formatCount(chosen.length)} ${chosen.length === 1 ? 'row was' : 'rows were'} copied.`,
-          );
-        } catch (error) {
-          notifyError(error);
-        }
-      },
+      copy: () => copyRows(jobId, now.current),
       sortBy(by) {
         const { sort } = now.current.view;
         // Up, then down, then as in the file.
@@ -139,33 +72,135 @@ export function useGridActions(
         change({ sort: next, cursor: 0 });
       },
       place(id, before) {
-        const { shown } = now.current.columnView;
-        if (id === before) return;
-        const rest = shown.filter((other) => other !== id);
-        const at = rest.indexOf(before);
-        // Dragged to the right it comes behind the other, to the left before it.
-        const from = shown.indexOf(id);
-        const to = from < shown.indexOf(before) ? at + 1 : at;
-        useLists.getState().changeColumns(jobId, { shown: rest.toSpliced(to, 0, id) });
+        if (id !== before)
+          changeColumns({ shown: placed(now.current.columnView.shown, id, before) });
       },
-      triage(pressed) {
-        const key = pressed.toLowerCase();
-        const decision = DECISION_KEYS[key];
-        if (decision !== undefined) decideShown({ decision });
-        else if (key === 'n') goOn();
-        else if (key === 'u') {
-          undo(jobId);
-          keys.run(() => now.current.rows.source.refresh());
-        } else return false;
-        return true;
-      },
-      decideSelected: decideShown,
       resize(id, width) {
         const { widths } = now.current.columnView;
-        useLists.getState().changeColumns(jobId, { widths: { ...widths, [id]: width } });
+        changeColumns({ widths: { ...widths, [id]: width } });
       },
     };
   }, [jobId]);
+}
+
+/** What the grid shows, as it is when something is asked for. */
+interface Shown {
+  readonly view: ListView;
+  readonly rows: Rows;
+  readonly columns: readonly GridColumn[];
+  readonly columnView: ColumnView;
+}
+
+type ChangeView = (next: Partial<ListView>) => void;
+
+/** Decides, goes on to the next row to review, and takes decisions back, each in its turn. */
+function triageActions(
+  jobId: string,
+  rowsNow: () => Rows,
+  viewNow: () => ListView,
+  change: ChangeView,
+): Pick<GridActions, 'triage' | 'decideSelected'> {
+  const keys = keysOf(jobId);
+  /** Where a row was decided about that may have left its place since, because the filter asks for decisions. */
+  let decided = { place: -1, index: -1 };
+  const rowHere = () => rowsNow().source.at(viewNow().cursor);
+  const decideShown = (decision: DecisionChange) =>
+    keys.run(async () => {
+      const { selection, cursor } = viewNow();
+      if (selectedCount(selection) > 0) {
+        await changeDecisions(jobId, choiceOf(selection), decision);
+      } else {
+        const row = await rowHere();
+        if (row === null) return;
+        await changeDecisions(jobId, oneRow(row.index), decision);
+        decided = { place: cursor, index: row.index };
+      }
+      // What the next key is about is read after this change.
+      rowsNow().source.refresh();
+    });
+  const goOn = () =>
+    keys.run(async () => {
+      const { filter, sort, cursor } = viewNow();
+      const here = await rowHere();
+      const isLeft = decided.place === cursor && here !== null && here.index !== decided.index;
+      const from = isLeft ? cursor : cursor + 1;
+      const next = await nextToReview(jobId, filter, sort, from);
+      if (next !== null) return change({ cursor: next, detail: true });
+      keys.drop();
+      say(jobId, 'No more rows to review after this one.');
+    });
+  return {
+    triage(pressed) {
+      const key = pressed.toLowerCase();
+      const decision = DECISION_KEYS[key];
+      if (decision !== undefined) decideShown({ decision });
+      else if (key === 'n') goOn();
+      else if (key === 'u') {
+        undo(jobId);
+        keys.run(() => rowsNow().source.refresh());
+      } else return false;
+      return true;
+    },
+    decideSelected: decideShown,
+  };
+}
+
+/** Selects the rows between two places, both included. */
+async function selectStretch(
+  jobId: string,
+  { view, rows }: Shown,
+  from: number,
+  to: number,
+  change: ChangeView,
+): Promise<void> {
+  const { filter, sort } = view;
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  if (last - first >= MOST_STRETCH) {
+    notifyDone(
+      `At most ${formatCount(MOST_STRETCH)} rows can be selected as one range. ${MODIFIER_KEY} A selects all rows shown.`,
+    );
+    return;
+  }
+  try {
+    const span = { filter, sort, from: first, to: last };
+    const held = heldBetween(view, rows, first, last);
+    const indexes = held ?? (await rowsBetween(client, jobId, span)).map(({ index }) => index);
+    change({ selection: withIndexes(NOTHING_SELECTED, indexes) });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** Copies the selected rows, or the one under the cursor, as text. */
+async function copyRows(jobId: string, { view, rows, columns, columnView }: Shown): Promise<void> {
+  const { selection, sort, cursor } = view;
+  const shown = [...FROZEN_COLUMNS, ...shownColumns(columns, columnView)];
+  try {
+    const row = rows.source.row(cursor);
+    const chosen =
+      selectedCount(selection) > 0
+        ? await selectedRows(client, jobId, selection, sort, MOST_COPIED)
+        : row === null
+          ? []
+          : [row];
+    if (chosen.length === 0) return;
+    await writeClipboard(rowsAsText(chosen, shown));
+    const more = selectedCount(selection) > MOST_COPIED;
+    notifyDone(
+      more
+        ? `The first ${formatCount(chosen.length)} rows were copied. Use Export to get them all.`
+        : `${formatCount(chosen.length)} ${chosen.length === 1 ? 'row was' : 'rows were'} copied.`,
+    );
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** The order with a column put where another one is: dragged to the right it comes behind it, to the left before it. */
+function placed(shown: readonly string[], id: string, before: string): readonly string[] {
+  const rest = shown.filter((other) => other !== id);
+  const at = rest.indexOf(before);
+  return rest.toSpliced(shown.indexOf(id) < shown.indexOf(before) ? at + 1 : at, 0, id);
 }
 
 /** The indexes at these places as far as the window knows them; null when some are not here. */

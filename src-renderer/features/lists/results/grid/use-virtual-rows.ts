@@ -54,44 +54,20 @@ export function useVirtualRows(
     getScrollElement: () => area.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
-    observeElementRect(_instance, notifyOffset) {
-      const element = area.current;
-      if (element === null) return;
-      const measure = () => {
-        const height = element.clientHeight - headPx;
+    observeElementRect: (_instance, notifyRect) =>
+      observeHeight(area.current, headPx, (width, height) => {
         setViewPx(height);
-        notifyOffset({ width: element.clientWidth, height });
-      };
-      measure();
-      const observer = new ResizeObserver(measure);
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
+        notifyRect({ width, height });
+      }),
     observeElementOffset(_instance, notifyOffset) {
       const element = area.current;
       if (element === null) return;
-      let rest: ReturnType<typeof setTimeout> | null = null;
       notify.current = notifyOffset;
       const place = (): number => {
-        const bar = element.scrollTop;
-        // Our own move is known more exactly than the scroll bar can say.
-        if (scaleNow.current.factor === 1 || Math.abs(bar - top.current.bar) > 0.5) {
-          top.current = { rows: scaleNow.current.toRows(bar), bar };
-        }
+        top.current = placeAt(element.scrollTop, top.current, scaleNow.current);
         return top.current.rows;
       };
-      // While it scrolls, rows are drawn before the next frame, or there would be blank ones.
-      const scrolled = () => {
-        notifyOffset(place(), true);
-        if (rest !== null) clearTimeout(rest);
-        rest = setTimeout(() => notifyOffset(top.current.rows, false), 150);
-      };
-      notifyOffset(place(), false);
-      element.addEventListener('scroll', scrolled, { passive: true });
-      return () => {
-        element.removeEventListener('scroll', scrolled);
-        if (rest !== null) clearTimeout(rest);
-      };
+      return observeScroll(element, place, () => top.current.rows, notifyOffset);
     },
     scrollToFn: (offset) => moveTo(offset),
   });
@@ -102,16 +78,7 @@ export function useVirtualRows(
   useEffect(() => {
     const element = area.current;
     if (element === null || scale.factor === 1) return;
-    // A notch of the wheel moves by as many rows as in a short list, not by `factor` times as many.
-    const wheeled = (event: WheelEvent) => {
-      if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
-      event.preventDefault();
-      const unit = event.deltaMode === 1 ? rowPx : event.deltaMode === 2 ? viewPx : 1;
-      moveTo(top.current.rows + event.deltaY * unit);
-      if (event.deltaX !== 0) element.scrollLeft += event.deltaX;
-    };
-    element.addEventListener('wheel', wheeled, { passive: false });
-    return () => element.removeEventListener('wheel', wheeled);
+    return observeWheel(element, rowPx, viewPx, (px) => moveTo(top.current.rows + px));
   }, [area, scale, viewPx, moveTo, rowPx]);
 
   const show = useCallback(
@@ -131,4 +98,70 @@ export function useVirtualRows(
     pageRows: Math.max(1, Math.floor(viewPx / rowPx)),
     show,
   };
+}
+
+/** Where the scroll bar says that we are; our own move is known more exactly than it can say. */
+function placeAt(
+  bar: number,
+  last: { readonly rows: number; readonly bar: number },
+  { factor, toRows }: Pick<ReturnType<typeof scrollScale>, 'factor' | 'toRows'>,
+): { rows: number; bar: number } {
+  return factor === 1 || Math.abs(bar - last.bar) > 0.5 ? { rows: toRows(bar), bar } : { ...last };
+}
+
+/** Calls with the size of what is below the head, now and whenever it changes; answers what ends that. */
+function observeHeight(
+  element: HTMLElement | null,
+  headPx: number,
+  notify: (width: number, height: number) => void,
+): (() => void) | undefined {
+  if (element === null) return;
+  const measure = () => notify(element.clientWidth, element.clientHeight - headPx);
+  measure();
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** How long after the last scroll event it is at rest. */
+const REST_MS = 150;
+
+/** Calls with the place in the rows, now and whenever it is scrolled or rests; answers what ends that. */
+function observeScroll(
+  element: HTMLElement,
+  place: () => number,
+  lastPlace: () => number,
+  notify: (offset: number, scrolling: boolean) => void,
+): () => void {
+  let rest: ReturnType<typeof setTimeout> | null = null;
+  // While it scrolls, rows are drawn before the next frame, or there would be blank ones.
+  const scrolled = () => {
+    notify(place(), true);
+    if (rest !== null) clearTimeout(rest);
+    rest = setTimeout(() => notify(lastPlace(), false), REST_MS);
+  };
+  notify(place(), false);
+  element.addEventListener('scroll', scrolled, { passive: true });
+  return () => {
+    element.removeEventListener('scroll', scrolled);
+    if (rest !== null) clearTimeout(rest);
+  };
+}
+
+/** A notch of the wheel moves by as many rows as in a short list, not by as many more as the scroll bar is scaled. */
+function observeWheel(
+  element: HTMLElement,
+  rowPx: number,
+  viewPx: number,
+  moveBy: (px: number) => void,
+): () => void {
+  const wheeled = (event: WheelEvent) => {
+    if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? rowPx : event.deltaMode === 2 ? viewPx : 1;
+    moveBy(event.deltaY * unit);
+    if (event.deltaX !== 0) element.scrollLeft += event.deltaX;
+  };
+  element.addEventListener('wheel', wheeled, { passive: false });
+  return () => element.removeEventListener('wheel', wheeled);
 }
