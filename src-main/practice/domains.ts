@@ -68,7 +68,7 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
   companies: {
     'kestrel-freight.example': {
       shows:
-        'An established carrier with two mail hosts, a strict SPF record, a DMARC policy of reject, MTA-STS, TLS-RPT and a BIMI logo.',
+        'An established carrier with two mail hosts, a strict SPF record and a DMARC policy of reject.',
       apex: {
         A: ['44.128.1.10'],
         AAAA: ['2d00:5043:1::10'],
@@ -83,11 +83,6 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
         mx1: { A: ['44.128.1.25'], AAAA: ['2d00:5043:1::25'] },
         mx2: { A: ['44.128.1.26'] },
         _dmarc: { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@kestrel-freight.example'] },
-        '_mta-sts': { TXT: ['v=STSv1; id=20260301T090000;'] },
-        '_smtp._tls': { TXT: ['v=TLSRPTv1; rua=mailto:tls@kestrel-freight.example'] },
-        'default._bimi': {
-          TXT: ['v=BIMI1; l=https://kestrel-freight.example/logo.svg; a='],
-        },
       },
     },
     'lumen-analytics.example': {
@@ -115,19 +110,10 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       },
     },
     'meyer-soehne.example': {
-      shows:
-        'A small family firm with one mail host, SPF, MTA-STS and TLS-RPT, but without DMARC, and with two BIMI records where one is allowed.',
+      shows: 'A small family firm with one mail host and SPF, but without DMARC.',
       apex: { A: ['44.128.5.10'], MX: [[10, 'mail.meyer-soehne.example']], TXT: [SPF_OWN_HOSTS] },
       names: {
         mail: { A: ['44.128.5.25'] },
-        '_mta-sts': { TXT: ['v=STSv1; id=1'] },
-        '_smtp._tls': { TXT: ['v=TLSRPTv1;rua=https://reports.meyer-soehne.example/tls'] },
-        'default._bimi': {
-          TXT: [
-            'v=BIMI1; l=https://meyer-soehne.example/old.svg',
-            'v=BIMI1; l=https://meyer-soehne.example/new.svg',
-          ],
-        },
       },
     },
     'tanaka-seisakusho.example': {

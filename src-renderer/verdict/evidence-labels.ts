@@ -6,9 +6,6 @@ export type SignalKey =
   | 'email.mx_record'
   | 'email.spf'
   | 'email.dmarc'
-  | 'email.mta_sts'
-  | 'email.tls_rpt'
-  | 'email.bimi'
   | 'email.mailbox'
   | 'email.disposable'
   | 'email.free_provider'
@@ -108,21 +105,6 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     dmarc_published: 'DMARC is published',
     no_dmarc: 'No valid DMARC record',
     dmarc_inconclusive: ['DMARC could not be looked up', 'inconclusive'],
-  }),
-  ...about(['email.mta_sts'], {
-    mta_sts_published: 'MTA-STS is published',
-    no_mta_sts: 'No valid MTA-STS record',
-    mta_sts_inconclusive: ['MTA-STS could not be looked up', 'inconclusive'],
-  }),
-  ...about(['email.tls_rpt'], {
-    tls_rpt_published: 'TLS-RPT is published',
-    no_tls_rpt: 'No valid TLS-RPT record',
-    tls_rpt_inconclusive: ['TLS-RPT could not be looked up', 'inconclusive'],
-  }),
-  ...about(['email.bimi'], {
-    bimi_published: 'Names a logo for its mail (BIMI)',
-    no_bimi: 'No BIMI logo',
-    bimi_inconclusive: ['BIMI could not be looked up', 'inconclusive'],
   }),
   ...about(['email.valid', 'email.role_based'], {
     homograph_local_part: 'Mailbox name imitates another one',

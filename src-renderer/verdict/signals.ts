@@ -155,20 +155,11 @@ const POLICIES: Readonly<Record<string, Known>> = {
   dmarc_enforced: { kind: 'yes', tone: 'good', detail: 'enforced' },
   dmarc_published: { kind: 'yes', tone: 'good', detail: 'reports only' },
   no_dmarc: { kind: 'no', tone: 'caution', detail: null },
-  mta_sts_published: { kind: 'yes', tone: 'good', detail: null },
-  no_mta_sts: { kind: 'no', tone: 'plain', detail: null },
-  tls_rpt_published: { kind: 'yes', tone: 'good', detail: null },
-  no_tls_rpt: { kind: 'no', tone: 'plain', detail: null },
-  bimi_published: { kind: 'yes', tone: 'plain', detail: null },
-  no_bimi: { kind: 'no', tone: 'plain', detail: null },
 };
 
 const POLICY_ROWS = [
   ['email.spf', 'SPF'],
   ['email.dmarc', 'DMARC'],
-  ['email.mta_sts', 'MTA-STS'],
-  ['email.tls_rpt', 'TLS-RPT'],
-  ['email.bimi', 'BIMI'],
 ] as const;
 
 /** What the domain publishes, where the account speaks of it: it has no field of its own in a result. */

@@ -6,11 +6,8 @@ import { readNames } from '../../src-main/engine/company/company-name.ts';
 import { guessIndustry } from '../../src-main/engine/company/industry.ts';
 import { estimateSize } from '../../src-main/engine/company/size.ts';
 import { randomness } from '../../src-main/engine/local-part/random.ts';
-import { readBimi } from '../../src-main/engine/mail-policy/bimi.ts';
 import { readDmarc } from '../../src-main/engine/mail-policy/dmarc.ts';
-import { readMtaSts } from '../../src-main/engine/mail-policy/mta-sts.ts';
 import { readSpf } from '../../src-main/engine/mail-policy/spf.ts';
-import { readTlsRpt } from '../../src-main/engine/mail-policy/tls-rpt.ts';
 import { judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
 import { nameParts } from '../../src-main/engine/person/name-parts.ts';
 import { deniesRegistration } from '../../src-main/engine/registration/whois-denial.ts';
@@ -54,9 +51,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a page whose size is guessed': (text) => estimateSize(website({ text, description: text })),
   'an SPF record': (text) => readSpf([`v=spf1 ${text}`]),
   'a DMARC record': (text) => readDmarc([`v=DMARC1; ${text}`]),
-  'an MTA-STS record': (text) => readMtaSts([`v=STSv1; id=${text}`, `v=STSv1${text}`]),
-  'a TLS-RPT record': (text) => readTlsRpt([`v=TLSRPTv1; rua=mailto:${text}`]),
-  'a BIMI record': (text) => readBimi([`v=BIMI1; l=https://${text}; a=https://${text}`]),
   // REPLY_LIMITS.bytes
   'a reply of a mail host': (text) =>
     judgeRecipientReply({ code: 550, lines: [text.slice(0, 32_768)] }),

@@ -105,33 +105,3 @@ test('a list is not held up by questions without weight, and its score is the sa
   expect(inList.observed('mx_alias')).toBeUndefined();
   expect(inList.score).toBe(alone.score);
 });
-
-test('MTA-STS, TLS-RPT and BIMI are looked up for single checks, and count only where other records are missing', async () => {
-  const whole = await verdictOf('amelia.clarke@kestrel-freight.example');
-  expect(whole.observed('mta_sts_published')).toBe('v=STSv1; id=20260301T090000;');
-  expect(whole.observed('tls_rpt_published')).toBe('mailto:tls@kestrel-freight.example');
-  expect(whole.observed('bimi_published')).toBe('https://kestrel-freight.example/logo.svg');
-  const points = (verdict: typeof whole) =>
-    verdict.evidence
-      .filter(({ code }) => /mta_sts|tls_rpt|bimi/.test(code))
-      .map((line) => line.points);
-  // Its MX, SPF and DMARC records give the most that a route can.
-  expect(points(whole)).toEqual([0, 0, 0]);
-
-  const without = await verdictOf('karl.meyer@meyer-soehne.example');
-  expect(without.observed('no_dmarc')).toBeNull();
-  expect(points(without)).toEqual([1, 1, 0]);
-  expect(without.observed('no_bimi')).toBe('2 BIMI records where only one is allowed');
-
-  const plain = await verdictOf('yuki.tanaka@tanaka-seisakusho.example');
-  expect(plain.observed('no_mta_sts')).toBeNull();
-  expect(points(plain)).toEqual([0, 0, 0]);
-});
-
-test('a list asks nothing of MTA-STS, TLS-RPT and BIMI, and the score is the same but for domains without DMARC', async () => {
-  const inList = await verdictOf('amelia.clarke@kestrel-freight.example', 'batch');
-  expect(inList.observed('mta_sts_published')).toBeUndefined();
-  expect(inList.observed('no_mta_sts')).toBeUndefined();
-  const alone = await verdictOf('amelia.clarke@kestrel-freight.example');
-  expect(inList.score).toBe(alone.score);
-});

@@ -1,10 +1,7 @@
-// Asks the DNS for what a domain publishes about its mail: SPF, DMARC, and for single checks MTA-STS, TLS-RPT and BIMI.
+// Asks the DNS for what a domain publishes about its mail: SPF and DMARC.
 import type { DnsPort, LookupContext } from '../ports.ts';
-import { type BimiReading, readBimi } from './bimi.ts';
 import { type DmarcPolicy, type DmarcReading, readDmarc } from './dmarc.ts';
-import { type MtaStsReading, readMtaSts } from './mta-sts.ts';
 import { readSpf, type SpfReading } from './spf.ts';
-import { readTlsRpt, type TlsRptReading } from './tls-rpt.ts';
 
 interface PolicyUnknown {
   readonly state: 'unknown';
@@ -12,9 +9,6 @@ interface PolicyUnknown {
 }
 
 export type SpfFact = SpfReading | PolicyUnknown;
-export type MtaStsFact = MtaStsReading | PolicyUnknown;
-export type TlsRptFact = TlsRptReading | PolicyUnknown;
-export type BimiFact = BimiReading | PolicyUnknown;
 
 export type DmarcFact =
   | (Extract<DmarcReading, { state: 'published' }> & {
@@ -26,14 +20,7 @@ export type DmarcFact =
   | Exclude<DmarcReading, { state: 'published' }>
   | PolicyUnknown;
 
-/** Absent where nobody asked, as for lists. */
-export interface CarefulMailFact {
-  readonly mtaSts?: MtaStsFact;
-  readonly tlsRpt?: TlsRptFact;
-  readonly bimi?: BimiFact;
-}
-
-export interface MailPolicyFact extends CarefulMailFact {
+export interface MailPolicyFact {
   readonly spf: SpfFact;
   readonly dmarc: DmarcFact;
   /** When the latest of the answers was observed, milliseconds since the epoch. */
@@ -42,9 +29,7 @@ export interface MailPolicyFact extends CarefulMailFact {
 
 /**
  * Asks TXT of `mailDomain` and of `_dmarc.<mailDomain>` and, where that has none, of `_dmarc.<registrableDomain>`
- * (RFC 7489 §6.6.3); for somebody who looks at one address also `_mta-sts.` (RFC 8461 §3.1) and `_smtp._tls.` (RFC 8460 §3)
- * of the mail domain, and `default._bimi.` of either. All names in ASCII, `registrableDomain` may be `''`. Never rejects:
- * without an answer it is unknown.
+ * (RFC 7489 §6.6.3). All names in ASCII, `registrableDomain` may be `''`. Never rejects: without an answer it is unknown.
  */
 export async function gatherMailPolicy(
   dns: DnsPort,
@@ -52,42 +37,15 @@ export async function gatherMailPolicy(
   registrableDomain: string,
   context: LookupContext,
 ): Promise<MailPolicyFact> {
-  const domains = { mailDomain, registrableDomain };
-  const [spf, dmarc, careful] = await Promise.all([
+  const [spf, dmarc] = await Promise.all([
     askTxt(dns, mailDomain, context, READ_SPF),
-    askUpwards(dns, '_dmarc', domains, context, READ_DMARC),
-    gatherCareful(dns, domains, context),
+    askDmarc(dns, mailDomain, registrableDomain, context),
   ]);
   return {
     spf: spf.reading,
     dmarc: appliedTo(mailDomain, dmarc),
-    ...careful.fact,
-    observedAt: Math.max(spf.observedAt, dmarc.observedAt, careful.observedAt),
+    observedAt: Math.max(spf.observedAt, dmarc.observedAt),
   };
-}
-
-/** A list asks four questions of a domain; three more would nearly double that for what hardly any has (docs/decisions/0102). */
-async function gatherCareful(
-  dns: DnsPort,
-  domains: Domains,
-  context: LookupContext,
-): Promise<{ readonly fact: CarefulMailFact; readonly observedAt: number }> {
-  if (context.lane === 'batch') return { fact: {}, observedAt: 0 };
-  const [mtaSts, tlsRpt, bimi] = await Promise.all([
-    askTxt(dns, `_mta-sts.${domains.mailDomain}`, context, readMtaSts),
-    askTxt(dns, `_smtp._tls.${domains.mailDomain}`, context, readTlsRpt),
-    askUpwards(dns, 'default._bimi', domains, context, readBimi),
-  ]);
-  return {
-    fact: { mtaSts: mtaSts.reading, tlsRpt: tlsRpt.reading, bimi: bimi.reading },
-    observedAt: Math.max(mtaSts.observedAt, tlsRpt.observedAt, bimi.observedAt),
-  };
-}
-
-interface Domains {
-  readonly mailDomain: string;
-  /** `''` where the mail domain is a public suffix. */
-  readonly registrableDomain: string;
 }
 
 interface Asked<T> {
@@ -95,18 +53,20 @@ interface Asked<T> {
   readonly observedAt: number;
 }
 
-/** Asks below the mail domain and, where there is no such record, below the registrable one; `domain` is whose answer it is. */
-async function askUpwards<T extends { readonly state: string }>(
+/**
+ * Asks below the mail domain and, where there is no such record, below the registrable one, which may be `''`; `domain` is
+ * whose answer it is.
+ */
+async function askDmarc(
   dns: DnsPort,
-  prefix: string,
-  { mailDomain, registrableDomain }: Domains,
+  mailDomain: string,
+  registrableDomain: string,
   context: LookupContext,
-  read: (records: readonly string[]) => T,
-): Promise<Asked<T> & { readonly domain: string }> {
-  const own = await askTxt(dns, `${prefix}.${mailDomain}`, context, read);
+): Promise<Asked<DmarcReading> & { readonly domain: string }> {
+  const own = await askTxt(dns, `_dmarc.${mailDomain}`, context, READ_DMARC);
   const isAlone = registrableDomain === '' || registrableDomain === mailDomain;
   if (own.reading.state !== 'none' || isAlone) return { ...own, domain: mailDomain };
-  const parent = await askTxt(dns, `${prefix}.${registrableDomain}`, context, read);
+  const parent = await askTxt(dns, `_dmarc.${registrableDomain}`, context, READ_DMARC);
   return { ...parent, domain: registrableDomain };
 }
 

@@ -1,4 +1,4 @@
-// Finds the one TXT record of a kind and reads its `name=value` tags, as DMARC, SPF, MTA-STS, TLS-RPT and BIMI have them.
+// Finds the one TXT record of a kind and reads its `name=value` tags, as SPF and DMARC have them.
 
 export type LoneRecord =
   | { readonly state: 'one'; readonly record: string }
@@ -7,7 +7,7 @@ export type LoneRecord =
 
 /**
  * The record that begins with `version`; records of other kinds are passed over, and several of this kind count as none
- * (RFC 7208 §4.5, RFC 7489 §6.6.3, RFC 8460 §3, RFC 8461 §3.1). `kind` is its name in words: "DMARC".
+ * (RFC 7208 §4.5, RFC 7489 §6.6.3). `kind` is its name in words: "DMARC".
  */
 export function loneRecord(
   txtRecords: readonly string[],
@@ -22,7 +22,7 @@ export function loneRecord(
     : { state: 'invalid', why: `${records.length} ${kind} records where only one is allowed` };
 }
 
-/** RFC 7489 §6.3 and RFC 8461 §3.1: the first of a tag counts, and what cannot be read is passed over. */
+/** RFC 7489 §6.3: the first of a tag counts, and what cannot be read is passed over. */
 export function tagsOf(record: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const part of record.split(';')) {

@@ -3,7 +3,7 @@ import { USUAL_BANDS } from '../../../src-shared/bands.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
-export const SCORING_VERSION = '2026.7';
+export const SCORING_VERSION = '2026.8';
 
 /** What a row speaks about; the screen ties a line of evidence to its signal by this. */
 export type Signal =
@@ -324,69 +324,6 @@ const rows = {
     signal: 'policy',
     points: 0,
     observes: 'The DMARC record could not be looked up.',
-    says: null,
-  },
-  mta_sts_published: {
-    signal: 'policy',
-    points: 1,
-    group: 'route',
-    observes:
-      'The domain asks for mail to it to be encrypted (MTA-STS, RFC 8461), which takes somebody who looks after its mail. Whether the policy is enforced is in a file that is not fetched. Looked up for single checks only.',
-    says: null,
-  },
-  no_mta_sts: {
-    signal: 'policy',
-    points: 0,
-    group: 'route',
-    observes: 'No valid MTA-STS record is published; few domains have one.',
-    says: null,
-  },
-  mta_sts_inconclusive: {
-    signal: 'policy',
-    points: 0,
-    observes: 'The MTA-STS record could not be looked up.',
-    says: null,
-  },
-  tls_rpt_published: {
-    signal: 'policy',
-    points: 1,
-    group: 'route',
-    observes:
-      'The domain asks for reports when mail to it cannot be encrypted (TLS-RPT, RFC 8460). Looked up for single checks only.',
-    says: null,
-  },
-  no_tls_rpt: {
-    signal: 'policy',
-    points: 0,
-    group: 'route',
-    observes: 'No valid TLS-RPT record is published; few domains have one.',
-    says: null,
-  },
-  tls_rpt_inconclusive: {
-    signal: 'policy',
-    points: 0,
-    observes: 'The TLS-RPT record could not be looked up.',
-    says: null,
-  },
-  bimi_published: {
-    signal: 'policy',
-    points: 0,
-    group: 'route',
-    observes:
-      'The domain names a logo for its mail (BIMI). It has no points: it is valid only beside an enforced DMARC policy, which has points already, and anyone can name any logo. Looked up for single checks only.',
-    says: null,
-  },
-  no_bimi: {
-    signal: 'policy',
-    points: 0,
-    group: 'route',
-    observes: 'No valid BIMI record is published, or it asks for no logo.',
-    says: null,
-  },
-  bimi_inconclusive: {
-    signal: 'policy',
-    points: 0,
-    observes: 'The BIMI record could not be looked up.',
     says: null,
   },
   mail_provider: {

@@ -8,8 +8,6 @@ import { judge, judgedUnder } from '../../doubles/judged.ts';
 import {
   ALIVE,
   anyStates,
-  CAREFUL,
-  CAREFUL_UNKNOWN,
   FREE,
   facts,
   IPS,
@@ -48,7 +46,6 @@ const deliverable: fc.Arbitrary<States> = fc.record({
   website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
   mailbox: fc.constantFrom(...MAILBOXES.slice(2), ...MAILBOXES_UNKNOWN),
   policy: fc.constantFrom(...POLICIES, ...POLICIES_UNKNOWN),
-  careful: fc.constantFrom(...CAREFUL, ...CAREFUL_UNKNOWN),
 });
 
 const bands = fc.constantFrom(

@@ -166,9 +166,6 @@ test('the order of the questions: the route, then what is slow, then what is pub
     'mailbox started',
     'TXT acme.example',
     'TXT _dmarc.acme.example',
-    'TXT _mta-sts.acme.example',
-    'TXT _smtp._tls.acme.example',
-    'TXT default._bimi.acme.example',
     'CNAME mx.acme.example',
   ]);
 });

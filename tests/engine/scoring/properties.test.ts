@@ -17,8 +17,6 @@ import {
   anyStates,
   asked,
   at,
-  CAREFUL,
-  CAREFUL_UNKNOWN,
   COMPANIES,
   DISPOSABLE,
   FREE,
@@ -62,7 +60,6 @@ const BEST: States = {
   website: at(WEBSITES, -1),
   mailbox: at(MAILBOXES, -1),
   policy: at(POLICIES, -1),
-  careful: at(CAREFUL, -1),
 };
 
 function scoreWith(states: States): number {
@@ -99,7 +96,6 @@ describe('a more favourable state never lowers the score', () => {
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));
   test('of the mailbox', () => neverFalls('mailbox', MAILBOXES));
   test('of SPF and DMARC', () => neverFalls('policy', POLICIES));
-  test('of MTA-STS, TLS-RPT and BIMI', () => neverFalls('careful', CAREFUL));
   test('of the website, where no company is to be compared with it', () => {
     fc.assert(
       fc.property(anyStates, (states) => {
@@ -138,7 +134,6 @@ describe('unknown never scores above the most favourable state', () => {
     ['ip', IPS_UNKNOWN, IPS],
     ['mailbox', MAILBOXES_UNKNOWN, MAILBOXES],
     ['policy', POLICIES_UNKNOWN, POLICIES],
-    ['careful', CAREFUL_UNKNOWN, CAREFUL],
   ] as const)('of the %s', (signal, unknown, order) => {
     fc.assert(
       fc.property(anyStates, fc.constantFrom(...unknown), (states, state) => {
@@ -190,7 +185,6 @@ describe('what was asked and not learnt weighs as what was not asked', () => {
       registration: states.registration,
       website: states.website,
       policy: states.policy,
-      careful: states.careful,
     }));
     const approved: number[] = [];
     fc.assert(
@@ -253,7 +247,6 @@ describe('by pairs of signals, each pair in full', () => {
     ladder('website', WEBSITES, WEBSITES_UNKNOWN),
     ladder('mailbox', MAILBOXES, MAILBOXES_UNKNOWN),
     ladder('policy', POLICIES, POLICIES_UNKNOWN),
-    ladder('careful', CAREFUL, CAREFUL_UNKNOWN),
     ladder('ip', IPS, IPS_UNKNOWN),
     ladder('name', NAMES, NAMES_UNKNOWN),
   ];
@@ -271,7 +264,6 @@ describe('by pairs of signals, each pair in full', () => {
     website: at(WEBSITES_UNKNOWN, 0),
     mailbox: at(MAILBOXES_UNKNOWN, -1),
     policy: at(POLICIES_UNKNOWN, 0),
-    careful: {},
   };
   const BASES: readonly States[] = [nothing, { ...BEST, company: undefined }];
   const pairs = LADDERS.flatMap((one) =>
@@ -401,7 +393,7 @@ test('every row of the table is reached by some combination, and each band as we
     for (const line of verdict.evidence) reached.add(line.code);
   };
   // One signal runs through its states while the others stand at their best, and then at their worst.
-  const best: States = { ...BEST, mailbox: at(MAILBOXES_UNKNOWN, -1), careful: {} };
+  const best: States = { ...BEST, mailbox: at(MAILBOXES_UNKNOWN, -1) };
   const worst: States = {
     ...best,
     free: true,
@@ -424,7 +416,6 @@ test('every row of the table is reached by some combination, and each band as we
     website: [...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN],
     mailbox: [...MAILBOXES, ...MAILBOXES_UNKNOWN],
     policy: [...POLICIES, ...POLICIES_UNKNOWN],
-    careful: [...CAREFUL, ...CAREFUL_UNKNOWN],
   };
   for (const base of [
     best,

@@ -7,11 +7,7 @@ import type {
   ListFacts,
   RouteFact,
 } from '../../../src-main/engine/facts.ts';
-import type {
-  CarefulMailFact,
-  DmarcFact,
-  SpfFact,
-} from '../../../src-main/engine/mail-policy/gather.ts';
+import type { DmarcFact, SpfFact } from '../../../src-main/engine/mail-policy/gather.ts';
 import type { Listing } from '../../../src-main/engine/ports.ts';
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
@@ -215,31 +211,6 @@ export const POLICIES_UNKNOWN: readonly Policy[] = [
   { kind: 'not_run', why: 'the domain accepts no mail' },
 ];
 
-/** What only careful domains publish beside SPF and DMARC. */
-export const CAREFUL: readonly CarefulMailFact[] = [
-  { mtaSts: { state: 'none' }, tlsRpt: { state: 'none' }, bimi: { state: 'none' } },
-  {
-    mtaSts: { state: 'invalid', why: 'two records' },
-    tlsRpt: { state: 'invalid', why: 'two records' },
-    bimi: { state: 'declined' },
-  },
-  {
-    mtaSts: { state: 'published', record: 'v=STSv1; id=1' },
-    tlsRpt: { state: 'none' },
-    bimi: { state: 'published', logo: 'https://acme.example/logo.svg', certificate: null },
-  },
-  {
-    mtaSts: { state: 'published', record: 'v=STSv1; id=1' },
-    tlsRpt: { state: 'published', destinations: ['mailto:tls@acme.example'] },
-    bimi: { state: 'published', logo: null, certificate: 'https://acme.example/mark.pem' },
-  },
-];
-const UNHEARD = { state: 'unknown', detail: 'timed out' } as const;
-export const CAREFUL_UNKNOWN: readonly CarefulMailFact[] = [
-  {},
-  { mtaSts: UNHEARD, tlsRpt: UNHEARD, bimi: UNHEARD },
-];
-
 export interface States {
   readonly route: RouteFact;
   readonly alive: AliveFact;
@@ -253,7 +224,6 @@ export interface States {
   readonly website: Facts['website'];
   readonly mailbox: Facts['mailbox'];
   readonly policy: Policy;
-  readonly careful: CarefulMailFact;
 }
 
 export const anyStates: fc.Arbitrary<States> = fc.record({
@@ -269,7 +239,6 @@ export const anyStates: fc.Arbitrary<States> = fc.record({
   website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
   mailbox: fc.constantFrom(...MAILBOXES, ...MAILBOXES_UNKNOWN),
   policy: fc.constantFrom(...POLICIES, ...POLICIES_UNKNOWN),
-  careful: fc.constantFrom(...CAREFUL, ...CAREFUL_UNKNOWN),
 });
 
 export function facts(states: States): Facts {
@@ -291,7 +260,7 @@ export function facts(states: States): Facts {
     registration: states.registration,
     website: states.website,
     mailbox: states.mailbox,
-    policy: withCareful(states),
+    policy: states.policy,
   });
 }
 
@@ -299,9 +268,4 @@ export function at<T>(values: readonly T[], place: number): T {
   const value = values.at(place);
   if (value === undefined) throw new RangeError('there is no such place');
   return value;
-}
-
-/** Where nothing was asked of a domain's policies, neither was this. */
-function withCareful({ policy, careful }: States): Policy {
-  return policy.kind === 'seen' ? { ...policy, fact: { ...policy.fact, ...careful } } : policy;
 }

@@ -22,16 +22,6 @@ const policyLine = (code: string, observed: string | null) => ({
   source: 'DNS',
   observed_at: null,
 });
-/** A single check, which is told what a list is not. */
-const CAREFUL = {
-  ...APPROVED,
-  evidence: [
-    ...APPROVED.evidence,
-    policyLine('mta_sts_published', 'v=STSv1; id=1'),
-    policyLine('no_tls_rpt', null),
-    policyLine('bimi_inconclusive', 'no answer in time'),
-  ],
-};
 
 describe('the words of the evidence', () => {
   it('cover every code of the scoring table', () => {
@@ -45,7 +35,7 @@ describe('the words of the evidence', () => {
 
   it('tie every weighted code but the prior to a row that a card can have', () => {
     const keys = new Set(
-      [APPROVED, REVIEWED, BLOCKED, MISTYPED, CAREFUL].flatMap((r) => [...rowsOf(r).keys()]),
+      [APPROVED, REVIEWED, BLOCKED, MISTYPED].flatMap((r) => [...rowsOf(r).keys()]),
     );
     const loose = Object.entries(SCORING_TABLE)
       .filter(([code, { points }]) => points !== 0 && code !== 'prior')
@@ -138,18 +128,6 @@ describe('the signal cards', () => {
     expect(rowsOf(APPROVED).get('email.spf')?.answer).toMatchObject({ kind: 'yes' });
     expect(rowsOf(REVIEWED).get('email.dmarc')?.answer).toMatchObject({ kind: 'unknown' });
     expect(rowsOf(MISTYPED).has('email.spf')).toBe(false);
-  });
-
-  it('show MTA-STS, TLS-RPT and BIMI where the account speaks of them: yes, no and unknown', () => {
-    const rows = rowsOf(CAREFUL);
-    expect(rows.get('email.mta_sts')).toMatchObject({ label: 'MTA-STS', answer: { kind: 'yes' } });
-    expect(rows.get('email.tls_rpt')?.answer).toMatchObject({ kind: 'no', tone: 'plain' });
-    expect(rows.get('email.bimi')?.answer).toMatchObject({
-      kind: 'unknown',
-      gap: 'inconclusive',
-      why: 'BIMI could not be looked up: no answer in time.',
-    });
-    expect(rowsOf(REVIEWED).has('email.mta_sts')).toBe(false);
   });
 
   it('show the possible domain of a company only where it was looked for: a domain, none, or unknown', () => {
