@@ -1,13 +1,9 @@
 // Writes docs/scoring.md and docs/flags.md from the tables that the program itself uses.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  DEFAULT_BANDS,
-  GROUP_LIMITS,
-  SCORING_TABLE,
-  SCORING_VERSION,
-  type ScoringRow,
-} from '../src-main/engine/scoring/table.ts';
+import { DEFAULT_BANDS, GROUP_LIMITS } from '../src-main/engine/scoring/limits.ts';
+import type { Evidence } from '../src-shared/evidence/evidence.ts';
+import { EVIDENCE, SCORING_VERSION } from '../src-shared/evidence/table.ts';
 import { FLAGS } from '../src-shared/flags.ts';
 
 const docs = resolve(import.meta.dirname, '..', 'docs');
@@ -22,7 +18,7 @@ export const SCORING_DOCS: readonly { readonly file: string; readonly text: () =
 const UNKNOWN = ['_inconclusive', '_not_run', '_not_given', '_pending', '_not_needed'];
 
 function scoringDocument(): string {
-  const all: readonly (readonly [string, ScoringRow])[] = Object.entries(SCORING_TABLE);
+  const all: readonly (readonly [string, Evidence])[] = Object.entries(EVIDENCE);
   const isUnknown = (code: string) => UNKNOWN.some((ending) => code.endsWith(ending));
   const counting = all.filter(([, row]) => row.points !== 0 || row.cap !== undefined);
   const others = all.filter(([, row]) => row.points === 0 && row.cap === undefined);

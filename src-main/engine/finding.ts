@@ -1,5 +1,5 @@
 // What a check answers: a code, what was observed, where and when. A finding never knows its weight.
-import type { EvidenceCode } from './scoring/table.ts';
+import type { EvidenceCode } from '../../src-shared/evidence/table.ts';
 
 export interface Finding {
   readonly code: EvidenceCode;

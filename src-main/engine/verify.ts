@@ -1,5 +1,6 @@
 // Observes one request: gather facts, and check what they come to. What a policy makes of it is another step (policy/verdict.ts).
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
+import { SCORING_VERSION } from '../../src-shared/evidence/table.ts';
 import { lowerFirst } from '../../src-shared/letter-case.ts';
 import { plainRequest } from '../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
@@ -20,7 +21,6 @@ import { gather } from './gather/gather.ts';
 import { canonicalIp } from './ip/canonical.ts';
 import type { Observation } from './observation.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
-import { SCORING_VERSION } from './scoring/table.ts';
 
 /** Changes whenever the same facts could give other signals or findings; what is cached of other versions is not used. */
 export const ENGINE_VERSION = `10/${SCORING_VERSION}`;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import type { About } from '../../src-shared/bridge/app.ts';
-import { SCORING_VERSION } from '../engine/scoring/table.ts';
+import { SCORING_VERSION } from '../../src-shared/evidence/table.ts';
 import { NOTICES, VERSION } from './package-files.ts';
 
 export async function aboutProgram(): Promise<About> {

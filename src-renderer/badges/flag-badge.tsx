@@ -7,7 +7,6 @@ import {
   IconPoint,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { flagLabel } from '../../src-shared/flag-label.ts';
 import { FLAGS, type Flag, type Severity } from '../../src-shared/flags.ts';
 import classes from './flag-badge.module.css';
 import { SEVERITY_TONES } from './tones.ts';
@@ -33,8 +32,8 @@ interface FlagBadgeProps {
 }
 
 export function FlagBadge({ flag, focusable = true }: FlagBadgeProps) {
-  const { severity, meaning } = FLAGS[flag];
-  const label = SEVERITY_LABELS[severity];
+  const { label, severity, meaning } = FLAGS[flag];
+  const risk = SEVERITY_LABELS[severity];
   const Icon = SEVERITY_ICONS[severity];
   return (
     <Tooltip
@@ -45,7 +44,7 @@ export function FlagBadge({ flag, focusable = true }: FlagBadgeProps) {
         <>
           {meaning}
           <span className={classes.code}>
-            {label} · <code>{flag}</code>
+            {risk} · <code>{flag}</code>
           </span>
         </>
       }
@@ -57,9 +56,9 @@ export function FlagBadge({ flag, focusable = true }: FlagBadgeProps) {
         {...(focusable ? { tabIndex: 0 } : {})}
       >
         <Icon size={13} stroke={2} aria-hidden />
-        {flagLabel(flag)}
+        {label}
         <VisuallyHidden>
-          . {label}. {meaning}
+          . {risk}. {meaning}
         </VisuallyHidden>
       </span>
     </Tooltip>

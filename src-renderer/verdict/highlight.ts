@@ -1,6 +1,6 @@
 // Highlights a bar of evidence and its signals together when either is pointed at.
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { SignalKey } from './evidence-labels.ts';
+import type { SignalKey } from '../../src-shared/evidence/signal-rows.ts';
 
 interface Highlight {
   readonly lit: readonly SignalKey[];

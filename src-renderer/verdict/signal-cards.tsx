@@ -3,13 +3,15 @@
 import { Tooltip } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Gap } from '../../src-shared/evidence/evidence.ts';
+import { SIGNAL_ROWS, type SignalRowWords } from '../../src-shared/evidence/signal-rows.ts';
+import { lowerFirst } from '../../src-shared/letter-case.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import type { Tone } from '../theme/tone.ts';
 import { moveAmongStops } from './arrow-keys.ts';
 import { Fold } from './disclosure.tsx';
-import type { Gap } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import { useHighlight } from './highlight.ts';
 import classes from './signal-cards.module.css';
@@ -62,8 +64,8 @@ function Rows({ rows }: { readonly rows: readonly SignalRow[] }) {
 /** What nobody asked, in one line that opens. */
 function Unasked({ rows }: { readonly rows: readonly SignalRow[] }) {
   if (rows.length === 0) return null;
-  const [first, ...others] = rows.map(({ label }) => label);
-  const names = [first, ...others.map(lowerFirst)].join(', ');
+  const [first, ...others] = rows;
+  const names = [first?.label, ...others.map(labelInside)].join(', ');
   return (
     <Fold className={classes.folded} label={`Not asked: ${names}`}>
       <Rows rows={rows} />
@@ -71,11 +73,10 @@ function Unasked({ rows }: { readonly rows: readonly SignalRow[] }) {
   );
 }
 
-/** "Name fits" → "name fits", but "VPN" stays. */
-function lowerFirst(label: string): string {
-  return /^[A-Z][a-z]/.test(label) && label !== 'Tor'
-    ? `${label.charAt(0).toLowerCase()}${label.slice(1)}`
-    : label;
+/** Inside a sentence "Name fits" is "name fits", but "VPN" stays. */
+function labelInside({ key, label }: SignalRow): string {
+  const { proper }: SignalRowWords = SIGNAL_ROWS[key];
+  return /^[A-Z][a-z]/.test(label) && proper !== true ? lowerFirst(label) : label;
 }
 
 function Row({

@@ -1,7 +1,15 @@
 // The rows of the four signal cards: each signal's answer (yes, no, unknown or a value), its tone, and its lines of evidence.
+import type { Gap } from '../../src-shared/evidence/evidence.ts';
+import {
+  type CardKey,
+  type OptionalRow,
+  SIGNAL_ROWS,
+  type SignalKey,
+  type SignalRowWords,
+} from '../../src-shared/evidence/signal-rows.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
 import type { Tone } from '../theme/tone.ts';
-import { evidenceLabel, type Gap, type SignalKey } from './evidence-labels.ts';
+import { evidenceLabel } from './evidence-labels.ts';
 
 /** `good` speaks for the address, `caution` and `bad` against it, `plain` neither. */
 export type SignalAnswer =
@@ -18,7 +26,7 @@ export interface SignalRow {
 }
 
 export interface SignalCard {
-  readonly key: 'email' | 'company' | 'person' | 'ip';
+  readonly key: CardKey;
   readonly title: string;
   /** What the card is about: the domain, the name, the IP address. */
   readonly subject: string | null;
@@ -27,90 +35,78 @@ export interface SignalCard {
 
 /** The cards of a result, always four, in the order in which they are read. */
 export function signalCards(result: VerificationResult): readonly SignalCard[] {
-  const { email, company, person, ip, input } = result;
-  const row = rowMaker(result.evidence);
+  const { company, input } = result;
+  const card = (key: CardKey, title: string, subject: string | null): SignalCard => ({
+    key,
+    title,
+    subject,
+    rows: ROW_KEYS.filter((row) => row.startsWith(`${key}.`)).flatMap((row) => rowOf(result, row)),
+  });
   return [
-    {
-      key: 'email',
-      title: 'Email',
-      subject: null,
-      rows: [
-        row('email.valid', 'Valid', verdict(email.valid, 'good', 'bad')),
-        row(
-          'email.mx_record',
-          'MX record',
-          verdict(email.mx_record, 'good', routeTone(email.valid)),
-        ),
-        ...policyRows(result.evidence, row),
-        row('email.disposable', 'Disposable', verdict(email.disposable, 'bad', 'plain')),
-        row(
-          'email.free_provider',
-          'Free-mail provider',
-          verdict(email.free_provider, 'caution', 'plain'),
-        ),
-        row('email.role_based', 'Role address', verdict(email.role_based, 'caution', 'plain')),
-        row('email.mailbox', 'Mailbox', mailboxAnswer(result.mailbox)),
-      ],
-    },
-    {
-      key: 'company',
-      title: 'Company',
-      subject: company.domain === '' ? null : company.domain,
-      rows: [
-        row('company.domain_alive', 'Domain alive', verdict(company.domain_alive, 'good', 'bad')),
-        row('company.domain_age_days', 'Domain age', ageAnswer(company.domain_age_days)),
-        row('company.has_website', 'Website', verdict(company.has_website, 'good', 'caution')),
-        row('company.industry_guess', 'Industry', value(company.industry_guess)),
-        row('company.size_estimate', 'Employees', value(company.size_estimate)),
-        ...companyDomainRow(result, row),
-      ],
-    },
-    {
-      key: 'person',
-      title: 'Person',
-      subject: input.name ?? null,
-      rows: [
-        row(
-          'person.name_matches_email',
-          'Name fits',
-          verdict(person.name_matches_email, 'good', 'bad'),
-        ),
-        row(
-          'person.likely_at_company',
-          'At the company',
-          verdict(person.likely_at_company, 'good', 'bad'),
-        ),
-        row(
-          'person.confidence',
-          'Confidence',
-          value(person.confidence === null ? null : `${Math.round(person.confidence * 100)} %`),
-        ),
-      ],
-    },
-    {
-      key: 'ip',
-      title: 'IP',
-      subject: input.ip_address ?? null,
-      rows: [
-        row('ip.country', 'Country', value(ip.country === null ? null : countryName(ip.country))),
-        ...networkRow(result.evidence, row),
-        row('ip.is_vpn', 'VPN', verdict(ip.is_vpn, 'caution', 'plain')),
-        row('ip.is_tor', 'Tor', verdict(ip.is_tor, 'bad', 'plain')),
-        row('ip.risk_score', 'Risk', riskAnswer(ip.risk_score)),
-      ],
-    },
+    card('email', 'Email', null),
+    card('company', 'Company', company.domain === '' ? null : company.domain),
+    card('person', 'Person', input.name ?? null),
+    card('ip', 'IP', input.ip_address ?? null),
   ];
 }
 
-type Known = Exclude<SignalAnswer, { kind: 'unknown' }>;
-type RowMaker = (key: SignalKey, label: string, answer: Known | null) => SignalRow;
+const ROW_KEYS = Object.keys(SIGNAL_ROWS) as readonly SignalKey[];
 
-/** Rows over one account; null becomes unknown, with its reason out of the account. */
-function rowMaker(evidence: readonly EvidenceLine[]): RowMaker {
-  return (key, label, answer) => {
-    const lines = evidence.filter(({ code }) => evidenceLabel(code).signals.includes(key));
-    return { key, label, lines, answer: answer ?? unknown(lines, evidence) };
-  };
+type Known = Exclude<SignalAnswer, { kind: 'unknown' }>;
+
+/** What the fields of a result answer; the other rows are answered by the evidence. */
+const ANSWERS: Readonly<
+  Record<Exclude<SignalKey, OptionalRow>, (result: VerificationResult) => Known | null>
+> &
+  Partial<Record<OptionalRow, (result: VerificationResult) => Known | null>> = {
+  'email.valid': ({ email }) => verdict(email.valid, 'good', 'bad'),
+  'email.mx_record': ({ email }) => verdict(email.mx_record, 'good', routeTone(email.valid)),
+  'email.disposable': ({ email }) => verdict(email.disposable, 'bad', 'plain'),
+  'email.free_provider': ({ email }) => verdict(email.free_provider, 'caution', 'plain'),
+  'email.role_based': ({ email }) => verdict(email.role_based, 'caution', 'plain'),
+  'email.mailbox': ({ mailbox }) => mailboxAnswer(mailbox),
+  'company.domain_alive': ({ company }) => verdict(company.domain_alive, 'good', 'bad'),
+  'company.domain_age_days': ({ company }) => ageAnswer(company.domain_age_days),
+  'company.has_website': ({ company }) => verdict(company.has_website, 'good', 'caution'),
+  'company.industry_guess': ({ company }) => value(company.industry_guess),
+  'company.size_estimate': ({ company }) => value(company.size_estimate),
+  'company.domain_suggestion': ({ company_domain_suggestion: found }) =>
+    value(found?.domain ?? null),
+  'person.name_matches_email': ({ person }) => verdict(person.name_matches_email, 'good', 'bad'),
+  'person.likely_at_company': ({ person }) => verdict(person.likely_at_company, 'good', 'bad'),
+  'person.confidence': ({ person: { confidence } }) =>
+    value(confidence === null ? null : `${Math.round(confidence * 100)} %`),
+  'ip.country': ({ ip }) => value(ip.country === null ? null : countryName(ip.country)),
+  'ip.is_vpn': ({ ip }) => verdict(ip.is_vpn, 'caution', 'plain'),
+  'ip.is_tor': ({ ip }) => verdict(ip.is_tor, 'bad', 'plain'),
+  'ip.risk_score': ({ ip }) => riskAnswer(ip.risk_score),
+};
+
+/** A row with its answer, or the reason why there is none; nothing where it is optional and the account does not speak of it. */
+function rowOf(result: VerificationResult, key: SignalKey): readonly SignalRow[] {
+  const { evidence } = result;
+  const { label, optional }: SignalRowWords = SIGNAL_ROWS[key];
+  const lines = evidence.filter(({ code }) => evidenceLabel(code).rows.includes(key));
+  if (optional === true && !lines.some(answersOrTells)) return [];
+  const answer = ANSWERS[key]?.(result) ?? evidenceAnswer(lines);
+  return [{ key, label, lines, answer: answer ?? unknown(lines, evidence) }];
+}
+
+function answersOrTells({ code }: EvidenceLine): boolean {
+  const { answer, gap } = evidenceLabel(code);
+  return answer !== undefined || gap !== undefined;
+}
+
+function evidenceAnswer(lines: readonly EvidenceLine[]): Known | null {
+  for (const { code, observed } of lines) {
+    const { answer } = evidenceLabel(code);
+    if (answer?.kind !== 'observed') {
+      if (answer !== undefined) return answer;
+    } else if (observed !== null) {
+      return { kind: 'value', tone: answer.tone, text: observed };
+    }
+  }
+  return null;
 }
 
 const NO_ADDRESS = 'The address is malformed, so there was nothing to check.';
@@ -144,48 +140,6 @@ function value(text: string | null): Known | null {
 /** Without an MX record mail may still travel by the domain's own address (RFC 5321 §5.1). */
 function routeTone(valid: boolean): Tone {
   return valid ? 'caution' : 'bad';
-}
-
-const POLICIES: Readonly<Record<string, Known>> = {
-  spf_published: { kind: 'yes', tone: 'good', detail: null },
-  spf_neutral: { kind: 'yes', tone: 'plain', detail: 'neutral' },
-  spf_open: { kind: 'yes', tone: 'caution', detail: 'anyone may send' },
-  spf_sends_nothing: { kind: 'yes', tone: 'caution', detail: 'sends nothing' },
-  no_spf: { kind: 'no', tone: 'caution', detail: null },
-  dmarc_enforced: { kind: 'yes', tone: 'good', detail: 'enforced' },
-  dmarc_published: { kind: 'yes', tone: 'good', detail: 'reports only' },
-  no_dmarc: { kind: 'no', tone: 'caution', detail: null },
-};
-
-const POLICY_ROWS = [
-  ['email.spf', 'SPF'],
-  ['email.dmarc', 'DMARC'],
-] as const;
-
-/** What the domain publishes, where the account speaks of it: it has no field of its own in a result. */
-function policyRows(evidence: readonly EvidenceLine[], row: RowMaker): readonly SignalRow[] {
-  return POLICY_ROWS.flatMap(([key, label]) => {
-    const line = evidence.find(({ code }) => evidenceLabel(code).signals.includes(key));
-    return line === undefined ? [] : [row(key, label, POLICIES[line.code] ?? null)];
-  });
-}
-
-/** Only where a company was looked for: one is named beside a free-mail address. */
-function companyDomainRow(
-  { evidence, company_domain_suggestion: found }: VerificationResult,
-  row: RowMaker,
-): readonly SignalRow[] {
-  const key = 'company.domain_suggestion';
-  const line = evidence.find(({ code }) => evidenceLabel(code).signals.includes(key));
-  if (line === undefined) return [];
-  const none: Known | null =
-    line.code === 'company_domain_not_found' ? { kind: 'no', tone: 'plain', detail: null } : null;
-  return [row(key, 'Possible company domain', found ? value(found.domain) : none)];
-}
-
-function networkRow(evidence: readonly EvidenceLine[], row: RowMaker): readonly SignalRow[] {
-  const line = evidence.find(({ code }) => code === 'ip_network');
-  return line === undefined ? [] : [row('ip.network', 'Network', value(line.observed))];
 }
 
 function mailboxAnswer(mailbox: VerificationResult['mailbox']): Known | null {

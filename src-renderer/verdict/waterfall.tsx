@@ -42,8 +42,7 @@ interface BarProps {
 }
 
 function Bar({ step: { line, from, to }, account: { least, most }, first }: BarProps) {
-  const { signals } = evidenceLabel(line.code);
-  const highlight = useHighlight(signals);
+  const highlight = useHighlight(evidenceLabel(line.code).rows);
   const span = Math.max(1, most - least);
   const start = ((Math.min(from, to) - least) / span) * 100;
   const width = (Math.abs(to - from) / span) * 100;
@@ -115,8 +114,7 @@ function Weightless({ lines }: { readonly lines: readonly EvidenceLine[] }) {
 }
 
 function WeightlessLine({ line, first }: { readonly line: EvidenceLine; readonly first: boolean }) {
-  const { signals } = evidenceLabel(line.code);
-  const highlight = useHighlight(signals);
+  const highlight = useHighlight(evidenceLabel(line.code).rows);
   return (
     <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
       <li className={classes.plain} data-stop tabIndex={first ? 0 : -1} {...highlight}>

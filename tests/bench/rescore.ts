@@ -6,7 +6,7 @@ import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import type { Observation } from '../../src-main/engine/observation.ts';
 import { codeSetOf } from '../../src-main/engine/policy/codes.ts';
 import { verdictOf } from '../../src-main/engine/policy/verdict.ts';
-import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
+import { DEFAULT_BANDS } from '../../src-main/engine/scoring/limits.ts';
 import { observe } from '../../src-main/engine/verify.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { ItemOutcome, NewItem } from '../../src-main/service/ports/jobs.ts';

@@ -1,9 +1,9 @@
 // What every store must do for lists in stages: first verdicts, answers about domains, and lists taken up again.
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { EvidenceCode } from '../../src-main/engine/scoring/table.ts';
 import type { DomainNote, ItemOutcome } from '../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import { ALL_ROWS, type RowFilter } from '../../src-shared/bridge/lists.ts';
+import type { EvidenceCode } from '../../src-shared/evidence/table.ts';
 import { aVerdict, type WantedVerdict } from '../doubles/verdicts.ts';
 import { aJob, failed, items, verified } from './store-contract.ts';
 

@@ -1,6 +1,6 @@
 // Results for screens to show: findings as literals, scored by the real table, so that every account adds up.
 import type { Finding } from '../../src-main/engine/finding.ts';
-import type { EvidenceCode } from '../../src-main/engine/scoring/table.ts';
+import type { EvidenceCode } from '../../src-shared/evidence/table.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { score } from './judged.ts';
 

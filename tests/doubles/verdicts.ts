@@ -2,12 +2,8 @@
 import type { Finding } from '../../src-main/engine/finding.ts';
 import { codeSetOf } from '../../src-main/engine/policy/codes.ts';
 import { verdictOf } from '../../src-main/engine/policy/verdict.ts';
-import {
-  type EvidenceCode,
-  isEvidenceCode,
-  SCORING_TABLE,
-} from '../../src-main/engine/scoring/table.ts';
 import type { VerdictRecord } from '../../src-main/service/ports/verdicts.ts';
+import { EVIDENCE, type EvidenceCode, isEvidenceCode } from '../../src-shared/evidence/table.ts';
 import type { Flag } from '../../src-shared/flags.ts';
 import type { MailboxVerdict, Recommendation } from '../../src-shared/schemas/verification.ts';
 import { plainPolicy } from './judged.ts';
@@ -92,10 +88,10 @@ function found(code: EvidenceCode, observed: string | null): Finding {
 }
 
 /** Codes that count as their points say, whatever stands beside them. */
-const PLAIN = Object.keys(SCORING_TABLE)
+const PLAIN = Object.keys(EVIDENCE)
   .filter(isEvidenceCode)
   .filter((code) => {
-    const { points, cap, flag, group, floor, signal } = SCORING_TABLE[code];
+    const { points, cap, flag, group, floor, signal } = EVIDENCE[code];
     const counts = points !== 0 && signal !== 'prior' && signal !== 'override';
     return counts && [cap, flag, group, floor].every((each) => each === undefined);
   });
@@ -105,7 +101,7 @@ const SUMS: ReadonlyMap<number, readonly EvidenceCode[]> = PLAIN.reduce(
   (sums, code) => {
     const more = new Map(sums);
     for (const [sum, codes] of sums) {
-      const next = sum + SCORING_TABLE[code].points;
+      const next = sum + EVIDENCE[code].points;
       if (!more.has(next) && Math.abs(next) <= 80) more.set(next, [...codes, code]);
     }
     return more;
@@ -115,10 +111,10 @@ const SUMS: ReadonlyMap<number, readonly EvidenceCode[]> = PLAIN.reduce(
 
 /** For each flag a code that raises it, the one that limits the score the least. */
 function codeOf(flag: Flag): EvidenceCode {
-  const [code] = Object.keys(SCORING_TABLE)
+  const [code] = Object.keys(EVIDENCE)
     .filter(isEvidenceCode)
-    .filter((each) => SCORING_TABLE[each].flag === flag)
-    .toSorted((one, other) => (SCORING_TABLE[other].cap ?? 101) - (SCORING_TABLE[one].cap ?? 101));
+    .filter((each) => EVIDENCE[each].flag === flag)
+    .toSorted((one, other) => (EVIDENCE[other].cap ?? 101) - (EVIDENCE[one].cap ?? 101));
   if (code === undefined) throw new Error(`no code raises ${flag}`);
   return code;
 }

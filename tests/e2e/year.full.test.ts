@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { type EvidenceCode, SCORING_TABLE } from '../../src-main/engine/scoring/table.ts';
+import { type EvidenceCode, EVIDENCE } from '../../src-shared/evidence/table.ts';
 import type { PolicyProposal } from '../../src-shared/bridge/proposal.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
@@ -16,7 +16,7 @@ const NAMED = 'After a year';
 function weightsIn(proposal: PolicyProposal | null): (code: string) => number {
   return (code) =>
     proposal?.weights.find((weight) => weight.code === code)?.proposed ??
-    SCORING_TABLE[code as EvidenceCode].points;
+    EVIDENCE[code as EvidenceCode].points;
 }
 
 let year: Year | null = null;

@@ -1,9 +1,9 @@
 // Under which name a verdict is cached: another engine's verdict is never found.
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SCORING_VERSION } from '../../src-main/engine/scoring/table.ts';
 import { ENGINE_VERSION } from '../../src-main/engine/verify.ts';
 import { cacheKeyOf } from '../../src-main/service/verify/fingerprint.ts';
+import { SCORING_VERSION } from '../../src-shared/evidence/table.ts';
 
 const OPTIONS = { company: true, mailbox: false, listSlip: null, seekCompany: false };
 

@@ -1,11 +1,12 @@
 // Judges the source IP: country, network, and the lists of addresses that hide their users (Tor, VPN, relays).
+
+import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Facts, IpFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { countryOfDomain } from '../ip/country.ts';
 import { RISK_VERSION, riskOf } from '../ip/risk.ts';
 import type { Listing } from '../ports.ts';
-import type { EvidenceCode } from '../scoring/table.ts';
 
 type OrdinaryIp = Extract<IpFact, { state: 'ordinary' }>;
 

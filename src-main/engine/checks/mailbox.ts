@@ -1,9 +1,10 @@
 // Judges what a mail host said about the mailbox; a reply about this machine, or none, leaves the mailbox unknown.
+
+import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { MailboxAnswer } from '../ports.ts';
-import type { EvidenceCode } from '../scoring/table.ts';
 import { unaskedFinding } from './not-asked.ts';
 
 export interface MailboxJudgement {

@@ -1,7 +1,8 @@
 // Judges the registration of the domain: how old it is, and what cannot be said about that.
+
+import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import type { EvidenceCode } from '../scoring/table.ts';
 import { unaskedFinding } from './not-asked.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 // Says in one phrase what speaks for the domain of an address: "established company domain (12 years)".
+
+import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
-import type { EvidenceCode } from '../scoring/table.ts';
 
 export interface DomainPhrase {
   /** Null where neither age nor website speaks for the domain. */

@@ -1,13 +1,10 @@
 // Writes the conclusion of a verdict from its evidence: what it rests on, what speaks against that, what is not known.
+
+import { EVIDENCE, type EvidenceCode, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { upperFirst } from '../../../src-shared/letter-case.ts';
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
+import { UNDELIVERABLE_CAP } from '../scoring/limits.ts';
 import { scoreOf } from '../scoring/score.ts';
-import {
-  type EvidenceCode,
-  isEvidenceCode,
-  SCORING_TABLE,
-  UNDELIVERABLE_CAP,
-} from '../scoring/table.ts';
 import { domainPhrase } from './domain-phrase.ts';
 import { openQuestions } from './open-questions.ts';
 
@@ -157,7 +154,7 @@ function sumOf(lines: readonly EvidenceLine[]): number {
 function clausesOf(lines: readonly EvidenceLine[], most = CLAUSES_PER_SENTENCE): string[] {
   const clauses: string[] = [];
   for (const { code, observed } of lines) {
-    const says = isEvidenceCode(code) ? SCORING_TABLE[code].says : null;
+    const says = isEvidenceCode(code) ? EVIDENCE[code].says : null;
     if (says !== null) clauses.push(filledIn(says, observed));
     if (clauses.length === most) break;
   }

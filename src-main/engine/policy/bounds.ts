@@ -1,11 +1,13 @@
 // Says between which scores a check can still end, from the evidence that it has and the slow sources that it lacks.
+
+import { isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { SLOW_SOURCES, type SlowSource } from '../facts.ts';
 import { type Remembered, remembered } from '../memo.ts';
 import { isInformative } from '../scoring/informative.ts';
+import { type Bands, UNDELIVERABLE_CAP } from '../scoring/limits.ts';
 import { type Held, pointsBeside, type Weighable } from '../scoring/scale.ts';
 import { recommend } from '../scoring/score.ts';
 import { scoreOfSum } from '../scoring/score-of-sum.ts';
-import { type Bands, isEvidenceCode, UNDELIVERABLE_CAP } from '../scoring/table.ts';
 import { readCodeSet } from './codes.ts';
 import type { Ruling } from './judge-lines.ts';
 import type { ReadyPolicy } from './policy.ts';

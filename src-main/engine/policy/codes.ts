@@ -1,6 +1,7 @@
 // The codes of what was observed, as one text: all that a score hangs on besides the policy.
+
+import { EVIDENCE, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { FLAG_NAMES, type Flag } from '../../../src-shared/flags.ts';
-import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 
 /** A line of which only its code counts. */
 export interface Coded {
@@ -23,17 +24,17 @@ export function readCodeSet(text: string): readonly Coded[] {
 /** The flags that codes raise, in the order of the table of flags. */
 export function flagsOf(lines: readonly Coded[]): Flag[] {
   const raised = new Set(
-    lines.map(({ code }) => (isEvidenceCode(code) ? SCORING_TABLE[code].flag : undefined)),
+    lines.map(({ code }) => (isEvidenceCode(code) ? EVIDENCE[code].flag : undefined)),
   );
   return FLAG_NAMES.filter((flag) => raised.has(flag));
 }
 
 /** Whether a line says that the address is a throwaway one. */
 export function isDisposable(code: string): boolean {
-  return isEvidenceCode(code) && SCORING_TABLE[code].flag === 'disposable';
+  return isEvidenceCode(code) && EVIDENCE[code].flag === 'disposable';
 }
 
 /** Whether a line of evidence says what the user decided. */
 export function isOverride(code: string): boolean {
-  return isEvidenceCode(code) && SCORING_TABLE[code].signal === 'override';
+  return isEvidenceCode(code) && EVIDENCE[code].signal === 'override';
 }

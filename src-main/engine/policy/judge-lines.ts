@@ -1,8 +1,10 @@
 // Judges lines of evidence under a policy: their points, the score and the recommendation.
+
+import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import { type Bands, UNDELIVERABLE_CAP } from '../scoring/limits.ts';
 import type { Counted } from '../scoring/scale.ts';
 import { recommend, scoreOf } from '../scoring/score.ts';
-import { type Bands, SCORING_TABLE, UNDELIVERABLE_CAP } from '../scoring/table.ts';
 import type { Coded } from './codes.ts';
 import type { Rule } from './overrides.ts';
 import type { ReadyPolicy } from './policy.ts';
@@ -38,7 +40,7 @@ export function judgeLines<L extends Coded, R extends Ruling>(
     .map(({ line, counts }): JudgedLine<L, R> => ({ kind: 'observed', line, counts }));
   if (rule === null) return judged(lines, policy.bands);
   if (rule.verdict === 'deny') {
-    const { points, cap } = SCORING_TABLE.override_deny;
+    const { points, cap } = EVIDENCE.override_deny;
     const denial = { kind: 'override', rule, counts: { points, cap: cap ?? null } } as const;
     return { ...judged(behindPrior(lines, denial), policy.bands), recommendation: 'block' };
   }

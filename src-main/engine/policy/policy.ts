@@ -1,8 +1,8 @@
 // A local policy made ready for use: bands, a scale of weights and the overrides.
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
+import type { Bands } from '../scoring/limits.ts';
 import { type Scale, scaleOf, TABLE_SCALE } from '../scoring/scale.ts';
 import { leastSum } from '../scoring/score-of-sum.ts';
-import type { Bands } from '../scoring/table.ts';
 import { type OverrideBook, overrideBook, type Rule } from './overrides.ts';
 
 export interface ReadyPolicy {

@@ -1,7 +1,8 @@
 // Lists the lines of evidence that slow sources can still add to an account or take from it, as the checks would.
+
+import { EVIDENCE, type EvidenceCode, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { SlowSource } from '../facts.ts';
 import type { Weighable } from '../scoring/scale.ts';
-import { type EvidenceCode, isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 import { isOverride } from './codes.ts';
 
 /** Lines that come together. */
@@ -64,7 +65,7 @@ const HANG_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
 function isOpen(code: string, missing: ReadonlySet<SlowSource>): boolean {
   if (isOverride(code)) return true;
   if (!isEvidenceCode(code)) return false;
-  const { signal } = SCORING_TABLE[code];
+  const { signal } = EVIDENCE[code];
   return signal === 'breadth' || (missing as ReadonlySet<string>).has(signal);
 }
 

@@ -1,6 +1,6 @@
 // The preset policies: how much trust an address must earn to be approved without review.
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
-import { DEFAULT_BANDS } from '../scoring/table.ts';
+import { DEFAULT_BANDS } from '../scoring/limits.ts';
 
 export const PRESETS: PolicyState['presets'] = [
   {

@@ -1,5 +1,6 @@
 // What a policy makes of an observation: the verdict by its codes alone, and the account in words.
 
+import { SCORING_VERSION } from '../../../src-shared/evidence/table.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type {
@@ -12,7 +13,6 @@ import { explain } from '../explain/reasoning.ts';
 import type { Finding } from '../finding.ts';
 import { momentText } from '../moment.ts';
 import type { Observation } from '../observation.ts';
-import { SCORING_VERSION } from '../scoring/table.ts';
 import { type Coded, flagsOf, isDisposable, readCodeSet } from './codes.ts';
 import { type JudgedLine, judgeLines, type Ruling } from './judge-lines.ts';
 import type { Rule } from './overrides.ts';

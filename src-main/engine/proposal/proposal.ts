@@ -1,6 +1,10 @@
 // Weights fitted to the outcomes, beside today's: what would change, how certain that is, and how much better it
 // predicts. Pure.
-import { type EvidenceCode, isEvidenceCode, isWeighable } from '../scoring/table.ts';
+import {
+  type EvidenceCode,
+  isEvidenceCode,
+  isWeighable,
+} from '../../../src-shared/evidence/table.ts';
 import { crossValidated, type Validated } from './cross-validation.ts';
 import { type CaseGroup, fitWeights } from './logistic.ts';
 

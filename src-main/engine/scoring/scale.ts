@@ -1,12 +1,8 @@
 // What each observation weighs: the table, with the weights of a policy laid over it; and how lines are ordered by it.
+import type { Group } from '../../../src-shared/evidence/evidence.ts';
+import { EVIDENCE, type EvidenceCode, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
+import { GROUP_LIMITS } from './limits.ts';
 import { leastSum } from './score-of-sum.ts';
-import {
-  type EvidenceCode,
-  GROUP_LIMITS,
-  type Group,
-  isEvidenceCode,
-  SCORING_TABLE,
-} from './table.ts';
 
 /** Weights that differ from the table, in half decibans by evidence code; codes that the table lacks are passed over. */
 export type Weights = Readonly<Record<string, number>>;
@@ -91,15 +87,15 @@ type Weighed<L> = readonly { readonly line: L; readonly counts: Counted }[];
 const NOTHING: Counted = { points: 0, cap: null };
 
 function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
-  const codes = Object.keys(SCORING_TABLE).filter(isEvidenceCode);
+  const codes = Object.keys(EVIDENCE).filter(isEvidenceCode);
   const points = (code: EvidenceCode) =>
-    Object.hasOwn(weights, code) ? (weights[code] ?? 0) : SCORING_TABLE[code].points;
+    Object.hasOwn(weights, code) ? (weights[code] ?? 0) : EVIDENCE[code].points;
   return new Map(
     codes
       .map((code) => ({ code, points: points(code), weight: weightOf(code, points(code)) }))
       .toSorted((a, b) => b.weight - a.weight || byName(a.code, b.code))
       .map(({ code, points }, rank): [string, Mark] => {
-        const { cap, group, floor } = SCORING_TABLE[code];
+        const { cap, group, floor } = EVIDENCE[code];
         const held = floor === undefined ? null : leastSum(floor);
         return [code, { points, cap: cap ?? null, group: group ?? null, floor: held, rank }];
       }),
@@ -109,7 +105,7 @@ function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
 /** The prior leads, then what the user decided; a cap weighs more than any points, a lower cap more than a higher one. */
 function weightOf(code: EvidenceCode, points: number): number {
   if (code === 'prior') return Number.POSITIVE_INFINITY;
-  const { cap, signal } = SCORING_TABLE[code];
+  const { cap, signal } = EVIDENCE[code];
   if (signal === 'override') return Number.MAX_SAFE_INTEGER;
   return cap === undefined ? Math.abs(points) : 1000 - cap;
 }

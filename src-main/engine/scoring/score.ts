@@ -1,8 +1,8 @@
 // The score of weighed lines, and the recommendation that it has.
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import type { Bands } from './limits.ts';
 import type { Counted } from './scale.ts';
 import { scoreOfSum } from './score-of-sum.ts';
-import type { Bands } from './table.ts';
 
 /**
  * The score that lines of evidence amount to: min(round(100 / (1 + 10^(−Σ/20))), caps), Σ the sum of all points

@@ -2,10 +2,10 @@
 import type { GoOnRows } from '../../../src-shared/bridge/jobs.ts';
 import type { RowChoice } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { SCORING_TABLE } from '../../engine/scoring/table.ts';
+import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { Reopened } from '../ports/jobs.ts';
 
-const CODES = Object.keys(SCORING_TABLE);
+const CODES = Object.keys(EVIDENCE);
 
 /** Refuses a time that is not ISO 8601 with `invalid_request`. */
 export async function reopenedRows(

@@ -3,7 +3,7 @@ import type { PolicyComparison, PolicyState } from '../../../src-shared/bridge/p
 import { type PolicyFileHead, policyFileHead } from '../../../src-shared/bridge/policy-file.ts';
 import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { isEvidenceCode, SCORING_TABLE, SCORING_VERSION } from '../../engine/scoring/table.ts';
+import { EVIDENCE, isEvidenceCode, SCORING_VERSION } from '../../../src-shared/evidence/table.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import { fittingOverride, fittingPolicy } from '../policy/policy-validation.ts';
 import type { SuppressionLists } from './suppression.ts';
@@ -153,7 +153,7 @@ function weightsApart(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,
 ): PolicyComparison['weights'] {
-  const table = (code: string) => (isEvidenceCode(code) ? SCORING_TABLE[code].points : 0);
+  const table = (code: string) => (isEvidenceCode(code) ? EVIDENCE[code].points : 0);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .toSorted()
     .map((code) => ({

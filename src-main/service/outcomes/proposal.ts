@@ -2,6 +2,7 @@
 // Saves nothing.
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../src-shared/bridge/proposal.ts';
+import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import { readyPolicy } from '../../engine/policy/policy.ts';
 import { verdictOf } from '../../engine/policy/verdict.ts';
@@ -12,7 +13,6 @@ import {
   proposal,
 } from '../../engine/proposal/proposal.ts';
 import { seededRandom } from '../../engine/proposal/seeded-random.ts';
-import { SCORING_TABLE } from '../../engine/scoring/table.ts';
 import type { Store } from '../ports/store.ts';
 import { type LearntOutcome, learntOutcomes } from './learning.ts';
 
@@ -53,7 +53,7 @@ async function weighed(
   const turn = createLoopYield(signal);
   const steps = proposal(
     cases,
-    (code) => weights[code] ?? SCORING_TABLE[code].points,
+    (code) => weights[code] ?? EVIDENCE[code].points,
     // The same outcomes are split in the same way.
     seededRandom(cases.length),
   );
@@ -94,7 +94,7 @@ function told(found: Proposal, cases: readonly LearntOutcome[], today: Policy): 
     quality,
     weights: found.weights.map((weight) => ({
       ...weight,
-      says: SCORING_TABLE[weight.code].observes,
+      says: EVIDENCE[weight.code].observes,
     })),
     outcomes: { today: sides(cases, today), proposed: sides(cases, policy) },
     policy,

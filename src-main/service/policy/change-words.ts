@@ -1,6 +1,6 @@
 // Describes a change of a policy for its history: a short sentence for each thing that changed.
 import type { Override } from '../../../src-shared/bridge/policy.ts';
-import { isEvidenceCode, SCORING_TABLE } from '../../engine/scoring/table.ts';
+import { EVIDENCE, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { ChangeDetail, PolicyBody, StoredChange } from '../ports/policy.ts';
 
 /** Overrides and weights that are named one by one. */
@@ -50,7 +50,7 @@ function weightWords({ policy: before }: PolicyBody, { policy: after }: PolicyBo
   const codes = [...new Set([...Object.keys(before.weights), ...Object.keys(after.weights)])];
   const changed = codes.filter((code) => before.weights[code] !== after.weights[code]).toSorted();
   const told = changed.slice(0, NAMED).map((code) => {
-    const table = isEvidenceCode(code) ? SCORING_TABLE[code].points : 0;
+    const table = isEvidenceCode(code) ? EVIDENCE[code].points : 0;
     return `${code} ${signed(before.weights[code] ?? table)} → ${signed(after.weights[code] ?? table)}`;
   });
   if (changed.length === 0) return [];

@@ -1,4 +1,6 @@
 // The engine's scoring in the shape in which the store asks for it.
+
+import { SCORING_VERSION } from '../../../src-shared/evidence/table.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
@@ -6,7 +8,6 @@ import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { readyPolicy } from '../../engine/policy/policy.ts';
 import { verdictOf } from '../../engine/policy/verdict.ts';
-import { SCORING_VERSION } from '../../engine/scoring/table.ts';
 import type { Judge, Judging } from '../ports/judging.ts';
 import { resultOf } from './kept-result.ts';
 

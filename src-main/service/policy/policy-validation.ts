@@ -1,9 +1,9 @@
 // What a policy and an override may be: judged with sentences for people, and brought into the form in which they are kept.
 import type { NewOverride, Policy } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { EVIDENCE, isEvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
-import { isEvidenceCode, isWeighable, SCORING_TABLE } from '../../engine/scoring/table.ts';
 
 const WEIGHT_LIMIT = 60;
 
@@ -24,7 +24,7 @@ export function fittingPolicy({ approve, review, weights }: Policy): Policy {
   const entries = Object.entries(weights);
   for (const [code, points] of entries) judgeWeight(code, points);
   const own = entries.filter(
-    ([code, points]) => isEvidenceCode(code) && SCORING_TABLE[code].points !== points,
+    ([code, points]) => isEvidenceCode(code) && EVIDENCE[code].points !== points,
   );
   return { approve, review, weights: Object.fromEntries(own.toSorted(byCode)) };
 }

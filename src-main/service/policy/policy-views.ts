@@ -4,8 +4,8 @@ import type {
   PolicyInfo,
   PolicyState,
 } from '../../../src-shared/bridge/policy.ts';
+import { EVIDENCE, isEvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { PRESETS } from '../../engine/policy/presets.ts';
-import { isEvidenceCode, isWeighable, SCORING_TABLE } from '../../engine/scoring/table.ts';
 import type { OwnPolicy, StoredChange } from '../ports/policy.ts';
 import { changeWords } from './change-words.ts';
 import { kept, ownOf, type PolicySet } from './policy-set.ts';
@@ -55,7 +55,7 @@ export function changeRow(change: StoredChange): PolicyChangeRow {
 }
 
 /** The table, for people: what can be given another weight. */
-const WEIGHTS: PolicyState['weights'] = Object.entries(SCORING_TABLE)
+const WEIGHTS: PolicyState['weights'] = Object.entries(EVIDENCE)
   .filter(([code]) => isEvidenceCode(code) && isWeighable(code))
   .map(([code, row]) => ({
     code,

@@ -2,8 +2,7 @@
 
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { flagLabel } from '../../../src-shared/flag-label.ts';
-import { FLAG_NAMES } from '../../../src-shared/flags.ts';
+import { FLAG_NAMES, FLAGS } from '../../../src-shared/flags.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useRoute } from '../../app/navigation/route.ts';
 import { DebouncedSearch } from '../../app/page/debounced-search.tsx';
@@ -76,7 +75,7 @@ function ChecksFilter() {
       <Select
         aria-label="Flag"
         placeholder="Any flag"
-        data={FLAG_NAMES.map((flag) => ({ value: flag, label: flagLabel(flag) }))}
+        data={FLAG_NAMES.map((flag) => ({ value: flag, label: FLAGS[flag].label }))}
         value={filter.flag}
         onChange={(flag) => narrow({ flag })}
         clearable

@@ -3,7 +3,7 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
-import { flagLabel } from '../../../src-shared/flag-label.ts';
+import { FLAGS } from '../../../src-shared/flags.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, navigate, type Route } from '../../app/navigation/route.ts';
 import { confirm } from '../../app/notices/confirm.tsx';
@@ -103,7 +103,7 @@ function Flags({ flags }: Pick<CheckRow, 'flags'>) {
         <FlagBadge key={flag} flag={flag} focusable={false} />
       ))}
       {more.length === 0 ? null : (
-        <Text size="xs" c="dimmed" title={more.map(flagLabel).join(', ')}>
+        <Text size="xs" c="dimmed" title={more.map((flag) => FLAGS[flag].label).join(', ')}>
           +{more.length}
         </Text>
       )}

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { tidyAddress } from '../../../src-main/engine/address/tidy.ts';
 import { checkAddress } from '../../../src-main/engine/checks/address.ts';
-import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
+import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';
 
@@ -11,7 +12,7 @@ function linesOf(email: string): Record<string, string | null> {
   const findings = checkAddress(factsOf({ request: { email: text }, tidied: notes }));
   for (const { source, code } of findings) {
     expect(source).toBe('the address itself');
-    expect(SCORING_TABLE[code]).toMatchObject({ points: 0 });
+    expect(EVIDENCE[code]).toMatchObject({ points: 0 });
   }
   return Object.fromEntries(findings.map(({ code, observed }) => [code, observed]));
 }

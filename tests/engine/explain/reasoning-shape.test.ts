@@ -2,17 +2,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explain } from '../../../src-main/engine/explain/reasoning.ts';
-import {
-  type EvidenceCode,
-  isEvidenceCode,
-  SCORING_TABLE,
-} from '../../../src-main/engine/scoring/table.ts';
+import { EVIDENCE, type EvidenceCode, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 
 /** Its observation is told by no clause; one that ends in a sign has the whole account written anew. */
 const UNTOLD: EvidenceCode = 'syntax_valid';
 
-const codes = Object.keys(SCORING_TABLE)
+const codes = Object.keys(EVIDENCE)
   .filter(isEvidenceCode)
   .filter((code) => code !== UNTOLD);
 const observed = fc.constantFrom(
@@ -40,8 +36,8 @@ const line = fc
   .map(
     ({ code, observed, points, cap }): EvidenceLine => ({
       code,
-      points: points ?? SCORING_TABLE[code].points,
-      cap: cap === undefined ? (SCORING_TABLE[code].cap ?? null) : cap,
+      points: points ?? EVIDENCE[code].points,
+      cap: cap === undefined ? (EVIDENCE[code].cap ?? null) : cap,
       observed,
       source: 'a test',
       observed_at: null,
@@ -49,7 +45,7 @@ const line = fc
   );
 
 test('whatever was observed stands where it would stand in sentences of their own', () => {
-  expect(SCORING_TABLE[UNTOLD].says ?? null).toBeNull();
+  expect(EVIDENCE[UNTOLD].says ?? null).toBeNull();
   const some = fc.array(line, { maxLength: 12 });
   const otherPoints = fc.constantFrom(null, 0, 9, -9);
   const recommendation = fc.constantFrom('approve' as const, 'review' as const, 'block' as const);

@@ -13,13 +13,9 @@ import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
 import { type ReadyPolicy, readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { verdictOf } from '../../../src-main/engine/policy/verdict.ts';
 import type { CertificateState } from '../../../src-main/engine/ports.ts';
-import {
-  DEFAULT_BANDS,
-  isEvidenceCode,
-  isWeighable,
-  SCORING_TABLE,
-} from '../../../src-main/engine/scoring/table.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
+import { EVIDENCE, isEvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { factsOf, registeredDaysAgo, siteOf } from '../../doubles/facts.ts';
 import {
   anyStates,
@@ -120,7 +116,7 @@ function scoreUnder(each: Facts, policy: ReadyPolicy, rule: Rule | null): number
   return verdictOf(codeSetOf(observe(each).findings), policy, rule).score;
 }
 
-const CODES = Object.keys(SCORING_TABLE)
+const CODES = Object.keys(EVIDENCE)
   .filter(isEvidenceCode)
   .filter((code) => isWeighable(code));
 const anyPolicy = fc

@@ -6,19 +6,19 @@ import { judgeLines } from '../../../src-main/engine/policy/judge-lines.ts';
 import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { verdictOf } from '../../../src-main/engine/policy/verdict.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import {
-  DEFAULT_BANDS,
+  EVIDENCE,
   type EvidenceCode,
   isEvidenceCode,
   isWeighable,
-  SCORING_TABLE,
-} from '../../../src-main/engine/scoring/table.ts';
+} from '../../../src-shared/evidence/table.ts';
 import { score } from '../../doubles/judged.ts';
 
-const CODES = Object.keys(SCORING_TABLE)
+const CODES = Object.keys(EVIDENCE)
   .filter(isEvidenceCode)
-  .filter((code) => SCORING_TABLE[code].signal !== 'override' && code !== 'prior');
+  .filter((code) => EVIDENCE[code].signal !== 'override' && code !== 'prior');
 const anyFindings = fc.subarray(CODES, { minLength: 0 }).map((codes) => codes.map(finding));
 const anyBands = fc
   .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 100 }))
@@ -59,7 +59,7 @@ describe('a verdict by codes alone', () => {
   test('weights that say what the table says change nothing', () => {
     fc.assert(
       fc.property(anyFindings, fc.subarray(CODES), (findings, codes) => {
-        const weights = Object.fromEntries(codes.map((code) => [code, SCORING_TABLE[code].points]));
+        const weights = Object.fromEntries(codes.map((code) => [code, EVIDENCE[code].points]));
         const { evidence } = score(findings, DEFAULT_BANDS);
         const { lines } = judgeLines(
           evidence,
@@ -121,7 +121,7 @@ describe('an override', () => {
       fc.property(anyFindings, anyBands, anyWeights, (findings, bands, weights) => {
         const { evidence } = score(findings, bands);
         const judged = judgeLines(evidence, readyPolicy({ ...bands, weights }, []), rule('allow'));
-        const isHard = findings.some(({ code }) => (SCORING_TABLE[code].cap ?? 100) <= 5);
+        const isHard = findings.some(({ code }) => (EVIDENCE[code].cap ?? 100) <= 5);
         expect(scoreOf(judged.lines.map((line) => line.counts))).toBe(judged.score);
         if (isHard) expect(judged.score).toBeLessThanOrEqual(5);
         else expect(judged.recommendation).toBe('approve');

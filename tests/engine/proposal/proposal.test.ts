@@ -7,14 +7,14 @@ import {
 } from '../../../src-main/engine/proposal/logistic.ts';
 import { type Case, proposal } from '../../../src-main/engine/proposal/proposal.ts';
 import { seededRandom } from '../../../src-main/engine/proposal/seeded-random.ts';
-import { type EvidenceCode, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { EVIDENCE, type EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { runs } from '../../setup/depth.ts';
 
 function run<T>(generator: Generator<undefined, T, undefined>): T {
   for (let next = generator.next(); ; next = generator.next()) if (next.done) return next.value;
 }
 
-const weightOf = (code: EvidenceCode) => SCORING_TABLE[code].points;
+const weightOf = (code: EvidenceCode) => EVIDENCE[code].points;
 
 /** Observations without a group, each there in so many cases. */
 const OFTEN: Readonly<Partial<Record<EvidenceCode, number>>> = {
@@ -24,7 +24,7 @@ const OFTEN: Readonly<Partial<Record<EvidenceCode, number>>> = {
   domain_alive: 0.8,
   vpn: 0.1,
 };
-const CODES = Object.keys(OFTEN).filter((code): code is EvidenceCode => code in SCORING_TABLE);
+const CODES = Object.keys(OFTEN).filter((code): code is EvidenceCode => code in EVIDENCE);
 
 /** Cases whose outcomes are drawn by true weights. */
 function simulated(

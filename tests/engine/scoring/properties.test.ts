@@ -2,13 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
-import {
-  DEFAULT_BANDS,
-  type EvidenceCode,
-  isWeighable,
-  SCORING_TABLE,
-} from '../../../src-main/engine/scoring/table.ts';
+import { EVIDENCE, type EvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import { judge, score } from '../../doubles/judged.ts';
 import {
@@ -294,8 +290,8 @@ describe('by pairs of signals, each pair in full', () => {
   );
 
   test('of rows of the table: one with points for it never lowers a score, one with points against it never raises it', () => {
-    const rows = Object.entries(SCORING_TABLE).filter(([, row]) => row.signal !== 'override');
-    const codes = rows.map(([code]) => code as keyof typeof SCORING_TABLE);
+    const rows = Object.entries(EVIDENCE).filter(([, row]) => row.signal !== 'override');
+    const codes = rows.map(([code]) => code as keyof typeof EVIDENCE);
     const found = (...each: readonly (typeof codes)[number][]) =>
       score(
         each.map((code) => ({ code, observed: null, source: 'test', observedAt: null })),
@@ -304,7 +300,7 @@ describe('by pairs of signals, each pair in full', () => {
     const wrong = codes.flatMap((beside) => {
       const before = found(beside);
       return codes.filter((code) => {
-        const { points, cap } = SCORING_TABLE[code] as { points: number; cap?: number };
+        const { points, cap } = EVIDENCE[code] as { points: number; cap?: number };
         const after = found(beside, code);
         return (
           (points >= 0 && cap === undefined && after < before) || (points <= 0 && after > before)
@@ -323,7 +319,7 @@ describe('for every combination', () => {
         const findings = evidence
           .filter((line) => line.code !== 'prior')
           .map((line) => ({
-            code: line.code as keyof typeof SCORING_TABLE,
+            code: line.code as keyof typeof EVIDENCE,
             observed: line.observed,
             source: line.source,
             observedAt: line.observed_at === null ? null : Date.parse(line.observed_at),
@@ -369,9 +365,7 @@ describe('for every combination', () => {
       fc.property(anyStates, (states) => {
         const verdict = judge(facts(states), DEFAULT_BANDS);
         const signals = new Set(
-          verdict.evidence.map(
-            (line) => SCORING_TABLE[line.code as keyof typeof SCORING_TABLE].signal,
-          ),
+          verdict.evidence.map((line) => EVIDENCE[line.code as keyof typeof EVIDENCE].signal),
         );
         if (verdict.company.domain_alive === null) expect(signals).toContain('domain');
         if (verdict.company.domain_age_days === null) expect(signals).toContain('registration');
@@ -497,7 +491,7 @@ test('every row of the table is reached by some combination, and each band as we
     );
   }
   // Overrides are no observation: a policy adds them.
-  const observed = Object.entries(SCORING_TABLE).filter(([, row]) => row.signal !== 'override');
+  const observed = Object.entries(EVIDENCE).filter(([, row]) => row.signal !== 'override');
   expect([...reached].sort()).toEqual(observed.map(([code]) => code).sort());
   expect([...bands].sort()).toEqual(['approve', 'block', 'review']);
 });

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src-main/engine/finding.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { recommend, scoreOf } from '../../../src-main/engine/scoring/score.ts';
-import {
-  DEFAULT_BANDS,
-  type EvidenceCode,
-  SCORING_TABLE,
-} from '../../../src-main/engine/scoring/table.ts';
+import { EVIDENCE, type EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { score } from '../../doubles/judged.ts';
 
 const at = Date.UTC(2026, 10, 20);
@@ -133,14 +130,14 @@ describe('the bands', () => {
 
 describe('the table', () => {
   test('has whole points everywhere, and caps within 0 to 100', () => {
-    for (const [code, row] of Object.entries(SCORING_TABLE)) {
+    for (const [code, row] of Object.entries(EVIDENCE)) {
       expect(Number.isInteger(row.points), code).toBe(true);
       if (row.cap !== undefined) expect(row.cap >= 0 && row.cap <= 100, code).toBe(true);
     }
   });
 
   test('gives no weight to what was not run or is inconclusive', () => {
-    for (const [code, row] of Object.entries(SCORING_TABLE)) {
+    for (const [code, row] of Object.entries(EVIDENCE)) {
       if (
         /_not_run$|_pending$|_not_needed$|_inconclusive$|_not_given$|_unknown$|_unpublished$/.test(
           code,

@@ -1,4 +1,5 @@
 // The waterfall, the dial's geometry, the sources line, the arrow keys and the curl command, as far as they are only sums and words.
+
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatPoints } from '../../../src-renderer/app/format/format.ts';
@@ -7,7 +8,7 @@ import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
 import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
 import { factSources } from '../../../src-renderer/verdict/fact-sources.ts';
 import { accountOf } from '../../../src-renderer/verdict/waterfall-steps.ts';
-import { flagLabel } from '../../../src-shared/flag-label.ts';
+import { FLAGS } from '../../../src-shared/flags.ts';
 import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
 
 describe('the waterfall', () => {
@@ -156,7 +157,7 @@ describe('small words and moves', () => {
     ['datacenter_ip', 'Datacenter IP'],
     ['role_based', 'Role address'],
   ] as const)('%s is called %s', (flag, label) => {
-    expect(flagLabel(flag)).toBe(label);
+    expect(FLAGS[flag].label).toBe(label);
   });
 
   it('arrow keys stop at both ends, and other keys move nothing', () => {

@@ -1,7 +1,7 @@
 // What there is to learn from, over a real store.
 import { expect, test } from 'vitest';
-import { SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
 import { type LearntOutcome, learntOutcomes } from '../../../src-main/service/outcomes/learning.ts';
+import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
@@ -40,7 +40,7 @@ test('each verdict comes once, with what its evidence counts today; soft bounces
   expect(learnt.map(({ outcome }) => outcome).toSorted()).toEqual(['bad', 'good']);
   for (const { codes } of learnt)
     expect(Object.fromEntries(codes.map(({ code, points }) => [code, points]))).toEqual({
-      prior: SCORING_TABLE.prior.points,
-      mx_published: SCORING_TABLE.mx_published.points,
+      prior: EVIDENCE.prior.points,
+      mx_published: EVIDENCE.mx_published.points,
     });
 });

@@ -1,8 +1,8 @@
 // Weights proposed from the outcomes of a real store: how many are missing, then what would change; nothing is kept.
 import { expect, test } from 'vitest';
-import type { EvidenceCode } from '../../../src-main/engine/scoring/table.ts';
 import { createProposals } from '../../../src-main/service/outcomes/proposal.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
+import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
 

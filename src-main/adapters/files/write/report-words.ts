@@ -1,5 +1,4 @@
 // What a report of a list says, whatever it is written as: the facts it is made of, and its sentences.
-import { flagLabel } from '../../../../src-shared/flag-label.ts';
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import type { ListReport } from '../../../service/ports/files.ts';
 
@@ -14,7 +13,7 @@ export const ATTRIBUTION =
 
 /** A flag as the window calls it; what a later version flagged goes by its code. */
 export function flagWords(flag: string): string {
-  return Object.hasOwn(FLAGS, flag) ? flagLabel(flag as Flag) : flag;
+  return Object.hasOwn(FLAGS, flag) ? FLAGS[flag as Flag].label : flag;
 }
 
 /** The numbers that head a report, in order. */

@@ -5,8 +5,7 @@ import { USUAL_BANDS } from '../../../../src-shared/bands.ts';
 import { bounceSentence } from '../../../../src-shared/bounce-words.ts';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
-import { flagLabel } from '../../../../src-shared/flag-label.ts';
-import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
+import { FLAG_NAMES, FLAGS } from '../../../../src-shared/flags.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { ScrollRegion } from '../../../app/page/scroll-region.tsx';
 import { useBands } from '../../../policy/policy-in-force.ts';
@@ -133,7 +132,7 @@ const Bars = memo(function Bars({ data, filter, onFilter }: ChartsProps) {
 
 function flagWords(value: string): string {
   const flag = FLAG_NAMES.find((name) => name === value);
-  return flag === undefined ? value : flagLabel(flag);
+  return flag === undefined ? value : FLAGS[flag].label;
 }
 
 function Chart({ title, children }: { readonly title: string; readonly children: ReactNode }) {

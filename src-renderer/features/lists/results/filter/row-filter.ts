@@ -1,7 +1,6 @@
 // The filter of the grid: a chip for each condition, and how a condition is added or removed.
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../../src-shared/bridge/lists.ts';
-import { flagLabel } from '../../../../../src-shared/flag-label.ts';
-import type { Flag } from '../../../../../src-shared/flags.ts';
+import { FLAGS, type Flag } from '../../../../../src-shared/flags.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { facetTitle, facetValue } from './facet-words.ts';
 import { withStand } from './filter-conditions.ts';
@@ -44,7 +43,7 @@ export function filterChips(
   for (const flag of filter.flags) {
     chips.push({
       key: `flag:${flag}`,
-      label: flagLabel(flag),
+      label: FLAGS[flag].label,
       without: { ...filter, flags: filter.flags.filter((other) => other !== flag) },
     });
   }

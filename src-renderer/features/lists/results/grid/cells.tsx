@@ -1,7 +1,6 @@
 // The cells of the grid that are more than text: a flag, and the mark of a verdict that has changed.
 import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { flagLabel } from '../../../../../src-shared/flag-label.ts';
 import { FLAGS, type Flag } from '../../../../../src-shared/flags.ts';
 import { SEVERITY_LABELS } from '../../../../badges/flag-badge.tsx';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
@@ -11,14 +10,14 @@ import type { Verified } from './grid-column.ts';
 
 /** A risk flag: as the badge looks elsewhere, but light enough for thousands that scroll by. */
 export function FlagMark({ flag }: { readonly flag: Flag }) {
-  const { severity, meaning } = FLAGS[flag];
+  const { label, severity, meaning } = FLAGS[flag];
   return (
     <span
       className={classes.flag}
       data-tone={SEVERITY_TONES[severity]}
       title={`${meaning} (${SEVERITY_LABELS[severity]}, ${flag})`}
     >
-      {flagLabel(flag)}
+      {label}
     </span>
   );
 }

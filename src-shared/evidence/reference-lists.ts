@@ -1,0 +1,115 @@
+// Evidence of the lists: disposable mail, alias services, free-mail providers, roles.
+import type { Evidence } from './evidence.ts';
+
+export const LIST_EVIDENCE = {
+  disposable_mx: {
+    signal: 'disposable',
+    label: 'Mail goes to a disposable mail service',
+    points: -25,
+    cap: 15,
+    flag: 'disposable',
+    rows: ['email.disposable'],
+    observes:
+      'The mail of the domain goes to the hosts of a disposable mail service, by their names or their IP addresses.',
+    says: 'mail goes to the disposable mail service {}',
+  },
+  disposable: {
+    signal: 'disposable',
+    label: 'Disposable mail service',
+    points: -25,
+    cap: 15,
+    flag: 'disposable',
+    rows: ['email.disposable'],
+    observes:
+      'Two lists of disposable mail services of different origin name the domain, or one list whose maintainers verify every entry.',
+    says: 'disposable mail service ({})',
+  },
+  disposable_unconfirmed: {
+    signal: 'disposable',
+    label: 'Listed as disposable, not confirmed',
+    points: -8,
+    floor: 40,
+    flag: 'disposable',
+    rows: ['email.disposable'],
+    observes:
+      'One list of disposable mail services names the domain, or several that copy one another, and without a date; no other list confirms it, and it is not two years old with a website, which would speak against the list. Its points lower no score below 40.',
+    says: 'listed as a disposable mail service, but not confirmed ({})',
+  },
+  disposable_outweighed: {
+    signal: 'disposable',
+    label: 'On one disposable-mail list; age and website outweigh it',
+    points: -4,
+    rows: ['email.disposable'],
+    observes:
+      'One list of disposable mail services names the domain, or several that copy one another, but it is at least two years old and has a website.',
+    says: null,
+  },
+  disposable_gone: {
+    signal: 'disposable',
+    label: 'Was a disposable domain; it no longer exists',
+    points: -25,
+    rows: ['email.disposable'],
+    observes: 'A list of disposable mail services names the domain, which no longer exists.',
+    says: null,
+  },
+  not_disposable: {
+    signal: 'disposable',
+    label: 'Not on any disposable-mail list',
+    points: 2,
+    rows: ['email.disposable'],
+    observes: 'The domain is on no list of disposable mail services.',
+    says: null,
+  },
+  alias_service: {
+    signal: 'disposable',
+    label: 'Alias service',
+    points: -4,
+    flag: 'alias_service',
+    rows: ['email.disposable'],
+    observes:
+      'The domain belongs to an alias service: mail is forwarded to a real mailbox, whose address stays hidden.',
+    says: 'alias address at {}, which hides the mailbox behind it',
+  },
+  free_provider: {
+    signal: 'provider',
+    label: 'Free-mail provider',
+    points: -1,
+    rows: ['email.free_provider'],
+    observes: 'The domain is a free-mail provider, where anyone can open a mailbox.',
+    says: 'free-mail address ({})',
+  },
+  own_domain: {
+    signal: 'provider',
+    label: 'Not a free-mail provider',
+    points: 1,
+    rows: ['email.free_provider'],
+    observes: 'The domain is not a known free-mail provider.',
+    says: null,
+  },
+  free_provider_for_company: {
+    signal: 'company',
+    label: 'Not a company address',
+    points: -11,
+    flag: 'free_provider_for_company',
+    rows: ['person.likely_at_company', 'email.free_provider'],
+    observes: 'A company was given, but the address is at a free-mail or disposable mail provider.',
+    says: 'an address at {} is not a company address',
+  },
+  role_account: {
+    signal: 'role',
+    label: 'Role address',
+    points: -6,
+    flag: 'role_based',
+    rows: ['email.role_based'],
+    observes: 'The local part names a role, not a person.',
+    says: 'role address ({}), not a person',
+  },
+  not_role: {
+    signal: 'role',
+    label: 'Personal mailbox name',
+    points: 1,
+    rows: ['email.role_based'],
+    observes: 'The local part is not a role: a personal mailbox name.',
+    says: null,
+  },
+} as const satisfies Record<string, Evidence>;
