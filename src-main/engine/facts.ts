@@ -2,97 +2,22 @@
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import type { AddressParse } from './address/parse.ts';
 import type { TidyNote } from './address/tidy.ts';
-import type { MailPolicyFact } from './mail-policy/gather.ts';
 import type { mailProviderOf } from './mail-provider/provider.ts';
 import type {
-  DnsFailure,
   IpNetwork,
   Listing,
   MailboxAnswer,
   MailboxObstacle,
-  MxRecord,
   NameDictionary,
   RegistrationAnswer,
   WebsiteAnswer,
 } from './ports.ts';
-
+import type { PublishedFacts } from './published/published.ts';
+import type { RouteFact } from './route-fact.ts';
 import type { ListSlip } from './typo/list-domains.ts';
 import type { AddressRepair } from './typo/repair.ts';
 import type { DomainSuggestion } from './typo/suggest.ts';
-
-/** A host of an MX record that nobody can send to, and why. */
-export interface PassedOver {
-  readonly host: string;
-  readonly why: 'address_for_name' | 'reserved_addresses' | 'no_address';
-}
-
-/** A host of an MX record about whose addresses the DNS gave no answer, and what came instead. */
-export interface UnresolvedHost {
-  readonly host: string;
-  readonly detail: string;
-}
-
-/** How mail for a domain travels, as far as the DNS tells. */
-export type RouteFact =
-  /** MX records name hosts; `hosts` are those not seen to be out of reach, the best first. */
-  | {
-      readonly state: 'mx';
-      readonly hosts: readonly MxRecord[];
-      /** Ordinary addresses of the best that has some, eight at most; none where no host's could be found out. */
-      readonly addresses: readonly string[];
-      /** Better hosts that cannot take mail, the best first. */
-      readonly passedOver: readonly PassedOver[];
-      /** Better hosts whose addresses could not be asked for, the best first. */
-      readonly unresolved: readonly UnresolvedHost[];
-      readonly observedAt: number;
-    }
-  /** MX records name hosts, and none of them can be reached by anybody. */
-  | {
-      readonly state: 'mx_unusable';
-      readonly hosts: readonly MxRecord[];
-      readonly detail: string;
-      readonly observedAt: number;
-    }
-  | { readonly state: 'null_mx'; readonly observedAt: number }
-  | {
-      readonly state: 'implicit';
-      readonly addresses: readonly string[];
-      readonly observedAt: number;
-    }
-  | { readonly state: 'none'; readonly observedAt: number }
-  | { readonly state: 'domain_not_found'; readonly observedAt: number }
-  | {
-      readonly state: 'unknown';
-      readonly reason: DnsFailure;
-      readonly detail: string;
-      readonly observedAt: number;
-    };
-
-/** Whether the best mail host is an alias (CNAME), and of what. */
-export type AliasNote =
-  | {
-      readonly state: 'yes';
-      readonly host: string;
-      readonly target: string;
-      readonly observedAt: number;
-    }
-  | NoNote;
-
-/** Whether every name below a parent of the domain takes mail by the same hosts. */
-export type WildcardNote =
-  | { readonly state: 'yes'; readonly above: string; readonly observedAt: number }
-  | NoNote;
-
-type NoNote =
-  | { readonly state: 'no'; readonly observedAt: number }
-  | { readonly state: 'unknown'; readonly detail: string; readonly observedAt: number }
-  | { readonly state: 'not_asked' };
-
-/** What else the DNS tells of a mail route. */
-export interface RouteNotes {
-  readonly alias: AliasNote;
-  readonly wildcard: WildcardNote;
-}
+import type { NotNeeded, NotRun, Pending } from './unasked.ts';
 
 /** Whether the registrable domain answers in the DNS at all. */
 export type AliveFact =
@@ -158,22 +83,6 @@ export type CompanyDomainFact =
     }
   | { readonly state: 'unknown'; readonly detail: string; readonly observedAt: number };
 
-/** A question that was not asked, and why. */
-export interface NotRun {
-  readonly kind: 'not_run';
-  readonly why: string;
-}
-
-/** A question that will be asked: what is said before it is answered is provisional. */
-export interface Pending {
-  readonly kind: 'pending';
-}
-
-/** A question whose answer could not change the recommendation, so that nobody asked it. */
-export interface NotNeeded {
-  readonly kind: 'not_needed';
-}
-
 /** Sources that take seconds where the DNS takes milliseconds. */
 export type SlowSource = 'registration' | 'website' | 'mailbox';
 
@@ -181,11 +90,9 @@ export type SlowSource = 'registration' | 'website' | 'mailbox';
 export const SLOW_SOURCES: readonly SlowSource[] = ['registration', 'website', 'mailbox'];
 
 /** What the DNS says of one mail domain, the same for every address at it; plain JSON, so that it can be kept. */
-export interface DomainFacts {
+export interface DomainFacts extends PublishedFacts {
   readonly route: RouteFact;
-  readonly routeNotes: RouteNotes;
   readonly alive: AliveFact;
-  readonly policy: PolicyFact;
   /** When the gathering began, milliseconds since the epoch. */
   readonly gatheredAt: number;
 }
@@ -193,21 +100,16 @@ export interface DomainFacts {
 /** What the slow sources said of one address. */
 export type SlowFacts = Pick<Facts, SlowSource>;
 
-/** What the domain publishes about its own mail. */
-export type PolicyFact = { readonly kind: 'seen'; readonly fact: MailPolicyFact } | NotRun;
-
-export interface Facts {
+export interface Facts extends PublishedFacts {
   readonly request: VerificationRequest;
   /** What was taken away from around the address before it was read. */
   readonly tidied: readonly TidyNote[];
   readonly address: AddressParse;
   /** Null on a badly formed address: there is no domain to ask about. */
   readonly route: RouteFact | null;
-  readonly routeNotes: RouteNotes;
   readonly alive: AliveFact;
   readonly registration: RegistrationAnswer | NotRun | Pending | NotNeeded;
   readonly website: WebsiteAnswer | NotRun | Pending | NotNeeded;
-  readonly policy: PolicyFact;
   /** Whose hosts take the mail, as far as their names tell. */
   readonly mailProvider: ReturnType<typeof mailProviderOf>;
   /** The domain that was probably meant: a well-known one, one that the list names often, or with the whole address of a badly formed one. */

@@ -10,17 +10,18 @@ import { checkCompany } from './checks/company.ts';
 import { checkCompanyDomain } from './checks/company-domain.ts';
 import { checkEmail } from './checks/email.ts';
 import { checkIp } from './checks/ip.ts';
-import { checkMailPolicy } from './checks/mail-policy.ts';
+import { checkMailHosts } from './checks/mail-hosts.ts';
 import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
 import { checkResemblance } from './checks/resemblance.ts';
-import { checkRouteNotes } from './checks/route-notes.ts';
-import type { Facts, RouteFact } from './facts.ts';
+import type { Facts } from './facts.ts';
 import type { GatherOptions } from './gather/facts-of.ts';
 import { gather } from './gather/gather.ts';
 import { canonicalIp } from './ip/canonical.ts';
 import type { Observation } from './observation.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
+import { publishedFindings } from './published/published.ts';
+import type { RouteFact } from './route-fact.ts';
 
 /** Changes whenever the same facts could give other signals or findings; what is cached of other versions is not used. */
 export const ENGINE_VERSION = `10/${SCORING_VERSION}`;
@@ -96,12 +97,12 @@ export function observe(facts: Facts): Observation {
   const findings = [
     ...email.findings,
     ...checkAddress(facts),
-    ...checkRouteNotes(facts),
+    ...checkMailHosts(facts),
+    ...publishedFindings(facts),
     ...company.findings,
     ...person.findings,
     ...ip.findings,
     ...mailbox.findings,
-    ...checkMailPolicy(facts),
     ...companyDomain.findings,
     ...resemblance.findings,
   ];

@@ -2,6 +2,7 @@
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import type { Facts, ListFacts } from '../../src-main/engine/facts.ts';
 import type { RegistrationAnswer, Website } from '../../src-main/engine/ports.ts';
+import { notLookedUp } from '../../src-main/engine/published/published.ts';
 import { FEW_NAMES } from './few-names.ts';
 import { UNREACHABLE } from './silent-sources.ts';
 
@@ -37,12 +38,11 @@ export function factsOf(overrides: Overrides = {}): Facts {
       unresolved: [],
       observedAt: SEEN_AT,
     },
-    routeNotes: { alias: { state: 'not_asked' }, wildcard: { state: 'not_asked' } },
+    ...notLookedUp('not asked in this test'),
     alive: { state: 'yes', observed: 'acme.example publishes MX records', observedAt: SEEN_AT },
     registration: UNREACHABLE,
     website: UNREACHABLE,
     mailbox: { kind: 'not_run', why: 'mailbox probing is switched off' },
-    policy: { kind: 'not_run', why: 'not asked in this test' },
     mailProvider: null,
     typo: null,
     lists: UNLISTED,

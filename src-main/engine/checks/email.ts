@@ -3,9 +3,10 @@ import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { DIAGNOSES, type DiagnosisCode } from '../address/diagnoses.ts';
 import { addressesIn } from '../address/several-addresses.ts';
-import type { Facts, ListFacts, RouteFact } from '../facts.ts';
+import type { Facts, ListFacts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { homographOf } from '../local-part/homograph.ts';
+import type { RouteFact } from '../route-fact.ts';
 import { isProven, isThrowaway, type ThrowawayJudgement, throwawayOf } from './throwaway.ts';
 
 export interface EmailJudgement {

@@ -1,6 +1,7 @@
 // The line of evidence for a slow source that was not asked: still to come, or left out because it could not change the recommendation.
-import type { NotNeeded, Pending, SlowSource } from '../facts.ts';
+import type { SlowSource } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import type { NotNeeded, Pending } from '../unasked.ts';
 
 /** The finding that takes the place of the answer of `source`. */
 export function unaskedFinding(source: SlowSource, { kind }: Pending | NotNeeded): Finding {

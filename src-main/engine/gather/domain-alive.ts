@@ -1,6 +1,7 @@
 // Finds whether the registrable domain answers in the DNS; the mail route's own answers are used before anything is asked.
-import type { AliveFact, RouteFact } from '../facts.ts';
+import type { AliveFact } from '../facts.ts';
 import type { DnsPort, LookupContext } from '../ports.ts';
+import type { RouteFact } from '../route-fact.ts';
 
 /**
  * Whether `registrable` (ASCII) exists and publishes anything: NS, MX, A or AAAA.

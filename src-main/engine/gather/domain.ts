@@ -1,11 +1,16 @@
 // Asks the DNS about one mail domain: where its mail goes, whether it lives, and what it publishes about its mail.
 import type { ValidAddress } from '../address/parse.ts';
-import type { AliveFact, DomainFacts, PolicyFact, RouteFact } from '../facts.ts';
-import { gatherMailPolicy } from '../mail-policy/gather.ts';
+import type { AliveFact, DomainFacts } from '../facts.ts';
 import type { Clock, DnsPort, EnginePorts, LookupContext } from '../ports.ts';
+import {
+  allAnswered,
+  gatherPublished,
+  notLookedUp,
+  type PublishedFacts,
+} from '../published/published.ts';
+import type { RouteFact } from '../route-fact.ts';
 import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
 import { gatherMailRoute, mailHostsOf } from './mail-route.ts';
-import { gatherRouteNotes } from './route-notes.ts';
 import { staged } from './stage-events.ts';
 
 type DomainAddress = Pick<ValidAddress, 'domain' | 'registrableDomain'>;
@@ -27,16 +32,15 @@ export async function gatherDomain(
   context: LookupContext,
 ): Promise<DomainFacts> {
   const reach = await gatherReach(ports, address, options, context);
-  return { ...reach, ...(await gatherPublished(ports.dns, address, reach.route, context)) };
+  return { ...reach, ...(await gatherBeside(ports.dns, address, reach.route, context)) };
 }
 
 /** Whether every query was answered; where one failed, another try may succeed. */
-export function settled({ route, routeNotes, alive, policy }: DomainFacts): boolean {
+export function settled(facts: DomainFacts): boolean {
+  const { route, alive } = facts;
   if (route.state === 'unknown' || alive.state === 'unknown') return false;
   if (route.state === 'mx' && route.unresolved.length > 0) return false;
-  if (routeNotes.alias.state === 'unknown' || routeNotes.wildcard.state === 'unknown') return false;
-  if (policy.kind === 'not_run') return true;
-  return policy.fact.spf.state !== 'unknown' && policy.fact.dmarc.state !== 'unknown';
+  return allAnswered(facts);
 }
 
 /** What decides which slow sources are asked. */
@@ -78,25 +82,16 @@ export function companyUnasked(domain: string, company: boolean): string {
   return company ? `${domain} is a public suffix` : 'company checks are switched off';
 }
 
-/** The published mail policies; they are not looked up where the domain accepts no mail. */
-export async function gatherPublished(
+/** What is published beside the route; it is not looked up where the domain accepts no mail. */
+export async function gatherBeside(
   dns: DnsPort,
   { domain, registrableDomain }: DomainAddress,
   route: RouteFact,
   context: LookupContext,
-): Promise<Pick<DomainFacts, 'policy' | 'routeNotes'>> {
-  const [policy, routeNotes] = await Promise.all([
-    mailHostsOf(domain, route).length === 0
-      ? NOTHING_PUBLISHED
-      : gatherMailPolicy(dns, domain, registrableDomain, context).then(
-          (fact): PolicyFact => ({ kind: 'seen', fact }),
-        ),
-    gatherRouteNotes(dns, domain, registrableDomain, route, context),
-  ]);
-  return { policy, routeNotes };
+): Promise<PublishedFacts> {
+  return mailHostsOf(domain, route).length === 0
+    ? NOTHING_PUBLISHED
+    : gatherPublished(dns, { domain, registrableDomain, route }, context);
 }
 
-const NOTHING_PUBLISHED: PolicyFact = {
-  kind: 'not_run',
-  why: 'the domain accepts no mail',
-};
+const NOTHING_PUBLISHED = notLookedUp('the domain accepts no mail');

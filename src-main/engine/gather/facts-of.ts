@@ -4,11 +4,11 @@ import { type AddressParse, parseAddress, type ValidAddress } from '../address/p
 import { type TidyNote, tidyAddress } from '../address/tidy.ts';
 import type { CompanyDomainFact, Facts, SlowFacts } from '../facts.ts';
 import type { EnginePorts } from '../ports.ts';
+import { notLookedUp } from '../published/published.ts';
 import type { ListSlip } from '../typo/list-domains.ts';
 import { repairOf } from '../typo/repair.ts';
 import { gatherIp } from './ip.ts';
 import type { ReadDomain } from './read-domain.ts';
-import { NOT_ASKED } from './route-notes.ts';
 import { type SlowOptions, slowFactsOf } from './slow-sources.ts';
 
 export interface GatherOptions extends SlowOptions {
@@ -62,21 +62,17 @@ export function factsOf(
     return { ...about, ...nothingToAsk(text), gatheredAt: ports.clock.now() };
   }
   if (domain === null) throw new TypeError('a well-formed address has facts of its domain');
-  const { route, routeNotes, policy, gatheredAt } = domain.dns;
   // Another request at the domain may have been allowed to ask.
   const alive = options.company ? domain.dns.alive : domain.aliveUnasked;
   const role = reference.roleAccount(address.localPart);
   return {
     ...about,
-    route,
-    routeNotes,
+    ...domain.dns,
     alive,
-    policy,
-    ...slowFactsOf(address, { route, alive }, options, answers),
+    ...slowFactsOf(address, { route: domain.dns.route, alive }, options, answers),
     mailProvider: domain.mailProvider,
     typo: domain.wellKnown ?? options.listSlip ?? domain.widely,
     lists: role === null ? domain.lists : { ...domain.lists, role },
-    gatheredAt,
   };
 }
 
@@ -86,13 +82,12 @@ const NOT_SOUGHT: CompanyDomainFact = { state: 'not_asked' };
 function nothingToAsk(text: string) {
   const notRun = { kind: 'not_run', why: 'there is no domain to ask about' } as const;
   return {
+    ...notLookedUp(notRun.why),
     route: null,
-    routeNotes: NOT_ASKED,
     alive: { state: 'not_run', why: notRun.why },
     registration: notRun,
     website: notRun,
     mailbox: notRun,
-    policy: notRun,
     mailProvider: null,
     typo: repairOf(text),
     lists: null,

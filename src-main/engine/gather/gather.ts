@@ -4,7 +4,7 @@ import type { ValidAddress } from '../address/parse.ts';
 import type { CompanyDomainFact, Facts } from '../facts.ts';
 import type { EnginePorts, LookupContext } from '../ports.ts';
 import { gatherCompanyDomain } from './company-domain.ts';
-import { gatherPublished, gatherReach } from './domain.ts';
+import { gatherBeside, gatherReach } from './domain.ts';
 import { factsOf, type GatherOptions, readRequest, seeksCompany } from './facts-of.ts';
 import { gatherIp } from './ip.ts';
 import { readDomain } from './read-domain.ts';
@@ -28,7 +28,7 @@ export async function gather(
   // Nobody who waits for one address is held up by what is published beside its route.
   const [slow, published] = await Promise.all([
     gatherSlow(ports, address, reach, options, context),
-    gatherPublished(ports.dns, address, reach.route, context),
+    gatherBeside(ports.dns, address, reach.route, context),
   ]);
   const domain = readDomain(ports.reference, address, { ...reach, ...published });
   return factsOf(ports, request, options, read, domain, slow, await companyDomain);

@@ -1,6 +1,7 @@
 // Finds how mail for a domain would travel (RFC 5321 §5.1): MX, else the domain's own address; whether a host accepts is not asked.
-import type { PassedOver, RouteFact, UnresolvedHost } from '../facts.ts';
+
 import type { AddressPolicyPort, DnsAnswer, DnsPort, LookupContext, MxRecord } from '../ports.ts';
+import type { PassedOver, RouteFact, UnresolvedHost } from '../route-fact.ts';
 
 interface RoutePorts {
   readonly dns: DnsPort;

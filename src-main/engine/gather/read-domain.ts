@@ -1,8 +1,9 @@
 // What the DNS, the lists and the mail hosts tell of a domain, whoever has a mailbox there: read once for all rows of a list.
 import type { ValidAddress } from '../address/parse.ts';
-import type { AliveFact, DomainFacts, Facts, ListFacts, RouteFact } from '../facts.ts';
+import type { AliveFact, DomainFacts, Facts, ListFacts } from '../facts.ts';
 import { mailProviderOf, throwawayBehind } from '../mail-provider/provider.ts';
 import type { ReferencePort } from '../ports.ts';
+import type { RouteFact } from '../route-fact.ts';
 import { suggestDomain } from '../typo/suggest.ts';
 import { widelyMeant } from '../typo/wider-suggestions.ts';
 import { aliveUnasked } from './domain.ts';

@@ -3,7 +3,6 @@ import type { ValidAddress } from '../address/parse.ts';
 import {
   type DomainFacts,
   type Facts,
-  type NotRun,
   SLOW_SOURCES,
   type SlowFacts,
   type SlowSource,
@@ -15,6 +14,7 @@ import type {
   RegistrationAnswer,
   WebsiteAnswer,
 } from '../ports.ts';
+import type { NotRun } from '../unasked.ts';
 import { companyUnasked } from './domain.ts';
 import { mailHostsOf } from './mail-route.ts';
 import { staged } from './stage-events.ts';

@@ -1,5 +1,5 @@
-// Reads the DMARC record (RFC 7489) from TXT records; gather.ts decides which names are asked.
-import { loneRecord, tagsOf } from './tag-list.ts';
+// Reads the DMARC record (RFC 7489) from TXT records.
+import { loneRecord, type PolicyUnknown, tagsOf } from './tag-list.ts';
 
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
@@ -16,6 +16,16 @@ export type DmarcReading =
     }
   | { readonly state: 'none' }
   | { readonly state: 'invalid'; readonly why: string };
+
+export type DmarcFact =
+  | (Extract<DmarcReading, { state: 'published' }> & {
+      /** The domain whose record it is: the mail domain or its registrable domain. */
+      readonly domain: string;
+      /** What applies to mail from the mail domain: the policy, or the subdomain policy of the registrable domain. */
+      readonly applies: DmarcPolicy;
+    })
+  | Exclude<DmarcReading, { state: 'published' }>
+  | PolicyUnknown;
 
 /** RFC 7489 §6.4: the version comes first, and its value is written in capitals. */
 const VERSION = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;

@@ -1,5 +1,5 @@
 // Reads the SPF record of a domain (RFC 7208) from its TXT records, without following includes.
-import { loneRecord } from './tag-list.ts';
+import { loneRecord, type PolicyUnknown } from './tag-list.ts';
 
 /** What the record says of hosts that it does not name (RFC 7208 §4.6.2). */
 export type SpfQualifier = '-' | '~' | '?' | '+';
@@ -17,6 +17,8 @@ export type SpfReading =
     }
   | { readonly state: 'none' }
   | { readonly state: 'invalid'; readonly why: string };
+
+export type SpfFact = SpfReading | PolicyUnknown;
 
 /** RFC 7208 §4.6.4: more terms that make a receiver ask the DNS are an error. */
 const MOST_LOOKUPS = 10;

@@ -1,5 +1,11 @@
 // Finds the one TXT record of a kind and reads its `name=value` tags, as SPF and DMARC have them.
 
+/** Where the DNS did not answer. */
+export interface PolicyUnknown {
+  readonly state: 'unknown';
+  readonly detail: string;
+}
+
 export type LoneRecord =
   | { readonly state: 'one'; readonly record: string }
   | { readonly state: 'none' }

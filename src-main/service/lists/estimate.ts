@@ -11,6 +11,7 @@ import type { SlowDomainFacts } from '../../engine/gather/slow-sources.ts';
 import { providerOfDomain } from '../../engine/mail-provider/mail-domains.ts';
 import { OTHER_PROVIDER, type Pace, PROVIDERS } from '../../engine/mailbox/providers.ts';
 import type { Clock, RegistrationPort, SourcePace, WebsitePort } from '../../engine/ports.ts';
+import { notLookedUp } from '../../engine/published/published.ts';
 import type { CheckCall } from '../service.ts';
 import {
   mailSeconds,
@@ -177,7 +178,7 @@ function ordinaryDomain(
       unresolved: [],
       observedAt: now,
     },
-    routeNotes: { alias: { state: 'not_asked' }, wildcard: { state: 'not_asked' } },
+    ...notLookedUp('it is an estimate'),
     alive: { state: 'yes', observed: `${registrableDomain} publishes MX records`, observedAt: now },
     policy: { kind: 'seen', fact: { spf, dmarc, observedAt: now } },
     gatheredAt: now,

@@ -6,7 +6,7 @@ import { votesOf } from '../../../src-main/adapters/reference/throwaway-lists.ts
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { factsOf, UNLISTED } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';
-import { dmarc, policy, spf } from '../../engine/scoring/states.ts';
+import { dmarc, policy, spf } from '../../engine/scoring/published-states.ts';
 import { bundledData } from './built-data.ts';
 
 describe('the votes of lists', () => {

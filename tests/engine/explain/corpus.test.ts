@@ -5,6 +5,7 @@ import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
 import { judge, judgedUnder } from '../../doubles/judged.ts';
+import { anyPublished } from '../scoring/published-states.ts';
 import {
   ALIVE,
   anyStates,
@@ -16,8 +17,6 @@ import {
   MAILBOXES_UNKNOWN,
   NAMES,
   NAMES_UNKNOWN,
-  POLICIES,
-  POLICIES_UNKNOWN,
   REGISTRATIONS,
   REGISTRATIONS_UNKNOWN,
   ROUTES,
@@ -45,7 +44,7 @@ const deliverable: fc.Arbitrary<States> = fc.record({
   registration: fc.constantFrom(...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN),
   website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
   mailbox: fc.constantFrom(...MAILBOXES.slice(2), ...MAILBOXES_UNKNOWN),
-  policy: fc.constantFrom(...POLICIES, ...POLICIES_UNKNOWN),
+  ...anyPublished,
 });
 
 const bands = fc.constantFrom(

@@ -2,11 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
+import type { PublishedFacts } from '../../../src-main/engine/published/published.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { EVIDENCE, type EvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import { judge, score } from '../../doubles/judged.ts';
+import { BEST_PUBLISHED, NOT_ASKED, PUBLISHED_STATES, publishedOf } from './published-states.ts';
 import {
   ALIVE,
   ALIVE_UNKNOWN,
@@ -25,8 +27,6 @@ import {
   NAMES,
   NAMES_UNKNOWN,
   ordinaryIp,
-  POLICIES,
-  POLICIES_UNKNOWN,
   PROVEN,
   REGISTRATIONS,
   REGISTRATIONS_UNKNOWN,
@@ -42,6 +42,15 @@ import {
   WEBSITES_UNKNOWN,
 } from './states.ts';
 
+type Published = { readonly order: readonly never[]; readonly unknown: readonly never[] };
+const PUBLISHED = Object.entries(PUBLISHED_STATES) as unknown as readonly (readonly [
+  keyof PublishedFacts,
+  Published,
+])[];
+const ALL_PUBLISHED = Object.fromEntries(
+  PUBLISHED.map(([name, { order, unknown }]) => [name, [...order, ...unknown]]),
+) as unknown as { readonly [K in keyof PublishedFacts]: readonly PublishedFacts[K][] };
+
 /** Each signal at its best. */
 const BEST: States = {
   route: at(ROUTES, -1),
@@ -55,7 +64,7 @@ const BEST: States = {
   registration: at(REGISTRATIONS, -1),
   website: at(WEBSITES, -1),
   mailbox: at(MAILBOXES, -1),
-  policy: at(POLICIES, -1),
+  ...BEST_PUBLISHED,
 };
 
 function scoreWith(states: States): number {
@@ -91,7 +100,7 @@ describe('a more favourable state never lowers the score', () => {
   test('of the provider', () => neverFalls('free', FREE, NO_NEAR_MISS));
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));
   test('of the mailbox', () => neverFalls('mailbox', MAILBOXES));
-  test('of SPF and DMARC', () => neverFalls('policy', POLICIES));
+  test.each(PUBLISHED)('of what is published: %s', (name, { order }) => neverFalls(name, order));
   test('of the website, where no company is to be compared with it', () => {
     fc.assert(
       fc.property(anyStates, (states) => {
@@ -129,7 +138,7 @@ describe('unknown never scores above the most favourable state', () => {
     ['registration', REGISTRATIONS_UNKNOWN, REGISTRATIONS],
     ['ip', IPS_UNKNOWN, IPS],
     ['mailbox', MAILBOXES_UNKNOWN, MAILBOXES],
-    ['policy', POLICIES_UNKNOWN, POLICIES],
+    ...PUBLISHED.map(([name, { order, unknown }]) => [name, unknown, order] as const),
   ] as const)('of the %s', (signal, unknown, order) => {
     fc.assert(
       fc.property(anyStates, fc.constantFrom(...unknown), (states, state) => {
@@ -180,7 +189,7 @@ describe('what was asked and not learnt weighs as what was not asked', () => {
       name: states.name,
       registration: states.registration,
       website: states.website,
-      policy: states.policy,
+      ...publishedOf(states),
     }));
     const approved: number[] = [];
     fc.assert(
@@ -242,7 +251,7 @@ describe('by pairs of signals, each pair in full', () => {
     ladder('registration', REGISTRATIONS, REGISTRATIONS_UNKNOWN),
     ladder('website', WEBSITES, WEBSITES_UNKNOWN),
     ladder('mailbox', MAILBOXES, MAILBOXES_UNKNOWN),
-    ladder('policy', POLICIES, POLICIES_UNKNOWN),
+    ...PUBLISHED.map(([name, { order, unknown }]) => ladder(name, order, unknown)),
     ladder('ip', IPS, IPS_UNKNOWN),
     ladder('name', NAMES, NAMES_UNKNOWN),
   ];
@@ -259,7 +268,7 @@ describe('by pairs of signals, each pair in full', () => {
     registration: at(REGISTRATIONS_UNKNOWN, 2),
     website: at(WEBSITES_UNKNOWN, 0),
     mailbox: at(MAILBOXES_UNKNOWN, -1),
-    policy: at(POLICIES_UNKNOWN, 0),
+    ...NOT_ASKED,
   };
   const BASES: readonly States[] = [nothing, { ...BEST, company: undefined }];
   const pairs = LADDERS.flatMap((one) =>
@@ -409,7 +418,7 @@ test('every row of the table is reached by some combination, and each band as we
     registration: [...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN],
     website: [...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN],
     mailbox: [...MAILBOXES, ...MAILBOXES_UNKNOWN],
-    policy: [...POLICIES, ...POLICIES_UNKNOWN],
+    ...ALL_PUBLISHED,
   };
   for (const base of [
     best,
@@ -451,10 +460,8 @@ test('every row of the table is reached by some combination, and each band as we
       },
     }),
   );
-  note(
-    factsOf({ mailProvider: { name: 'Some Mail', kind: 'business' }, policy: at(POLICIES, -1) }),
-  );
-  note(factsOf({ mailProvider: { name: 'Parked', kind: 'parking' }, policy: at(POLICIES, -1) }));
+  note(factsOf({ mailProvider: { name: 'Some Mail', kind: 'business' } }));
+  note(factsOf({ mailProvider: { name: 'Parked', kind: 'parking' } }));
   note(factsOf({ request: { email: 'jane@раypal.com' } }));
   note(factsOf({ request: { email: 'xk29fjq7v2@acme.example' } }));
   note(factsOf({ request: { email: 'us\u0435r@acme.example' } }));
@@ -467,29 +474,10 @@ test('every row of the table is reached by some combination, and each band as we
   note(factsOf({ companyDomain: { state: 'found', ...named, ...seen } }));
   note(factsOf({ companyDomain: { state: 'not_found', tried: [], visited: [], ...seen } }));
   note(factsOf({ companyDomain: unknown }));
-  for (const routeNotes of [
-    {
-      alias: { state: 'yes', host: 'mx.acme.example', target: 'mx.other.example', ...seen },
-      wildcard: { state: 'yes', above: 'acme.example', ...seen },
-    },
-    { alias: unknown, wildcard: unknown },
-  ] as const) {
-    const whys = ['address_for_name', 'reserved_addresses', 'no_address'] as const;
-    const passedOver = whys.map((why) => ({ host: `${why}.example`, why }));
-    note(
-      factsOf({
-        routeNotes,
-        route: {
-          state: 'mx',
-          hosts,
-          addresses: [],
-          passedOver,
-          unresolved: [{ host: 'mx.example', detail: 'no answer' }],
-          ...seen,
-        },
-      }),
-    );
-  }
+  const whys = ['address_for_name', 'reserved_addresses', 'no_address'] as const;
+  const passedOver = whys.map((why) => ({ host: `${why}.example`, why }));
+  const unresolved = [{ host: 'mx.example', detail: 'no answer' }];
+  note(factsOf({ route: { state: 'mx', hosts, addresses: [], passedOver, unresolved, ...seen } }));
   // Overrides are no observation: a policy adds them.
   const observed = Object.entries(EVIDENCE).filter(([, row]) => row.signal !== 'override');
   expect([...reached].sort()).toEqual(observed.map(([code]) => code).sort());

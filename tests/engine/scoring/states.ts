@@ -1,16 +1,12 @@
 // The states that each signal of a check can be in, from the least to the most favourable; and any combination of them.
 import fc from 'fast-check';
-import type {
-  AliveFact,
-  Facts,
-  IpFact,
-  ListFacts,
-  RouteFact,
-} from '../../../src-main/engine/facts.ts';
-import type { DmarcFact, SpfFact } from '../../../src-main/engine/mail-policy/gather.ts';
+import type { AliveFact, Facts, IpFact, ListFacts } from '../../../src-main/engine/facts.ts';
 import type { Listing } from '../../../src-main/engine/ports.ts';
+import type { PublishedFacts } from '../../../src-main/engine/published/published.ts';
+import type { RouteFact } from '../../../src-main/engine/route-fact.ts';
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
+import { anyPublished, publishedOf } from './published-states.ts';
 
 export const seen = { observedAt: SEEN_AT };
 export const hosts = [{ exchange: 'mx.acme.example', priority: 10 }];
@@ -182,36 +178,7 @@ export const MAILBOXES_UNKNOWN: readonly Facts['mailbox'][] = [
   { kind: 'not_needed' },
 ];
 
-export type Policy = Facts['policy'];
-
-export function policy(spf: SpfFact, dmarc: DmarcFact): Policy {
-  return { kind: 'seen', fact: { spf, dmarc, ...seen } };
-}
-
-export function spf(all: '-' | '?' | '+', sendsNothing = false): SpfFact {
-  return { state: 'published', all, redirect: null, sendsNothing, record: `v=spf1 ${all}all` };
-}
-
-export function dmarc(applies: 'none' | 'reject'): DmarcFact {
-  const same = { policy: applies, subdomainPolicy: applies, applies } as const;
-  return { state: 'published', ...same, pct: 100, domain: 'acme.example', record: 'v=DMARC1' };
-}
-
-export const POLICIES = [
-  policy(spf('-', true), { state: 'none' }),
-  policy({ state: 'none' }, { state: 'none' }),
-  policy({ state: 'invalid', why: 'two records' }, { state: 'invalid', why: 'no policy' }),
-  policy(spf('+'), dmarc('none')),
-  policy(spf('?'), dmarc('none')),
-  policy(spf('-'), dmarc('none')),
-  policy(spf('-'), dmarc('reject')),
-];
-export const POLICIES_UNKNOWN: readonly Policy[] = [
-  policy({ state: 'unknown', detail: 'timed out' }, { state: 'unknown', detail: 'timed out' }),
-  { kind: 'not_run', why: 'the domain accepts no mail' },
-];
-
-export interface States {
+export interface States extends PublishedFacts {
   readonly route: RouteFact;
   readonly alive: AliveFact;
   readonly disposable: (typeof DISPOSABLE)[number];
@@ -223,7 +190,6 @@ export interface States {
   readonly registration: Facts['registration'];
   readonly website: Facts['website'];
   readonly mailbox: Facts['mailbox'];
-  readonly policy: Policy;
 }
 
 export const anyStates: fc.Arbitrary<States> = fc.record({
@@ -238,11 +204,12 @@ export const anyStates: fc.Arbitrary<States> = fc.record({
   registration: fc.constantFrom(...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN),
   website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
   mailbox: fc.constantFrom(...MAILBOXES, ...MAILBOXES_UNKNOWN),
-  policy: fc.constantFrom(...POLICIES, ...POLICIES_UNKNOWN),
+  ...anyPublished,
 });
 
 export function facts(states: States): Facts {
   return factsOf({
+    ...publishedOf(states),
     request: {
       ...(states.name === undefined ? {} : { name: states.name }),
       ...(states.company === undefined ? {} : { company_name: states.company }),
@@ -260,7 +227,6 @@ export function facts(states: States): Facts {
     registration: states.registration,
     website: states.website,
     mailbox: states.mailbox,
-    policy: states.policy,
   });
 }
 

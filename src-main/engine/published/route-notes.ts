@@ -1,9 +1,43 @@
-// Looks up details of a mail route that carry no points: whether the best host is an alias, and whether any name accepts mail.
-import type { AliasNote, RouteFact, RouteNotes, WildcardNote } from '../facts.ts';
+// Details of a mail route that carry no points: whether the best host is an alias, and whether any name accepts mail.
+import type { Finding } from '../finding.ts';
 import type { DnsPort, LookupContext } from '../ports.ts';
+import type { RouteFact } from '../route-fact.ts';
+import type { MailDomain, PublishedFact } from './published-fact.ts';
 
-/** Where nobody asked. */
-export const NOT_ASKED: RouteNotes = {
+/** Whether the best mail host is an alias (CNAME), and of what. */
+export type AliasNote =
+  | {
+      readonly state: 'yes';
+      readonly host: string;
+      readonly target: string;
+      readonly observedAt: number;
+    }
+  | NoNote;
+
+/** Whether every name below a parent of the domain takes mail by the same hosts. */
+export type WildcardNote =
+  | { readonly state: 'yes'; readonly above: string; readonly observedAt: number }
+  | NoNote;
+
+type NoNote =
+  | { readonly state: 'no'; readonly observedAt: number }
+  | { readonly state: 'unknown'; readonly detail: string; readonly observedAt: number }
+  | { readonly state: 'not_asked' };
+
+/** What else the DNS tells of a mail route. */
+export interface RouteNotes {
+  readonly alias: AliasNote;
+  readonly wildcard: WildcardNote;
+}
+
+export const ROUTE_NOTES: PublishedFact<RouteNotes> = {
+  gather: gatherRouteNotes,
+  notLookedUp: () => NOT_ASKED,
+  isAnswered: ({ alias, wildcard }) => alias.state !== 'unknown' && wildcard.state !== 'unknown',
+  findings: ({ alias, wildcard }) => [...aliasFindings(alias), ...wildcardFindings(wildcard)],
+};
+
+const NOT_ASKED: RouteNotes = {
   alias: { state: 'not_asked' },
   wildcard: { state: 'not_asked' },
 };
@@ -12,11 +46,9 @@ export const NOT_ASKED: RouteNotes = {
  * One query each, in the interactive lane only: they carry no points, and one more query per mail host would be a fifth
  * of the DNS queries of a list.
  */
-export async function gatherRouteNotes(
+async function gatherRouteNotes(
   dns: DnsPort,
-  domain: string,
-  registrableDomain: string,
-  route: RouteFact,
+  { domain, registrableDomain, route }: MailDomain,
   context: LookupContext,
 ): Promise<RouteNotes> {
   if (route.state !== 'mx' || context.lane === 'batch') return NOT_ASKED;
@@ -77,4 +109,27 @@ async function wildcardAbove(
     case 'failed':
       return { state: 'unknown', detail: answer.detail, observedAt };
   }
+}
+
+function aliasFindings(alias: AliasNote): readonly Finding[] {
+  if (alias.state === 'yes') {
+    const observed = `${alias.host} is an alias of ${alias.target}`;
+    return [{ code: 'mx_alias', observed, source: 'DNS', observedAt: alias.observedAt }];
+  }
+  return alias.state === 'unknown' ? [unanswered('mx_alias_inconclusive', alias)] : [];
+}
+
+function wildcardFindings(wildcard: WildcardNote): readonly Finding[] {
+  if (wildcard.state === 'yes') {
+    const { above: observed, observedAt } = wildcard;
+    return [{ code: 'mx_wildcard', observed, source: 'DNS', observedAt }];
+  }
+  return wildcard.state === 'unknown' ? [unanswered('mx_wildcard_inconclusive', wildcard)] : [];
+}
+
+function unanswered(
+  code: Finding['code'],
+  { detail, observedAt }: Extract<NoNote, { state: 'unknown' }>,
+): Finding {
+  return { code, observed: detail, source: 'DNS', observedAt };
 }

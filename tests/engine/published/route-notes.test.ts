@@ -1,8 +1,8 @@
 // What else is asked about a mail route, and what remains unknown.
 import { expect, test } from 'vitest';
-import type { RouteFact } from '../../../src-main/engine/facts.ts';
-import { gatherRouteNotes } from '../../../src-main/engine/gather/route-notes.ts';
 import type { Lane } from '../../../src-main/engine/ports.ts';
+import { ROUTE_NOTES } from '../../../src-main/engine/published/route-notes.ts';
+import type { RouteFact } from '../../../src-main/engine/route-fact.ts';
 import { NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
@@ -26,11 +26,11 @@ const notes = (
   lane: Lane = 'interactive',
   route: RouteFact = ROUTE,
 ) =>
-  gatherRouteNotes(dns, domain, 'acme.example', route, {
-    checkId: 'check',
-    lane,
-    signal: new AbortController().signal,
-  });
+  ROUTE_NOTES.gather(
+    dns,
+    { domain, registrableDomain: 'acme.example', route },
+    { checkId: 'check', lane, signal: new AbortController().signal },
+  );
 
 test('a host without an alias is none, and nothing is asked below a registrable domain itself', async () => {
   const dns = scriptedDns();

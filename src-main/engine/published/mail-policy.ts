@@ -1,24 +1,25 @@
-// Asks the DNS for what a domain publishes about its mail: SPF and DMARC.
+// What a domain publishes about its own mail: SPF and DMARC.
+
+import { type DmarcFact, type DmarcReading, readDmarc } from '../mail-policy/dmarc.ts';
+import { readSpf, type SpfFact } from '../mail-policy/spf.ts';
+import type { PolicyUnknown } from '../mail-policy/tag-list.ts';
 import type { DnsPort, LookupContext } from '../ports.ts';
-import { type DmarcPolicy, type DmarcReading, readDmarc } from './dmarc.ts';
-import { readSpf, type SpfReading } from './spf.ts';
+import type { NotRun } from '../unasked.ts';
+import { mailPolicyFindings } from './mail-policy-findings.ts';
+import type { PublishedFact } from './published-fact.ts';
 
-interface PolicyUnknown {
-  readonly state: 'unknown';
-  readonly detail: string;
-}
+export type PolicyFact = { readonly kind: 'seen'; readonly fact: MailPolicyFact } | NotRun;
 
-export type SpfFact = SpfReading | PolicyUnknown;
-
-export type DmarcFact =
-  | (Extract<DmarcReading, { state: 'published' }> & {
-      /** The domain whose record it is: the mail domain or its registrable domain. */
-      readonly domain: string;
-      /** What applies to mail from the mail domain: the policy, or the subdomain policy of the registrable domain. */
-      readonly applies: DmarcPolicy;
-    })
-  | Exclude<DmarcReading, { state: 'published' }>
-  | PolicyUnknown;
+export const MAIL_POLICY: PublishedFact<PolicyFact> = {
+  async gather(dns, { domain, registrableDomain }, context) {
+    return { kind: 'seen', fact: await gatherMailPolicy(dns, domain, registrableDomain, context) };
+  },
+  notLookedUp: (why) => ({ kind: 'not_run', why }),
+  isAnswered: (policy) =>
+    policy.kind === 'not_run' ||
+    (policy.fact.spf.state !== 'unknown' && policy.fact.dmarc.state !== 'unknown'),
+  findings: (policy) => (policy.kind === 'not_run' ? [] : mailPolicyFindings(policy.fact)),
+};
 
 export interface MailPolicyFact {
   readonly spf: SpfFact;
@@ -31,7 +32,7 @@ export interface MailPolicyFact {
  * Asks TXT of `mailDomain` and of `_dmarc.<mailDomain>` and, where that has none, of `_dmarc.<registrableDomain>`
  * (RFC 7489 §6.6.3). All names in ASCII, `registrableDomain` may be `''`. Never rejects: without an answer it is unknown.
  */
-export async function gatherMailPolicy(
+async function gatherMailPolicy(
   dns: DnsPort,
   mailDomain: string,
   registrableDomain: string,

@@ -1,25 +1,20 @@
-// Judges what the domain publishes about its own mail: SPF, DMARC, and whose hosts accept its mail.
-import type { Facts } from '../facts.ts';
+// Judges what a domain publishes about its own mail: SPF and DMARC.
 import type { Finding } from '../finding.ts';
-import type { DmarcFact, SpfFact } from '../mail-policy/gather.ts';
+import type { DmarcFact } from '../mail-policy/dmarc.ts';
+import type { SpfFact } from '../mail-policy/spf.ts';
 
-/** The findings about SPF, DMARC and the mail provider. */
-export function checkMailPolicy({ policy, mailProvider, route }: Facts): readonly Finding[] {
-  if (policy.kind === 'not_run') return [];
-  const seen = { source: 'DNS', observedAt: policy.fact.observedAt };
+interface Policies {
+  readonly spf: SpfFact;
+  readonly dmarc: DmarcFact;
+  readonly observedAt: number;
+}
+
+/** One finding about each. */
+export function mailPolicyFindings({ spf, dmarc, observedAt }: Policies): readonly Finding[] {
+  const seen = { source: 'DNS', observedAt };
   return [
-    { ...spfFinding(policy.fact.spf), ...seen },
-    { ...dmarcFinding(policy.fact.dmarc), ...seen },
-    ...(mailProvider === null || route === null
-      ? []
-      : [
-          {
-            code: mailProvider.kind === 'parking' ? 'mail_parked' : 'mail_provider',
-            observed: mailProvider.name,
-            source: 'MX hosts',
-            observedAt: route.observedAt,
-          } as const,
-        ]),
+    { ...spfFinding(spf), ...seen },
+    { ...dmarcFinding(dmarc), ...seen },
   ];
 }
 
