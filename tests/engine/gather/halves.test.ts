@@ -154,7 +154,8 @@ describe('a check in halves is the check at once', () => {
 test('the order of the questions: the route, then what is slow, then what is published', async () => {
   const { ports, log, context } = world(scriptedDns(), 'interactive');
   await gather(ports, { email: 'jane@acme.example' }, ASK_ALL, context);
-  expect(log.filter((line) => !line.endsWith('done'))).toEqual([
+  const asked = log.filter((line) => !line.endsWith('done'));
+  const first = [
     'MX acme.example',
     'dns started',
     'A mx.acme.example',
@@ -164,10 +165,12 @@ test('the order of the questions: the route, then what is slow, then what is pub
     'website started',
     'mailbox jane at mx.acme.example',
     'mailbox started',
-    'TXT acme.example',
-    'TXT _dmarc.acme.example',
-    'CNAME mx.acme.example',
-  ]);
+  ];
+  expect(asked.slice(0, first.length)).toEqual(first);
+  const published = asked.slice(first.length);
+  expect(published).toContain('TXT acme.example');
+  expect(published).toContain('TXT _dmarc.acme.example');
+  expect(published).toContain('CNAME mx.acme.example');
 });
 
 test('facts of a domain serve a request that may ask less as if it had been asked alone', async () => {
