@@ -1,7 +1,8 @@
 // Writes docs/scoring.md and docs/flags.md from the tables that the program itself uses.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DEFAULT_BANDS, GROUP_LIMITS } from '../src-main/engine/scoring/limits.ts';
+import { GROUP_LIMITS } from '../src-main/engine/scoring/limits.ts';
+import { DEFAULT_BANDS } from '../src-shared/bands.ts';
 import type { Evidence } from '../src-shared/evidence/evidence.ts';
 import { EVIDENCE, SCORING_VERSION } from '../src-shared/evidence/table.ts';
 import { FLAGS } from '../src-shared/flags.ts';

@@ -4,8 +4,7 @@
 // its facet in SQL are in src-main/adapters/sqlite/grid/columns.ts. Both are typed against this table.
 import type { Static } from 'typebox';
 import type { Decision } from './bridge/triage.ts';
-import { flagLabel } from './flag-label.ts';
-import { FLAG_NAMES } from './flags.ts';
+import { FLAG_NAMES, FLAGS } from './flags.ts';
 import type { VerifiedItem } from './schemas/job.ts';
 import type { Recommendation } from './schemas/verification.ts';
 
@@ -251,7 +250,7 @@ export const COLUMNS = {
       label: 'Flags',
       values: {
         '': 'None',
-        ...Object.fromEntries(FLAG_NAMES.map((flag) => [flag, flagLabel(flag)])),
+        ...Object.fromEntries(FLAG_NAMES.map((flag) => [flag, FLAGS[flag].label])),
       },
       open: true,
       several: true,

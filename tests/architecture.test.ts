@@ -608,6 +608,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'mailbox/reply-for-display.ts',
     'memo.ts',
     'outcomes/happened-at.ts',
+    'outcomes/bounce-forecast.ts',
     'outcomes/measures.ts',
     'outcomes/outcome-row.ts',
     'moment.ts',

@@ -1,7 +1,7 @@
 // The shapes of a list's results: filters, pages, summaries and exports.
 import Type, { type Static } from 'typebox';
-import { EXPORT_FORMATS, type ExportFormat } from '../file-formats.ts';
 import { GRID_COLUMNS, type GridColumnName } from '../columns.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../file-formats.ts';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';

@@ -1,6 +1,6 @@
 // The settings: each with its values, default, words and place. The window, the command, the service and docs/settings.md come from here.
 import Type from 'typebox';
-import { USUAL_BANDS } from '../bands.ts';
+import { DEFAULT_BANDS } from '../bands.ts';
 import { FeedName } from '../bridge/app.ts';
 import { readDnsServer } from '../dns-servers.ts';
 import { readFleetAddress, shownAddress } from '../fleet-address.ts';
@@ -231,7 +231,7 @@ export const SETTINGS = {
       approve > review
         ? null
         : `Approval must begin above review: ${approve} is not above ${review}. Raise the first or lower the second.`,
-    preset: USUAL_BANDS,
+    preset: DEFAULT_BANDS,
   }),
   monthly_budget: numberOrNone({
     section: 'limits',

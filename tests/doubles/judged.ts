@@ -4,8 +4,9 @@ import type { Finding } from '../../src-main/engine/finding.ts';
 import type { Observation } from '../../src-main/engine/observation.ts';
 import { type ReadyPolicy, readyPolicy } from '../../src-main/engine/policy/policy.ts';
 import { type Presented, present } from '../../src-main/engine/policy/verdict.ts';
-import { type Bands, DEFAULT_BANDS } from '../../src-main/engine/scoring/limits.ts';
+import type { Bands } from '../../src-main/engine/scoring/limits.ts';
 import { observe } from '../../src-main/engine/verify.ts';
+import { DEFAULT_BANDS } from '../../src-shared/bands.ts';
 
 /** The table's weights and the default bands, or others, without overrides. */
 export function plainPolicy(bands: Bands = DEFAULT_BANDS): ReadyPolicy {

@@ -1,6 +1,7 @@
 // The preset policies: how much trust an address must earn to be approved without review.
+
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
-import { DEFAULT_BANDS } from '../scoring/limits.ts';
 
 export const PRESETS: PolicyState['presets'] = [
   {

@@ -20,5 +20,3 @@ export interface Bands {
   /** Lowest score that is reviewed; what is below is blocked. */
   readonly review: number;
 }
-
-export const DEFAULT_BANDS: Bands = { approve: 70, review: 40 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { disposableSources } from '../../../scripts/reference-data/packages.ts';
 import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { votesOf } from '../../../src-main/adapters/reference/throwaway-lists.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { factsOf, UNLISTED } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';
 import { dmarc, policy, spf } from '../../engine/scoring/published-states.ts';

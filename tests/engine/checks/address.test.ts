@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { tidyAddress } from '../../../src-main/engine/address/tidy.ts';
 import { checkAddress } from '../../../src-main/engine/checks/address.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';

@@ -1,7 +1,7 @@
 // The email signals: syntax, mail route, lists and role, each with the finding behind it.
 import { describe, expect, test } from 'vitest';
 import { checkEmail } from '../../../src-main/engine/checks/email.ts';
-import type { RouteFact } from '../../../src-main/engine/facts.ts';
+import type { RouteFact } from '../../../src-main/engine/route-fact.ts';
 import { factsOf, SEEN_AT, UNLISTED } from '../../doubles/facts.ts';
 
 const codesOf = (facts: Parameters<typeof factsOf>[0]) =>

@@ -1,7 +1,7 @@
 // The finding of a slow source that was not asked: still to come, or left out because it could not matter.
 import { expect, test } from 'vitest';
 import { unaskedFinding } from '../../../src-main/engine/checks/not-asked.ts';
-import { SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 
 const SOURCES = ['registration', 'website', 'mailbox'] as const;
 
@@ -25,5 +25,5 @@ test.each(SOURCES)('%s that was not needed could not change the recommendation',
 
 test.each(SOURCES)('neither moves the score of %s', (source) => {
   for (const kind of ['pending', 'not_needed'] as const)
-    expect(SCORING_TABLE[unaskedFinding(source, { kind }).code]).toMatchObject({ points: 0 });
+    expect(EVIDENCE[unaskedFinding(source, { kind }).code]).toMatchObject({ points: 0 });
 });

@@ -1,7 +1,7 @@
 // What lists of throwaway services say, weighed by how many say it and by what else was seen of the domain.
 import { describe, expect, test } from 'vitest';
 import type { Facts, ListFacts } from '../../../src-main/engine/facts.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';
 

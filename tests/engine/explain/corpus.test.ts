@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { judge, judgedUnder } from '../../doubles/judged.ts';
 import { anyPublished } from '../scoring/published-states.ts';
 import {

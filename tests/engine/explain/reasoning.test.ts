@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../../src-main/engine/facts.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf, UNLISTED } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';
 import { asked } from '../scoring/states.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { homographOf } from '../../../src-main/engine/local-part/homograph.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';
 

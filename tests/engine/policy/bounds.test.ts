@@ -13,8 +13,8 @@ import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
 import { type ReadyPolicy, readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { verdictOf } from '../../../src-main/engine/policy/verdict.ts';
 import type { CertificateState } from '../../../src-main/engine/ports.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { EVIDENCE, isEvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { factsOf, registeredDaysAgo, siteOf } from '../../doubles/facts.ts';
 import {

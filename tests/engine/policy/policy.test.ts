@@ -6,8 +6,8 @@ import { judgeLines } from '../../../src-main/engine/policy/judge-lines.ts';
 import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { verdictOf } from '../../../src-main/engine/policy/verdict.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import {
   EVIDENCE,
   type EvidenceCode,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
 import { factsOf, SEEN_AT, UNLISTED } from '../../doubles/facts.ts';
 import { type Judged, judgedUnder, plainPolicy } from '../../doubles/judged.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts, IpFact, ListFacts } from '../../../src-main/engine/facts.ts';
 import type { Listing, Website } from '../../../src-main/engine/ports.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf, UNLISTED } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';

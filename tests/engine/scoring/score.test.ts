@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src-main/engine/finding.ts';
-import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/limits.ts';
 import { recommend, scoreOf } from '../../../src-main/engine/scoring/score.ts';
+import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { EVIDENCE, type EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { score } from '../../doubles/judged.ts';
 

@@ -1,7 +1,7 @@
 // A list in charts: scores, its run, flags, domains, mail providers; a click on a bar filters the rows.
 import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { USUAL_BANDS } from '../../../../src-shared/bands.ts';
+import { DEFAULT_BANDS } from '../../../../src-shared/bands.ts';
 import { bounceSentence } from '../../../../src-shared/bounce-words.ts';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
@@ -60,7 +60,7 @@ interface ChartsProps {
 // Each is drawn again only when its own answer has come, not whenever the list has grown.
 
 const Scores = memo(function Scores({ data, filter, onFilter }: ChartsProps) {
-  const bands = useBands() ?? USUAL_BANDS;
+  const bands = useBands() ?? DEFAULT_BANDS;
   return (
     <Chart title="Scores">
       <ScoreHistogram
