@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import type { DomainNote } from '../../../service/ports/jobs.ts';
 import type { Direct, Sliced } from '../method-table.ts';
 import { jobFinder } from '../rows/job-row.ts';
+import { removeInSlices } from '../slices.ts';
 
 const SLICE_ROWS = 500;
 
@@ -10,7 +11,7 @@ const SLICE_ROWS = 500;
 export function domainNotes(db: Database.Database): {
   keep(jobNumber: number, note: DomainNote): void;
   /** Drops all of a job, in slices. */
-  drop(jobNumber: number): Sliced<void>;
+  drop(jobNumber: number): Sliced<number>;
 } {
   const keep = db.prepare<[number, string, string]>(
     `INSERT INTO list_facts (job, domain, facts) VALUES (?, ?, ?)
@@ -24,9 +25,7 @@ export function domainNotes(db: Database.Database): {
     keep(jobNumber, { domain, facts }) {
       keep.run(jobNumber, domain, facts);
     },
-    *drop(jobNumber) {
-      while (drop.run(jobNumber, SLICE_ROWS).changes === SLICE_ROWS) yield;
-    },
+    drop: (jobNumber) => removeInSlices(SLICE_ROWS, () => drop.run(jobNumber, SLICE_ROWS).changes),
   };
 }
 

@@ -14,6 +14,7 @@ import type {
 import type { Direct, Sliced, Work } from '../method-table.ts';
 import { itemIndex, itemKey } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
+import { removeInSlices } from '../slices.ts';
 import { outcomeElection } from './outcome-matching.ts';
 
 /** Outcomes looked through, or removed, in a slice. */
@@ -321,23 +322,15 @@ export function outcomesOfVerdicts(db: Database.Database): OutcomesOfVerdicts {
     return verdicts.length;
   }).immediate;
 
-  function* inSlices(removeSlice: () => number): Sliced<number> {
-    let removed = 0;
-    for (let slice = SLICE_REMOVED; slice === SLICE_REMOVED; ) {
-      slice = removeSlice();
-      removed += slice;
-      if (slice === SLICE_REMOVED) yield;
-    }
-    return removed;
-  }
-
   return {
-    remove: (first, last) => inSlices(() => removeSome.run(first, last, SLICE_REMOVED).changes),
+    remove: (first, last) =>
+      removeInSlices(SLICE_REMOVED, () => removeSome.run(first, last, SLICE_REMOVED).changes),
     forget: forgetRange,
     *forgetChecksBefore(moment) {
-      yield* inSlices(() => forgetChecks(moment));
+      yield* removeInSlices(SLICE_REMOVED, () => forgetChecks(moment));
     },
-    removeUnmatched: (moment) => inSlices(() => removeOld.run(moment, SLICE_REMOVED).changes),
+    removeUnmatched: (moment) =>
+      removeInSlices(SLICE_REMOVED, () => removeOld.run(moment, SLICE_REMOVED).changes),
   };
 }
 
