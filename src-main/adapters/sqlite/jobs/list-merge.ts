@@ -16,6 +16,7 @@ import { listMemories } from '../rows/list-memory.ts';
 import { readCells, readRequest } from '../rows/request-text.ts';
 import { resultReader } from '../rows/results.ts';
 import { type Alike, tallyBatches } from '../rows/tallies.ts';
+import { inPages } from '../slices.ts';
 import { duplicateCopier, outcomeWriter } from './row-outcomes.ts';
 
 const SLICE_ROWS = 1_000;
@@ -72,30 +73,83 @@ export interface KeptVerdicts {
   settle(jobNumber: number): Sliced<number>;
 }
 
-/** A verdict that another row can take. */
-interface Held {
-  readonly holder: number;
-  readonly codes: string;
-  readonly checkedAt: number;
-}
-
 export function keptVerdicts(
   db: Database.Database,
   judges: Judges,
   codeSets: CodeSets,
 ): KeptVerdicts {
-  const find = jobFinder(db);
-  const write = outcomeWriter(db, judges, codeSets);
   const memories = listMemories(db);
-  const resultOf = resultReader(db);
-  const copyToDuplicates = duplicateCopier(db);
+  const find = jobFinder(db);
+  const heldAt = heldVerdicts(db);
+  const write = outcomeWriter(db, judges, codeSets);
   const copyDecision = decisionCopier(db);
   const beginTallies = tallyBatches(db);
-  const held = db.prepare<[number, Buffer], Held>(
-    `SELECT ifnull(duplicate_of, item) AS holder, codes, checked_at AS checkedAt
+  const settle = duplicateSettler(db);
+
+  function itemAt(place: KeptOfRow['verdict']): number | null {
+    const job = place === null ? undefined : find(place.job_id);
+    return place === null || job === undefined || place.index >= job.total
+      ? null
+      : itemKey(job.number, place.index);
+  }
+
+  return {
+    take(draft, rows) {
+      const tallies = beginTallies();
+      const memory = memories.of(draft.number);
+      for (const { index, fingerprint, kept } of rows) {
+        const from = itemAt(kept.verdict);
+        const held = from === null ? null : heldAt(from, fingerprint);
+        if (held !== null) write(draft, { index, kind: 'verified', ...held }, memory, tallies);
+        const decided = itemAt(kept.decision);
+        if (decided !== null) copyDecision(decided, itemKey(draft.number, index), tallies);
+      }
+      tallies.flush();
+    },
+    forgetAll: memories.forgetAll,
+    *settle(jobNumber) {
+      memories.forget(jobNumber);
+      return yield* settle(jobNumber);
+    },
+  };
+}
+
+/** A verdict that another row can take, as it was given; what the draft's policy makes of it is looked up. */
+interface HeldVerdict {
+  readonly verdict: VerdictRecord;
+  readonly checkedAt: number;
+}
+
+/** Reads the verdict of a row; null where it has none, or asks something else. */
+function heldVerdicts(
+  db: Database.Database,
+): (item: number, fingerprint: Buffer) => HeldVerdict | null {
+  const read = db.prepare<
+    [number, Buffer],
+    { readonly holder: number; readonly codeSet: string; readonly checkedAt: number }
+  >(
+    `SELECT ifnull(duplicate_of, item) AS holder, codes AS codeSet, checked_at AS checkedAt
      FROM rows JOIN code_sets USING (code_set) WHERE item = ? AND state = 2 AND fingerprint = ?`,
   );
-  const repeated = db.prepare<[number, number, number], Alike & { readonly item: number }>(
+  const resultOf = resultReader(db);
+  return (item, fingerprint) => {
+    const row = read.get(item, fingerprint);
+    const kept = row === undefined ? null : resultOf(row.holder);
+    if (row === undefined || kept === null) return null;
+    const { codeSet, checkedAt } = row;
+    return { verdict: { ...kept, codeSet, credits: 0, cache: null }, checkedAt };
+  };
+}
+
+interface RepeatedRow extends Alike {
+  readonly item: number;
+}
+
+/** Gives duplicates what their first took; answers how many rows that are no duplicates have a verdict. */
+function duplicateSettler(db: Database.Database): KeptVerdicts['settle'] {
+  const copyToDuplicates = duplicateCopier(db);
+  const beginTallies = tallyBatches(db);
+  const repeated = db.prepare<[number, number, number], RepeatedRow>(
     `SELECT item, state, code_set, ruling, decision FROM rows
      WHERE item > ? AND item <= ? AND duplicates > 0 ORDER BY item LIMIT ?`,
   );
@@ -107,61 +161,23 @@ export function keptVerdicts(
       'SELECT count(*) FROM rows WHERE item BETWEEN ? AND ? AND state = 2 AND duplicate_of IS NULL',
     )
     .pluck();
+  const settleSome = db.transaction((number: number, rows: readonly RepeatedRow[]) => {
+    const tallies = beginTallies();
+    for (const { item, state, code_set, ruling } of rows) {
+      for (const row of before.all(item))
+        tallies.move(number, row, { state, code_set, ruling, decision: row.decision });
+      copyToDuplicates(item);
+    }
+    tallies.flush();
+  }).immediate;
 
-  function itemAt(place: KeptOfRow['verdict']): number | null {
-    const job = place === null ? undefined : find(place.job_id);
-    return place === null || job === undefined || place.index >= job.total
-      ? null
-      : itemKey(job.number, place.index);
-  }
-
-  /** The verdict as it was given; what the draft's policy makes of it is looked up. */
-  function verdictOf({ holder, codes }: Held): VerdictRecord | null {
-    const kept = resultOf(holder);
-    return kept === null ? null : { ...kept, codeSet: codes, credits: 0, cache: null };
-  }
-
-  const settleSome = db.transaction(
-    (number: number, rows: readonly (Alike & { item: number })[]) => {
-      const tallies = beginTallies();
-      for (const { item, state, code_set, ruling } of rows) {
-        for (const row of before.all(item))
-          tallies.move(number, row, { state, code_set, ruling, decision: row.decision });
-        copyToDuplicates(item);
-      }
-      tallies.flush();
-    },
-  ).immediate;
-
-  return {
-    take(draft, rows) {
-      const tallies = beginTallies();
-      const memory = memories.of(draft.number);
-      for (const { index, fingerprint, kept } of rows) {
-        const from = itemAt(kept.verdict);
-        const found = from === null ? undefined : held.get(from, fingerprint);
-        const verdict = found === undefined ? null : verdictOf(found);
-        if (found !== undefined && verdict !== null) {
-          const { checkedAt } = found;
-          write(draft, { index, kind: 'verified', verdict, checkedAt }, memory, tallies);
-        }
-        const decided = itemAt(kept.decision);
-        if (decided !== null) copyDecision(decided, itemKey(draft.number, index), tallies);
-      }
-      tallies.flush();
-    },
-    forgetAll: memories.forgetAll,
-    *settle(jobNumber) {
-      memories.forget(jobNumber);
-      const { first, last } = itemRange(jobNumber);
-      for (let after = first - 1; ; ) {
-        const rows = repeated.all(after, last, SLICE_ROWS);
-        settleSome(jobNumber, rows);
-        const end = rows.at(-1);
-        if (end === undefined || rows.length < SLICE_ROWS) return firsts.get(first, last) ?? 0;
-        after = end.item;
-        yield;
-      }
-    },
+  return function* (jobNumber) {
+    const { first, last } = itemRange(jobNumber);
+    yield* inPages(
+      SLICE_ROWS,
+      (end: RepeatedRow | undefined) => repeated.all(end?.item ?? first - 1, last, SLICE_ROWS),
+      (rows) => settleSome(jobNumber, rows),
+    );
+    return firsts.get(first, last) ?? 0;
   };
 }

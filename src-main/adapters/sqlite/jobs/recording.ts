@@ -7,49 +7,46 @@ import { creditWriter } from '../keys/credits.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
 import type { CodeSets } from '../policy/code-sets.ts';
 import type { Judges } from '../policy/judges.ts';
-import { jobFinder } from '../rows/job-row.ts';
-import { listMemories } from '../rows/list-memory.ts';
+import { type JobRow, jobFinder } from '../rows/job-row.ts';
+import { type ListMemories, listMemories } from '../rows/list-memory.ts';
 import { originOf } from '../rows/origin-columns.ts';
 import { jobShower } from '../rows/stored-job.ts';
 import { tallyBatches } from '../rows/tallies.ts';
 import { domainNotes } from './list-facts.ts';
-import { outcomeWriter } from './row-outcomes.ts';
+import { type OutcomeWriter, outcomeWriter } from './row-outcomes.ts';
 import { runSampler } from './run-samples.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
+
+type Recording = Direct<'recordItems'>;
+type Ending = Work<'completeJob' | 'failJob'>;
 
 export function recordingMethods(
   db: Database.Database,
   judges: Judges,
   codeSets: CodeSets,
-): Direct<'recordItems'> & Work<'completeJob' | 'failJob'> {
+): Recording & Ending {
+  const memories = listMemories(db);
+  const write = outcomeWriter(db, judges, codeSets);
+  return { ...itemRecording(db, write, memories), ...jobEnding(db, memories) };
+}
+
+function itemRecording(
+  db: Database.Database,
+  write: OutcomeWriter,
+  memories: ListMemories,
+): Recording {
   const findJob = jobFinder(db);
   const show = jobShower(db);
   const charge = creditWriter(db);
-  const write = outcomeWriter(db, judges, codeSets);
   const beginTallies = tallyBatches(db);
-  const memories = listMemories(db);
   const sample = runSampler(db);
   const clearSuspected = clearSuspects(db);
-  const dropAllUnderWay = dropUnderWay(db);
   const notes = domainNotes(db);
   const count = db.prepare<[number, number, number]>(
     'UPDATE jobs SET credits_used = credits_used + ?, reserved = max(reserved - ?, 0) WHERE number = ?',
   );
-  const left = db
-    .prepare<[number], number>(
-      'SELECT ifnull(sum(rows), 0) FROM tallies WHERE job = ? AND state IN (0, 1)',
-    )
-    .pluck();
-  const complete = db.prepare<[number, number]>(
-    `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, finishing = 0, ended_at = ${NOT_BEFORE_ITS_START}
-     WHERE number = ?`,
-  );
-  const fail = db.prepare<[JobErrorCode, string, number, number]>(
-    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, reopening = NULL, error_code = ?,
-       error_message = ?, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
-  );
 
-  function recordItems(jobId: string, outcomes: readonly ItemOutcome[], at: number) {
+  const recorded = db.transaction((jobId: string, outcomes: readonly ItemOutcome[], at: number) => {
     const job = findJob(jobId);
     if (job === undefined || hasEnded(job)) return show(job);
     const memory = memories.of(job.number);
@@ -72,33 +69,7 @@ export function recordingMethods(
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
     sample(job, at);
     return show(findJob(jobId));
-  }
-  const recorded = db.transaction(recordItems).immediate;
-
-  /** Answers the number of a job that it ended. */
-  const completed = db.transaction((jobId: string, at: number): number | null => {
-    const job = findJob(jobId);
-    if (job === undefined || hasEnded(job) || left.get(job.number) !== 0) return null;
-    complete.run(at, job.number);
-    dropAllUnderWay(job.number);
-    return job.number;
   }).immediate;
-
-  const failed = db.transaction(
-    (jobId: string, error: { code: JobErrorCode; message: string }, at: number): number | null => {
-      const job = findJob(jobId);
-      if (job === undefined || hasEnded(job)) return null;
-      fail.run(error.code, error.message, at, job.number);
-      dropAllUnderWay(job.number);
-      return job.number;
-    },
-  ).immediate;
-
-  /** What only a running job needs goes. */
-  function* tidied(jobNumber: number): Sliced<void> {
-    memories.forget(jobNumber);
-    yield* notes.drop(jobNumber);
-  }
 
   return {
     recordItems(jobId, outcomes, at) {
@@ -110,15 +81,58 @@ export function recordingMethods(
         throw error;
       }
     },
+  };
+}
+
+function jobEnding(db: Database.Database, memories: ListMemories): Ending {
+  const findJob = jobFinder(db);
+  const show = jobShower(db);
+  const dropAllUnderWay = dropUnderWay(db);
+  const notes = domainNotes(db);
+  const left = db
+    .prepare<[number], number>(
+      'SELECT ifnull(sum(rows), 0) FROM tallies WHERE job = ? AND state IN (0, 1)',
+    )
+    .pluck();
+  const complete = db.prepare<[number, number]>(
+    `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, finishing = 0, ended_at = ${NOT_BEFORE_ITS_START}
+     WHERE number = ?`,
+  );
+  const fail = db.prepare<[JobErrorCode, string, number, number]>(
+    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, reopening = NULL, error_code = ?,
+       error_message = ?, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
+  );
+
+  /** Ends a job that has not ended, where `end` does so; answers its number. */
+  const ended = db.transaction((jobId: string, end: (job: JobRow) => boolean): number | null => {
+    const job = findJob(jobId);
+    if (job === undefined || hasEnded(job) || !end(job)) return null;
+    dropAllUnderWay(job.number);
+    return job.number;
+  }).immediate;
+
+  /** What only a running job needs goes. */
+  function* tidied(jobNumber: number): Sliced<void> {
+    memories.forget(jobNumber);
+    yield* notes.drop(jobNumber);
+  }
+
+  return {
     *completeJob(jobId, at): Sliced<StoredJob | null> {
-      const ended = completed(jobId, at);
-      if (ended !== null) yield* tidied(ended);
+      const number = ended(
+        jobId,
+        (job) => left.get(job.number) === 0 && complete.run(at, job.number).changes > 0,
+      );
+      if (number !== null) yield* tidied(number);
       return show(findJob(jobId));
     },
     *failJob(jobId, error, at): Sliced<StoredJob | null> {
-      const ended = failed(jobId, error, at);
-      if (ended === null) return null;
-      yield* tidied(ended);
+      const number = ended(
+        jobId,
+        (job) => fail.run(error.code, error.message, at, job.number).changes > 0,
+      );
+      if (number === null) return null;
+      yield* tidied(number);
       return show(findJob(jobId));
     },
   };

@@ -14,21 +14,84 @@ interface SuspectRow extends RequestRow {
   readonly trial: 'beside' | 'alone' | null;
 }
 
-export function underWayMethods(
-  db: Database.Database,
-): Direct<
-  'takeItems' | 'noteUnderWay' | 'takeSuspects' | 'tryItems' | 'leaveOut' | 'jobsWithLeftOut'
-> {
+type UnderWay = Direct<'takeItems' | 'noteUnderWay'>;
+type Suspects = Direct<'takeSuspects' | 'tryItems'>;
+type LeavingOut = Direct<'leaveOut' | 'jobsWithLeftOut'>;
+
+export function underWayMethods(db: Database.Database): UnderWay & Suspects & LeavingOut {
+  return { ...noting(db), ...suspecting(db), ...leavingOut(db) };
+}
+
+function noting(db: Database.Database): UnderWay {
   const findJob = jobFinder(db);
-  const show = jobShower(db);
   const pending = pendingItems(db);
-  const note = db.prepare<[number, string]>(
+  const keep = db.prepare<[number, string]>(
     `INSERT INTO under_way (job, indexes) VALUES (?, ?)
      ON CONFLICT (job) DO UPDATE SET indexes = excluded.indexes`,
   );
-  const forget = db
+  const forget = noteRemover(db);
+
+  function note(jobId: string, indexes: readonly number[]): void {
+    const job = findJob(jobId);
+    if (job === undefined || !isAtWork(job)) return;
+    if (indexes.length === 0) forget.run(job.number);
+    else keep.run(job.number, JSON.stringify(indexes));
+  }
+
+  return {
+    takeItems: db.transaction(
+      (jobId: string, after: number, limit: number, held: readonly number[]) => {
+        const items = pending(jobId, after, limit);
+        note(jobId, [...held, ...items.map(({ index }) => index)]);
+        return items;
+      },
+    ).immediate,
+    noteUnderWay: db.transaction(note).immediate,
+  };
+}
+
+function suspecting(db: Database.Database): Suspects {
+  const findJob = jobFinder(db);
+  const suspectStopped = crashedSuspects(db);
+  const endTrials = trialEnder(db);
+  const beginTrial = db.prepare<[string, number]>('UPDATE suspects SET trial = ? WHERE item = ?');
+  const takeUnderWay = db
     .prepare<[number], string>('DELETE FROM under_way WHERE job = ? RETURNING indexes')
     .pluck();
+  const suspects = db.prepare<[number, number], SuspectRow>(
+    `SELECT suspects.item, stops, trial, request, cells FROM suspects JOIN rows USING (item) JOIN row_texts USING (item)
+     WHERE suspects.item BETWEEN ? AND ? AND ${OPEN} ORDER BY suspects.item`,
+  );
+  return {
+    takeSuspects: db.transaction((jobId: string): Suspect[] => {
+      const job = findJob(jobId);
+      if (job === undefined || hasEnded(job)) return [];
+      const { first, last } = itemRange(job.number);
+      const indexes: readonly number[] = JSON.parse(takeUnderWay.get(job.number) ?? '[]');
+      if (job.waiting_since === null) suspectStopped(job.number, indexes);
+      // Without a network nothing was under way: what had met none was to be checked again.
+      else endTrials.run(first, last);
+      return suspects.all(first, last).map((row) => ({
+        item: pendingItem(row),
+        stops: row.stops,
+        alone: row.trial === 'alone',
+      }));
+    }).immediate,
+    tryItems: db.transaction((jobId: string, indexes: readonly number[], alone: boolean) => {
+      const job = findJob(jobId);
+      if (job === undefined || !isAtWork(job)) return;
+      const { first, last } = itemRange(job.number);
+      endTrials.run(first, last);
+      for (const index of indexes)
+        beginTrial.run(alone ? 'alone' : 'beside', itemKey(job.number, index));
+    }).immediate,
+  };
+}
+
+/** Notes that the program stopped while these items of a job were under way. */
+function crashedSuspects(
+  db: Database.Database,
+): (jobNumber: number, indexes: readonly number[]) => void {
   const suspect = db.prepare<[number]>(
     `INSERT INTO suspects (item, stops)
      SELECT item, 1 FROM rows WHERE item = ? AND ${OPEN}
@@ -41,83 +104,47 @@ export function underWayMethods(
   const endSharedTrials = db.prepare<[number, number]>(
     "UPDATE suspects SET trial = NULL WHERE item BETWEEN ? AND ? AND trial = 'beside'",
   );
-  const endTrials = trialEnder(db);
-  const beginTrial = db.prepare<[string, number]>('UPDATE suspects SET trial = ? WHERE item = ?');
-  const suspects = db.prepare<[number, number], SuspectRow>(
-    `SELECT suspects.item, stops, trial, request, cells FROM suspects JOIN rows USING (item) JOIN row_texts USING (item)
-     WHERE suspects.item BETWEEN ? AND ? AND ${OPEN} ORDER BY suspects.item`,
-  );
-  const keepLeftOut = db.prepare<[string, number]>('UPDATE jobs SET left_out = ? WHERE number = ?');
-  const withLeftOut = db.prepare<[number], JobRow>(
+  return (jobNumber, indexes) => {
+    const { first, last } = itemRange(jobNumber);
+    suspectTried.run(first, last);
+    endSharedTrials.run(first, last);
+    for (const index of indexes) suspect.run(itemKey(jobNumber, index));
+  };
+}
+
+function leavingOut(db: Database.Database): LeavingOut {
+  const findJob = jobFinder(db);
+  const show = jobShower(db);
+  const keep = db.prepare<[string, number]>('UPDATE jobs SET left_out = ? WHERE number = ?');
+  const having = db.prepare<[number], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs WHERE left_out IS NOT NULL AND ${VISIBLE} ORDER BY number DESC LIMIT ?`,
   );
-
-  function noteUnderWay(jobId: string, indexes: readonly number[]): void {
-    const job = findJob(jobId);
-    if (job === undefined || !isAtWork(job)) return;
-    if (indexes.length === 0) forget.run(job.number);
-    else note.run(job.number, JSON.stringify(indexes));
-  }
-
-  function takeSuspects(jobId: string): Suspect[] {
-    const job = findJob(jobId);
-    if (job === undefined || hasEnded(job)) return [];
-    const { first, last } = itemRange(job.number);
-    const indexes: readonly number[] = JSON.parse(forget.get(job.number) ?? '[]');
-    if (job.waiting_since === null) {
-      suspectTried.run(first, last);
-      endSharedTrials.run(first, last);
-      for (const index of indexes) suspect.run(itemKey(job.number, index));
-    } else {
-      // Without a network nothing was under way: what had met none was to be checked again.
-      endTrials.run(first, last);
-    }
-    return suspects.all(first, last).map((row) => ({
-      item: pendingItem(row),
-      stops: row.stops,
-      alone: row.trial === 'alone',
-    }));
-  }
-
   return {
-    takeItems: db.transaction(
-      (jobId: string, after: number, limit: number, held: readonly number[]) => {
-        const items = pending(jobId, after, limit);
-        noteUnderWay(jobId, [...held, ...items.map(({ index }) => index)]);
-        return items;
-      },
-    ).immediate,
-    noteUnderWay: db.transaction(noteUnderWay).immediate,
-    takeSuspects: db.transaction(takeSuspects).immediate,
-    tryItems: db.transaction((jobId: string, indexes: readonly number[], alone: boolean) => {
-      const job = findJob(jobId);
-      if (job === undefined || !isAtWork(job)) return;
-      const { first, last } = itemRange(job.number);
-      endTrials.run(first, last);
-      for (const index of indexes)
-        beginTrial.run(alone ? 'alone' : 'beside', itemKey(job.number, index));
-    }).immediate,
     leaveOut: db.transaction((jobId: string, leftOut: readonly LeftOut[]) => {
       const job = findJob(jobId);
       if (job === undefined || hasEnded(job)) return;
       const before = show(job).leftOut ?? [];
       const indexes = new Set(leftOut.map(({ index }) => index));
       const all = [...before.filter(({ index }) => !indexes.has(index)), ...leftOut];
-      keepLeftOut.run(JSON.stringify(all), job.number);
+      keep.run(JSON.stringify(all), job.number);
     }).immediate,
-    jobsWithLeftOut: (limit) => withLeftOut.all(limit).map((row) => show(row)),
+    jobsWithLeftOut: (limit) => having.all(limit).map((row) => show(row)),
   };
 }
 
 /** A job's pause and its end forget what was under way of it. */
 export function forgetUnderWay(db: Database.Database): (jobNumber: number) => void {
-  const forget = db.prepare<[number]>('DELETE FROM under_way WHERE job = ?');
+  const forget = noteRemover(db);
   const endTrials = trialEnder(db);
   return (jobNumber) => {
     const { first, last } = itemRange(jobNumber);
     forget.run(jobNumber);
     endTrials.run(first, last);
   };
+}
+
+function noteRemover(db: Database.Database): Database.Statement<[number]> {
+  return db.prepare<[number]>('DELETE FROM under_way WHERE job = ?');
 }
 
 function trialEnder(db: Database.Database): Database.Statement<[number, number]> {
@@ -140,7 +167,7 @@ export function clearSuspects(db: Database.Database): (job: Pick<JobRow, 'number
 
 /** Nothing of a job that has ended, or is going, is under way or suspected. */
 export function dropUnderWay(db: Database.Database): (jobNumber: number) => void {
-  const forget = db.prepare<[number]>('DELETE FROM under_way WHERE job = ?');
+  const forget = noteRemover(db);
   const drop = db.prepare<[number, number]>('DELETE FROM suspects WHERE item BETWEEN ? AND ?');
   return (jobNumber) => {
     const { first, last } = itemRange(jobNumber);

@@ -6,6 +6,7 @@ import type { Sliced, Work } from '../method-table.ts';
 import { itemRange } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
 import { type KeptTexts, requestIn } from '../rows/request-text.ts';
+import { inPages } from '../slices.ts';
 
 const ROWS_AT_A_TIME = 5_000;
 /** Domains counted side by side: with more, those that were met least are forgotten. */
@@ -27,14 +28,15 @@ export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
       if (job === undefined) return [];
       const { first, last } = itemRange(job.number);
       const rows = new Map<string, number>();
-      for (let after = first - 1; ; ) {
-        const slice = read.all(after, last, ROWS_AT_A_TIME);
-        for (const row of slice) count(rows, domainIn(requestIn(row).email));
-        if (slice.length < ROWS_AT_A_TIME) return mostOften(rows, limit);
-        after = slice.at(-1)?.item ?? last;
-        forgetRarest(rows);
-        yield;
-      }
+      yield* inPages(
+        ROWS_AT_A_TIME,
+        (end: Row | undefined) => read.all(end?.item ?? first - 1, last, ROWS_AT_A_TIME),
+        (page) => {
+          forgetRarest(rows);
+          for (const row of page) count(rows, domainIn(requestIn(row).email));
+        },
+      );
+      return mostOften(rows, limit);
     },
   };
 }

@@ -5,7 +5,6 @@ import type { Judging } from '../../../service/ports/judging.ts';
 import type {
   ChangeDetail,
   ChangeNote,
-  OwnPolicy,
   PolicyBody,
   PolicyChange,
   StoredChange,
@@ -16,62 +15,100 @@ import { changedVerdicts } from './changed-verdicts.ts';
 import type { CodeSets } from './code-sets.ts';
 import type { Judges } from './judges.ts';
 import { changeRecorder } from './policy-history.ts';
-import { bodyOf, policyRows } from './policy-rows.ts';
+import { bodyOf, type PolicyRows, policyRows } from './policy-rows.ts';
+
+type PolicyReading = Direct<'readPolicy' | 'readPolicies'>;
+type PolicyChanging = Direct<'savePolicy' | 'changePolicy'>;
 
 export function policyMethods(
   db: Database.Database,
   judging: Judging,
   judges: Judges,
   codeSets: CodeSets,
-): Direct<'readPolicy' | 'readPolicies' | 'savePolicy' | 'changePolicy'> {
+): PolicyReading & PolicyChanging {
   const rows = policyRows(db);
-  const record = changeRecorder(db);
+  applyScoringVersion(db, judging.version, rows, codeSets);
+  const reading = policyReading(rows);
+  return {
+    ...reading,
+    savePolicy: policySaver(db, rows, codeSets, reading.readPolicy),
+    changePolicy: policyChanger(db, rows, judges, codeSets),
+  };
+}
+
+/** Looks up all verdicts again where they were given by another version of the table of weights. */
+function applyScoringVersion(
+  db: Database.Database,
+  version: string,
+  rows: PolicyRows,
+  codeSets: CodeSets,
+): void {
+  const before = db.prepare<[], string>('SELECT version FROM scoring').pluck().get();
+  if (before === version) return;
+  const setVersion = db.prepare<[string]>('UPDATE scoring SET version = ?, stamp = stamp + 1');
+  db.transaction(() => {
+    setVersion.run(version);
+    for (const { number } of [{ number: 0 }, ...rows.all()]) codeSets.lookUpAnew(number);
+  }).immediate();
+}
+
+/** Notes that policies are other ones from now on: what judges by them is made ready again. */
+function policyStamp(db: Database.Database): () => void {
   const touch = db.prepare('UPDATE scoring SET stamp = stamp + 1');
-  const scoredBy = db.prepare<[], string>('SELECT version FROM scoring').pluck();
-  const setVersion = db.prepare<[string]>('UPDATE scoring SET version = ?');
+  return () => void touch.run();
+}
+
+function policyReading(rows: PolicyRows): PolicyReading {
+  return {
+    readPolicy() {
+      const row = rows.find(null);
+      if (row === null) throw new Error('the row of the default policy is missing');
+      return { policy: row.policy, overrides: rows.overrides(null), suppression: row.suppression };
+    },
+    readPolicies: () =>
+      rows.all().map(({ number: _, ...row }) => ({
+        ...row,
+        overrides: rows.overrides(row.policyId),
+        jobIds: rows.jobsOf(row.policyId),
+        keys: rows.keysOf(row.policyId),
+      })),
+  };
+}
+
+function policySaver(
+  db: Database.Database,
+  rows: PolicyRows,
+  codeSets: CodeSets,
+  read: () => StoredPolicy,
+): PolicyChanging['savePolicy'] {
+  const touch = policyStamp(db);
+  return db.transaction((policy: Policy) => {
+    const { suppression } = read();
+    touch();
+    rows.write(null, { ...UNNAMED, policy, suppression }, 0);
+    codeSets.lookUpAnew(0);
+    return read();
+  }).immediate;
+}
+
+function policyChanger(
+  db: Database.Database,
+  rows: PolicyRows,
+  judges: Judges,
+  codeSets: CodeSets,
+): PolicyChanging['changePolicy'] {
+  const touch = policyStamp(db);
+  const record = changeRecorder(db);
   const beginChange = changedVerdicts(db, judges);
 
-  const newTable = db.transaction(() => {
-    setVersion.run(judging.version);
-    touch.run();
-    for (const { number } of [{ number: 0 }, ...rows.all()]) codeSets.lookUpAnew(number);
-  }).immediate;
-  if (scoredBy.get() !== judging.version) newTable();
-
-  function general(): StoredPolicy {
-    const row = rows.find(null);
-    if (row === null) throw new Error('the row of the default policy is missing');
-    return { policy: row.policy, overrides: rows.overrides(null), suppression: row.suppression };
-  }
-
-  function own(): readonly OwnPolicy[] {
-    return rows.all().map(({ number: _, ...row }) => ({
-      ...row,
-      overrides: rows.overrides(row.policyId),
-      jobIds: rows.jobsOf(row.policyId),
-      keys: rows.keysOf(row.policyId),
-    }));
-  }
-
-  /** Writes the body of a policy; answers what there was before. */
-  function writeBody(policyId: string | null, body: PolicyBody | null, at: number) {
-    const before = rows.find(policyId);
-    if (body !== null) rows.write(policyId, policyId === null ? { ...body, ...UNNAMED } : body, at);
-    else if (policyId === null) throw new Error('the default policy cannot be removed');
-    else rows.remove(policyId);
-    return before === null ? null : bodyOf(before);
-  }
-
-  function changed(wanted: PolicyChange, by: ChangeNote) {
+  return db.transaction((wanted: PolicyChange, by: ChangeNote) => {
     const { policyId, body, add = [], remove = [], assign = [] } = wanted;
     const before = rows.find(policyId);
     const name = policyId === null ? null : (before?.name ?? body?.name ?? '');
-    const verdicts = beginChange({
-      policyId,
-      jobIds: assign.map(({ jobId }) => jobId),
-    });
-    touch.run();
-    const wrote = body === undefined ? undefined : writeBody(policyId, body, by.at);
+    const jobIds = assign.map(({ jobId }) => jobId);
+    const verdicts = beginChange({ policyId, jobIds });
+    touch();
+    if (body !== undefined) writeBody(rows, policyId, body, by.at);
     const removed = remove.flatMap((id) => rows.removeOverride(id) ?? []);
     const replaced = add.flatMap((override) => rows.addOverride(policyId, override) ?? []);
     const assigned = assign.flatMap((one) => rows.assign(one.jobId, one.policyId) ?? []);
@@ -79,8 +116,9 @@ export function policyMethods(
     if (JSON.stringify(before?.policy) !== JSON.stringify(after?.policy))
       for (const number of new Set([before?.number, after?.number]))
         if (number !== undefined) codeSets.lookUpAnew(number);
+    const bodyBefore = before === null ? null : bodyOf(before);
     const detail: ChangeDetail = {
-      ...(body === undefined ? {} : { body: { before: wrote ?? null, after: body } }),
+      ...(body === undefined ? {} : { body: { before: bodyBefore, after: body } }),
       added: add,
       removed: [...removed, ...replaced],
       assigned,
@@ -88,20 +126,19 @@ export function policyMethods(
     const change: StoredChange = { ...by, policyId, policyName: name, detail, undone: false };
     record(change);
     return { change, changed: verdicts.settle([...detail.added, ...detail.removed]) };
-  }
+  }).immediate;
+}
 
-  return {
-    readPolicy: general,
-    readPolicies: own,
-    savePolicy: db.transaction((policy: Policy) => {
-      const { suppression } = general();
-      touch.run();
-      rows.write(null, { ...UNNAMED, policy, suppression }, 0);
-      codeSets.lookUpAnew(0);
-      return general();
-    }).immediate,
-    changePolicy: db.transaction(changed).immediate,
-  };
+/** Writes the body of a policy; null removes it. */
+function writeBody(
+  rows: PolicyRows,
+  policyId: string | null,
+  body: PolicyBody | null,
+  at: number,
+): void {
+  if (body !== null) rows.write(policyId, policyId === null ? { ...body, ...UNNAMED } : body, at);
+  else if (policyId === null) throw new Error('the default policy cannot be removed');
+  else rows.remove(policyId);
 }
 
 /** Of the default policy, name and list say nothing. */

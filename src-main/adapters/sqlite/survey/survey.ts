@@ -48,12 +48,47 @@ export function surveyMethods(db: Database.Database): Work<'surveyList'> {
   const domains = domainSurvey(db);
   const people = personSurvey(db);
   const requests = requestSurvey(db);
-  const otherLists = db.prepare<[number, number, number], JobRow>(
+  const judgedIn = flagCounter(db);
+  const stretches = stretchFinder(db);
+  const others = otherLists(db);
+  const sampled = listSampler(db, judgedIn);
+  return {
+    *surveyList(jobId) {
+      const job = find(jobId);
+      if (job === undefined) return null;
+      const compared = others(job);
+      const { read, keyboard, ...person } = yield* people(job);
+      const judged = judgedIn(job, [itemRange(job.number)]);
+      yield;
+      const numbers = compared.map(({ number }) => number);
+      return {
+        ...person,
+        ...(yield* requests(job)),
+        ...(yield* domains(job, numbers)),
+        judged: judged.judged,
+        stretches: person.sorted ? [] : yield* stretches(job, judged),
+        counts: { ...judged, read, keyboard },
+        others: yield* sampled(compared),
+      };
+    },
+  };
+}
+
+/** Reads the youngest completed lists beside one that have enough verdicts. */
+function otherLists(db: Database.Database): (job: JobRow) => readonly JobRow[] {
+  const read = db.prepare<[number, number, number], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs
      WHERE number <> ? AND status = 'completed' AND deleted_at IS NULL
        AND (SELECT sum(rows) FROM tallies WHERE job = number AND state = 2) >= ?
      ORDER BY number DESC LIMIT ?`,
   );
+  return ({ number }) => read.all(number, FEWEST_ROWS, MOST_OTHERS);
+}
+
+/** Counts the flags of the rows with a verdict in pieces of a list. */
+type FlagCounter = (job: JobRow, pieces: readonly Piece[]) => Judged;
+
+function flagCounter(db: Database.Database): FlagCounter {
   const alike = db.prepare<
     Piece & { policy: number },
     { readonly flags: number; readonly rows: number }
@@ -62,40 +97,7 @@ export function surveyMethods(db: Database.Database): Work<'surveyList'> {
        (SELECT code_set, ruling, count(*) AS rows FROM rows WHERE ${DIFFERENT} AND state IN (1, 2) GROUP BY 1, 2)
      JOIN verdicts USING (code_set, ruling) WHERE policy = :policy`,
   );
-  const inOrder = db
-    .prepare<Piece & { policy: number }, [item: number, flags: number]>(
-      `SELECT item, v.flags FROM ${JUDGED_ROWS} WHERE ${DIFFERENT} AND state IN (1, 2) ORDER BY item`,
-    )
-    .raw();
-  const addresses = db
-    .prepare<Piece, string>(`SELECT address FROM rows WHERE ${DIFFERENT}`)
-    .pluck();
-
-  return {
-    *surveyList(jobId) {
-      const job = find(jobId);
-      if (job === undefined) return null;
-      const others = otherLists.all(job.number, FEWEST_ROWS, MOST_OTHERS);
-      const { read, keyboard, ...person } = yield* people(job);
-      const judged = judgedIn(job, [itemRange(job.number)]);
-      yield;
-      return {
-        ...person,
-        ...(yield* requests(job)),
-        ...(yield* domains(
-          job,
-          others.map(({ number }) => number),
-        )),
-        judged: judged.judged,
-        stretches: person.sorted ? [] : yield* stretches(job, judged),
-        counts: { ...judged, read, keyboard },
-        others: yield* sampled(others),
-      };
-    },
-  };
-
-  /** Counts the flags of rows with a verdict. */
-  function judgedIn({ policy }: JobRow, pieces: readonly Piece[]): Judged {
+  return ({ policy }, pieces) => {
     const flags = new Map<Flag, number>();
     let judged = 0;
     for (const { first, last } of pieces) {
@@ -106,28 +108,43 @@ export function surveyMethods(db: Database.Database): Work<'surveyList'> {
       }
     }
     return { judged, flags };
-  }
+  };
+}
 
-  /** The same of some pieces of other lists, and how many of their addresses were typed along the keys. */
-  function* sampled(others: readonly JobRow[]): Sliced<readonly TraitCounts[]> {
+/** The same of some pieces of other lists, and how many of their addresses were typed along the keys. */
+function listSampler(
+  db: Database.Database,
+  judgedIn: FlagCounter,
+): (lists: readonly JobRow[]) => Sliced<readonly TraitCounts[]> {
+  const addresses = db
+    .prepare<Piece, string>(`SELECT address FROM rows WHERE ${DIFFERENT}`)
+    .pluck();
+  return function* (lists) {
     const counts: TraitCounts[] = [];
-    for (const job of others) {
+    for (const job of lists) {
       const judged = judgedIn(job, spread(job, JUDGED_PIECES));
       yield;
       const locals = spread(job, READ_PIECES)
         .flatMap((piece) => addresses.all(piece))
         .flatMap((address) => addressParts(address)?.local ?? []);
-      counts.push({
-        ...judged,
-        read: locals.length,
-        keyboard: locals.filter(isKeyboardLike).length,
-      });
+      const keyboard = locals.filter(isKeyboardLike).length;
+      counts.push({ ...judged, read: locals.length, keyboard });
       yield;
     }
     return counts;
-  }
+  };
+}
 
-  function* stretches(job: JobRow, { judged, flags }: Judged): Sliced<readonly FlagStretch[]> {
+/** Finds stretches of a list that are full of one flag. */
+function stretchFinder(
+  db: Database.Database,
+): (job: JobRow, judged: Judged) => Sliced<readonly FlagStretch[]> {
+  const inOrder = db
+    .prepare<Piece & { policy: number }, [item: number, flags: number]>(
+      `SELECT item, v.flags FROM ${JUDGED_ROWS} WHERE ${DIFFERENT} AND state IN (1, 2) ORDER BY item`,
+    )
+    .raw();
+  return function* (job, { judged, flags }) {
     const searches = STRETCH_FLAGS.filter((flag) => flags.has(flag)).map((flag) => ({
       flag,
       bit: flagBits([flag]),
@@ -143,7 +160,7 @@ export function surveyMethods(db: Database.Database): Work<'surveyList'> {
     return searches.flatMap(({ flag, search }) =>
       search.found().map((stretch) => ({ ...stretch, flag })),
     );
-  }
+  };
 }
 
 /** Some pieces, evenly over a list. */

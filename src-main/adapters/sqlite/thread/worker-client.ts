@@ -74,29 +74,23 @@ function startThread(
   });
   const ready = Promise.withResolvers<SetAside | null>();
   const ended = Promise.withResolvers<void>();
-  const underWay = new Map<number, PromiseWithResolvers<unknown>>();
-  let lastId = 0;
-  let refusal: StoreError | null = null;
+  const calls = openCalls();
 
   thread.on('message', (reply: Reply) => {
     switch (reply.kind) {
       case 'ready':
-        ready.resolve(reply.aside);
-        break;
+        return ready.resolve(reply.aside);
       case 'refused':
-        ready.reject(new StoreError(reply.error.code, reply.error.message));
-        break;
+        return ready.reject(new StoreError(reply.error.code, reply.error.message));
       case 'slow':
-        tellSlow(reply.call);
-        break;
+        return tellSlow(reply.call);
       case 'answer':
-        settle(reply.id)?.resolve(reply.value);
-        break;
+        return calls.take(reply.id)?.resolve(reply.value);
       case 'error':
-        settle(reply.id)?.reject(new StoreError(reply.error.code, reply.error.message));
-        break;
+        return calls.take(reply.id)?.reject(new StoreError(reply.error.code, reply.error.message));
     }
   });
+  const breakOff = (error: StoreError) => ready.reject(calls.breakOff(error));
   thread.on('error', (error) => breakOff(asStoreError(error, file)));
   thread.on('exit', () => {
     breakOff(
@@ -108,25 +102,13 @@ function startThread(
     ended.resolve();
   });
 
-  function settle(id: number): PromiseWithResolvers<unknown> | undefined {
-    const call = underWay.get(id);
-    underWay.delete(id);
-    return call;
-  }
-
-  /** Nothing will be answered any more: says so to everybody who waits, and to everybody who comes. */
-  function breakOff(error: StoreError): void {
-    refusal ??= error;
-    ready.reject(refusal);
-    for (const call of underWay.values()) call.reject(refusal);
-    underWay.clear();
-  }
-
-  const send = (request: Request) => thread.postMessage(request);
-  const opened = ready.promise.then(workerOf, async (error: unknown) => {
-    await thread.terminate();
-    throw error;
-  });
+  const opened = ready.promise.then(
+    (aside) => storeWorker({ thread, file, clock, aside, calls, ended: ended.promise }),
+    async (error: unknown) => {
+      await thread.terminate();
+      throw error;
+    },
+  );
   // Whoever started it may be loading what else it needs before it looks.
   opened.catch(() => {});
   return {
@@ -135,33 +117,85 @@ function startThread(
       tellSlow = tell;
     },
   };
+}
 
-  function workerOf(aside: SetAside | null): StoreWorker {
-    return {
-      aside,
-      async call(method, params) {
-        if (refusal !== null) throw refusal;
-        lastId += 1;
-        const id = lastId;
-        const call = Promise.withResolvers<unknown>();
-        underWay.set(id, call);
-        try {
-          send({ kind: 'call', id, method, params, now: clock.now() });
-        } catch (error) {
-          underWay.delete(id);
-          throw asStoreError(error, file);
-        }
-        return call.promise;
-      },
-      async close(beforeEnd) {
-        refusal ??= new StoreError('store_failed', `The database ${file} is closed.`);
-        await Promise.allSettled([...underWay.values()].map((call) => call.promise));
-        beforeEnd?.();
-        send({ kind: 'close' });
-        await ended.promise;
-      },
-    };
-  }
+/** Calls that wait for their answers, by their ids. */
+interface OpenCalls {
+  /** Begins one; throws where calls are refused. */
+  begin(): { readonly id: number; readonly answer: Promise<unknown> };
+  /** Takes one out, to be answered. */
+  take(id: number): PromiseWithResolvers<unknown> | undefined;
+  /** From now on, calls are refused with an error. */
+  refuse(error: StoreError): void;
+  /** When all that are under way have been answered. */
+  allAnswered(): Promise<void>;
+  /** Nothing will be answered any more: rejects all that wait, and refuses all that come; answers with what error. */
+  breakOff(error: StoreError): StoreError;
+}
+
+function openCalls(): OpenCalls {
+  const underWay = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  let refusal: StoreError | null = null;
+  return {
+    begin() {
+      if (refusal !== null) throw refusal;
+      lastId += 1;
+      const call = Promise.withResolvers<unknown>();
+      underWay.set(lastId, call);
+      return { id: lastId, answer: call.promise };
+    },
+    take(id) {
+      const call = underWay.get(id);
+      underWay.delete(id);
+      return call;
+    },
+    refuse(error) {
+      refusal ??= error;
+    },
+    async allAnswered() {
+      await Promise.allSettled([...underWay.values()].map((call) => call.promise));
+    },
+    breakOff(error) {
+      refusal ??= error;
+      for (const call of underWay.values()) call.reject(refusal);
+      underWay.clear();
+      return refusal;
+    },
+  };
+}
+
+interface OpenThread {
+  readonly thread: Worker;
+  readonly file: string;
+  readonly clock: Clock;
+  readonly aside: SetAside | null;
+  readonly calls: OpenCalls;
+  readonly ended: Promise<void>;
+}
+
+function storeWorker({ thread, file, clock, aside, calls, ended }: OpenThread): StoreWorker {
+  const send = (request: Request) => thread.postMessage(request);
+  return {
+    aside,
+    async call(method, params) {
+      const { id, answer } = calls.begin();
+      try {
+        send({ kind: 'call', id, method, params, now: clock.now() });
+      } catch (error) {
+        calls.take(id);
+        throw asStoreError(error, file);
+      }
+      return answer;
+    },
+    async close(beforeEnd) {
+      calls.refuse(new StoreError('store_failed', `The database ${file} is closed.`));
+      await calls.allAnswered();
+      beforeEnd?.();
+      send({ kind: 'close' });
+      await ended;
+    },
+  };
 }
 
 /** As `enableCompileCache` takes it, which makes a folder of its own for this Node below. */

@@ -71,7 +71,7 @@ function opened(
 /** A query waits for a checkpoint at most. */
 const QUERY_BUSY_TIMEOUT_MS = 2_000;
 
-/** Serves the store in a folder over a port. */
+/** Serves the store in a folder over a port: calls one at a time, and between two slices of long work those that came. */
 function serve(
   port: MessagePort,
   data: Exclude<WorkerData, { task: 'check' }>,
@@ -79,13 +79,11 @@ function serve(
 ): void {
   const { folder, slowMs } = data;
   let now = 0;
-  let closing = false;
-  const reply = (message: Reply) => port.postMessage(message);
-  const tellSlow = (call: SlowCall) => reply({ kind: 'slow', call });
   const wireError = (thrown: unknown): WireError => {
     const { code, message } = asStoreError(thrown, storeFile(folder));
     return { code, message };
   };
+  const reply = (message: Reply) => port.postMessage(message);
 
   let served: Served;
   try {
@@ -95,68 +93,103 @@ function serve(
     return;
   }
 
-  const urgent: Request[] = [];
-  const others: Request[] = [];
-  port.on('message', (request: Request) => {
-    const isUrgent = request.kind === 'call' && URGENT.has(request.method);
-    (isUrgent ? urgent : others).push(request);
-    if (urgent.length + others.length === 1) setImmediate(takeOne);
-  });
-
-  /** One call for each turn of the loop, so that what has come meanwhile is known when the next is chosen. */
-  function takeOne(): void {
-    const next = urgent.shift() ?? others.shift();
-    if (urgent.length + others.length > 0) setImmediate(takeOne);
-    if (next) answer(next);
-  }
-
-  function answer(request: Request): void {
+  const slices = sliceRunner((call) => reply({ kind: 'slow', call }), slowMs);
+  onEachTurn(port, (request) => {
     if (request.kind === 'close') {
-      closing = true;
+      slices.close();
       served.close();
       port.close();
       return;
     }
     now = request.now;
-    const failed = (error: unknown) =>
-      reply({ kind: 'error', id: request.id, error: wireError(error) });
-    const answered = (value: unknown) => {
+    slices.run(served.methods, request, answerTo(request.id, reply, wireError));
+  });
+  reply({ kind: 'ready', aside: served.aside });
+  // Nobody waits for this one: where it fails, the next start or deletion goes on.
+  if (served.resume !== null)
+    slices.continue('resume', served.resume, { done: ignore, failed: ignore });
+}
+
+/** Takes one message for each turn of the loop, so that what has come meanwhile is known when the next is chosen. */
+function onEachTurn(port: MessagePort, take: (request: Request) => void): void {
+  const urgent: Request[] = [];
+  const others: Request[] = [];
+  const takeOne = () => {
+    const next = urgent.shift() ?? others.shift();
+    if (urgent.length + others.length > 0) setImmediate(takeOne);
+    if (next) take(next);
+  };
+  port.on('message', (request: Request) => {
+    const isUrgent = request.kind === 'call' && URGENT.has(request.method);
+    (isUrgent ? urgent : others).push(request);
+    if (urgent.length + others.length === 1) setImmediate(takeOne);
+  });
+}
+
+/** Where the end of a call goes. */
+interface Answer {
+  done(value: unknown): void;
+  failed(error: unknown): void;
+}
+
+function answerTo(
+  id: number,
+  reply: (message: Reply) => void,
+  wireError: (thrown: unknown) => WireError,
+): Answer {
+  const failed = (error: unknown) => reply({ kind: 'error', id, error: wireError(error) });
+  return {
+    failed,
+    done(value) {
       try {
-        reply({ kind: 'answer', id: request.id, value });
+        reply({ kind: 'answer', id, value });
       } catch (error) {
         failed(error);
       }
-    };
-    try {
-      const method = served.methods[request.method];
-      if (method === undefined) throw new Error(`${request.method} is no method of this thread`);
-      const work = measured(request.method, () => method(...request.params), tellSlow, slowMs);
-      if (isSliced(work)) runSliced(request.method, work, answered, failed);
-      else answered(work);
-    } catch (error) {
-      failed(error);
-    }
-  }
-  reply({ kind: 'ready', aside: served.aside });
-  // Nobody waits for this one: where it fails, the next start or deletion goes on.
-  if (served.resume !== null) runSliced('resume', served.resume, ignore, ignore);
+    },
+  };
+}
 
-  /** Takes one slice, then lets waiting messages through. The main side closes only when no call is under way. */
-  function runSliced(
-    method: SlowCall['method'],
-    work: Sliced<unknown>,
-    done: (value: unknown) => void,
-    failed: (error: unknown) => void,
-  ): void {
+interface SliceRunner {
+  /** Does a call; its long work goes on in later turns of the loop. */
+  run(methods: Served['methods'], call: Extract<Request, { kind: 'call' }>, answer: Answer): void;
+  /** Takes one slice, then lets waiting messages through. */
+  continue(method: SlowCall['method'], work: Sliced<unknown>, answer: Answer): void;
+  /** Work that is under way ends here; the main side closes only when no call is. */
+  close(): void;
+}
+
+function sliceRunner(tellSlow: (call: SlowCall) => void, slowMs: number): SliceRunner {
+  let closing = false;
+
+  function goOn(method: SlowCall['method'], work: Sliced<unknown>, answer: Answer): void {
     if (closing) return;
     try {
       const slice = measured(method, () => work.next(), tellSlow, slowMs);
-      if (slice.done) done(slice.value);
-      else setImmediate(runSliced, method, work, done, failed);
+      if (slice.done) answer.done(slice.value);
+      else setImmediate(goOn, method, work, answer);
     } catch (error) {
-      failed(error);
+      answer.failed(error);
     }
   }
+
+  return {
+    run(methods, { method: name, params }, answer) {
+      try {
+        const method = methods[name];
+        if (method === undefined) throw new Error(`${name} is no method of this thread`);
+        const work = measured(name, () => method(...params), tellSlow, slowMs);
+        if (isSliced(work)) goOn(name, work, answer);
+        else answer.done(work);
+      } catch (error) {
+        answer.failed(error);
+      }
+    },
+    continue: goOn,
+    close() {
+      closing = true;
+    },
+  };
 }
 
 /**
