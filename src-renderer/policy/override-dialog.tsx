@@ -92,29 +92,7 @@ function OverrideForm({
           <UntrustedText text={about.value} address />
         </p>
       ) : (
-        <Radio.Group
-          label="Applies to"
-          value={String(chosen)}
-          onChange={(place) => setChosen(Number(place))}
-        >
-          <div className={classes.subjects}>
-            {subjects.map(({ subject, value }, place) => (
-              <Radio
-                key={value}
-                value={String(place)}
-                label={
-                  <>
-                    {subject === 'address' ? 'This address: ' : 'Every address at '}
-                    <span className={classes.value}>
-                      <UntrustedText text={value} address />
-                    </span>
-                  </>
-                }
-                description={subject === 'domain' ? 'including its subdomains' : undefined}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <SubjectChoice subjects={subjects} chosen={chosen} onChoose={setChosen} />
       )}
       {about.subject === 'domain' && result.email.free_provider ? (
         <p className={classes.caution}>Anyone can get an address at this provider.</p>
@@ -142,6 +120,41 @@ function OverrideForm({
         onCancel={() => onClose(false)}
       />
     </Form>
+  );
+}
+
+interface SubjectChoiceProps {
+  readonly subjects: readonly OverrideSubject[];
+  /** The place of one among them. */
+  readonly chosen: number;
+  readonly onChoose: (place: number) => void;
+}
+
+function SubjectChoice({ subjects, chosen, onChoose }: SubjectChoiceProps) {
+  return (
+    <Radio.Group
+      label="Applies to"
+      value={String(chosen)}
+      onChange={(place) => onChoose(Number(place))}
+    >
+      <div className={classes.subjects}>
+        {subjects.map(({ subject, value }, place) => (
+          <Radio
+            key={value}
+            value={String(place)}
+            label={
+              <>
+                {subject === 'address' ? 'This address: ' : 'Every address at '}
+                <span className={classes.value}>
+                  <UntrustedText text={value} address />
+                </span>
+              </>
+            }
+            description={subject === 'domain' ? 'including its subdomains' : undefined}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -147,29 +147,38 @@ export const useLists = create<ListsState>((set, get) => ({
   closeBanner({ job_id, ended_at }) {
     set(({ closedBanners }) => ({ closedBanners: { ...closedBanners, [job_id]: ended_at } }));
   },
-  updateJob(job) {
-    set(({ shares, looks }) => {
-      const id = job.job_id;
-      return {
-        shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) },
-        looks: { ...looks, [id]: steadyLook(job, looks[id] ?? 0) },
-      };
-    });
-  },
-  beginAgain(job) {
-    set(({ shares, looks }) => ({
-      shares: { ...shares, [job.job_id]: steadyShare(job, 0) },
-      looks: { ...looks, [job.job_id]: steadyLook(job, 0) },
-    }));
-  },
-  forget(jobId) {
-    set(({ views, shares, looks }) => ({
-      views: without(views, jobId),
-      shares: without(shares, jobId),
-      looks: without(looks, jobId),
-    }));
-  },
+  ...progressActions(set),
 }));
+
+type SetState = (change: (state: ListsState) => Partial<ListsState>) => void;
+
+/** What jobs tell of their progress: a shown share never goes back, except when a list begins anew. */
+function progressActions(set: SetState): Pick<ListsState, 'updateJob' | 'beginAgain' | 'forget'> {
+  return {
+    updateJob(job) {
+      set(({ shares, looks }) => {
+        const id = job.job_id;
+        return {
+          shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) },
+          looks: { ...looks, [id]: steadyLook(job, looks[id] ?? 0) },
+        };
+      });
+    },
+    beginAgain(job) {
+      set(({ shares, looks }) => ({
+        shares: { ...shares, [job.job_id]: steadyShare(job, 0) },
+        looks: { ...looks, [job.job_id]: steadyLook(job, 0) },
+      }));
+    },
+    forget(jobId) {
+      set(({ views, shares, looks }) => ({
+        views: without(views, jobId),
+        shares: without(shares, jobId),
+        looks: without(looks, jobId),
+      }));
+    },
+  };
+}
 
 // A page that is loaded again is still at its file.
 useLists.subscribe(({ draft }, before) => {

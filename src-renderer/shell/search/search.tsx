@@ -22,7 +22,7 @@ import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount, formatRows, formatWhen } from '../../app/format/format.ts';
 import { navigate, type Route } from '../../app/navigation/route.ts';
-import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
+import { FIRST_ROUTES, type Screen } from '../../app/navigation/route-address.ts';
 import { askScreen } from '../../app/navigation/screen-request.ts';
 import { SCREEN_NAMES, SCREENS } from '../../app/navigation/screens.ts';
 import { searchStore } from '../../app/navigation/search-store.ts';
@@ -133,6 +133,92 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
 /** Mounted only while the search is open, so nothing is asked before. */
 function Found({ query, settingsFor }: SearchProps & { readonly query: string }) {
   const typed = query.trim();
+  const address = addressLike(typed);
+  const found = useFindings(typed, settingsFor);
+  const { asks, behind, checks, lists, screens, sections, settings, rows, searchingRows } = found;
+  const others = checks.length + lists.length + screens.length + sections.length + settings.length;
+  const names = [
+    address ?? '',
+    ...checks.map((check) => check.request_id),
+    ...lists.map((job) => job.job_id),
+    ...screens,
+    ...sections,
+    ...settings.map(({ name }) => name),
+    // Behind other findings they come later, and must not take away what was chosen among those.
+    ...(others > 0 ? [] : rows.map(({ job_id, index }) => `${job_id} ${index}`)),
+  ].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other findings stand there
+  useLayoutEffect(() => {
+    if (typed !== '') chooseFirst();
+  }, [typed, names]);
+  // An address stands first whatever is found beside it; rows are waited for only where nothing stands before them.
+  const settled = address !== null || (!behind && (others > 0 || !searchingRows));
+  // Below the choice, because it takes what is chosen.
+  useLayoutEffect(() => enter.shows(typed, settled), [typed, settled]);
+  useEffect(() => enter.cancel, []);
+  if (address === null && others + rows.length === 0) {
+    return (
+      <Spotlight.Empty>
+        {searchingRows
+          ? 'Searching the lists…'
+          : 'No results. Type a complete address to verify it.'}
+      </Spotlight.Empty>
+    );
+  }
+  return (
+    <>
+      {address === null ? null : (
+        <Spotlight.Action
+          label={`Verify ${shownText(address, 'address')}`}
+          description="Check this address now"
+          leftSection={<IconShieldSearch size={18} stroke={1.7} aria-hidden />}
+          onClick={() => askScreen({ kind: 'verify', request: { email: address } })}
+        />
+      )}
+      <FoundGroup label={asks ? 'Checks' : 'Recent checks'} shown={checks.length > 0}>
+        {checks.map((check) => (
+          <FoundCheck key={check.request_id} check={check} />
+        ))}
+      </FoundGroup>
+      <FoundGroup label={asks ? 'Lists' : 'Recent lists'} shown={lists.length > 0}>
+        {lists.map((job) => (
+          <FoundList key={job.job_id} job={job} />
+        ))}
+      </FoundGroup>
+      <FoundGroup label="Screens" shown={screens.length > 0}>
+        {screens.map((screen) => (
+          <FoundScreen key={screen} screen={screen} />
+        ))}
+      </FoundGroup>
+      <FoundSettings sections={sections} settings={settings} />
+      <FoundGroup label="Rows in lists" shown={rows.length > 0}>
+        {rows.map((row) => (
+          <FoundRow key={`${row.job_id} ${row.index}`} row={row} />
+        ))}
+      </FoundGroup>
+    </>
+  );
+}
+
+type Check = BridgeResult<'checks.list'>['checks'][number];
+type List = BridgeResult<'jobs.list'>['jobs'][number];
+type Row = BridgeResult<'rows.search'>['rows'][number];
+
+interface Findings {
+  /** Whether something is looked for; without a text, what is recent is found. */
+  readonly asks: boolean;
+  /** Whether the answer to the newest letters is still to come. */
+  readonly behind: boolean;
+  readonly checks: readonly Check[];
+  readonly lists: readonly List[];
+  readonly screens: readonly Screen[];
+  readonly sections: readonly SettingsSection[];
+  readonly settings: readonly FindableSetting[];
+  readonly rows: readonly Row[];
+  readonly searchingRows: boolean;
+}
+
+function useFindings(typed: string, settingsFor: SearchProps['settingsFor']): Findings {
   const [search] = useDebouncedValue(typed.slice(0, LONGEST), 120);
   const asks = search.length > 0;
   const checks = useCall(
@@ -151,124 +237,23 @@ function Found({ query, settingsFor }: SearchProps & { readonly query: string })
     { enabled: search.length >= SHORTEST_IN_ROWS },
   );
   const behind = search !== typed.slice(0, LONGEST) || checks.loading || lists.loading;
-  const address = addressLike(typed);
-  const screens = SCREEN_NAMES.filter((screen) => fits(SCREENS[screen].label, typed));
-  const sections = (Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).filter(
-    (section) => typed !== '' && fits(`${SETTINGS_SECTIONS[section]} settings`, typed),
-  );
   // Until the answer to the newest letters is there, of the older one only what fits them.
-  const foundChecks = (checks.data?.checks ?? []).filter(
-    ({ input }) => !behind || fits(Object.values(input).join(' '), typed),
-  );
-  const foundRows = rows.data?.rows ?? [];
-  const settings = typed === '' ? [] : settingsFor(typed).slice(0, FOUND);
-  const foundLists = (lists.data?.jobs ?? []).filter(
-    ({ name }) => !behind || fits(name ?? '', typed),
-  );
-  const others =
-    foundChecks.length + foundLists.length + screens.length + sections.length + settings.length;
-  const found = [
-    address ?? '',
-    ...foundChecks.map((check) => check.request_id),
-    ...foundLists.map((job) => job.job_id),
-    ...screens,
-    ...sections,
-    ...settings.map(({ name }) => name),
-    // Behind other findings they come later, and must not take away what was chosen among those.
-    ...(others > 0 ? [] : foundRows.map(({ job_id, index }) => `${job_id} ${index}`)),
-  ].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other findings stand there
-  useLayoutEffect(() => {
-    if (typed !== '') chooseFirst();
-  }, [typed, found]);
-  // An address stands first whatever is found beside it; rows are waited for only where nothing stands before them.
-  const settled = address !== null || (!behind && (others > 0 || !rows.loading));
-  // Below the choice, because it takes what is chosen.
-  useLayoutEffect(() => enter.shows(typed, settled), [typed, settled]);
-  useEffect(() => enter.cancel, []);
-  const nothing = address === null && others + foundRows.length === 0;
-  if (nothing) {
-    return (
-      <Spotlight.Empty>
-        {rows.loading
-          ? 'Searching the lists…'
-          : 'No results. Type a complete address to verify it.'}
-      </Spotlight.Empty>
-    );
-  }
-  return (
-    <>
-      {address === null ? null : (
-        <Spotlight.Action
-          label={`Verify ${shownText(address, 'address')}`}
-          description="Check this address now"
-          leftSection={<IconShieldSearch size={18} stroke={1.7} aria-hidden />}
-          onClick={() => askScreen({ kind: 'verify', request: { email: address } })}
-        />
-      )}
-      <FoundGroup label={asks ? 'Checks' : 'Recent checks'} shown={foundChecks.length > 0}>
-        {foundChecks.map((check) => (
-          <FoundCheck key={check.request_id} check={check} />
-        ))}
-      </FoundGroup>
-      <FoundGroup label={asks ? 'Lists' : 'Recent lists'} shown={foundLists.length > 0}>
-        {foundLists.map((job) => (
-          <Spotlight.Action
-            key={job.job_id}
-            label={shownText(jobName(job))}
-            description={`${formatRows(job.total)}, ${formatWhen(job.created_at).text}`}
-            leftSection={<IconListDetails size={18} stroke={1.7} aria-hidden />}
-            onClick={() => navigate({ screen: 'lists', jobId: job.job_id })}
-          />
-        ))}
-      </FoundGroup>
-      <FoundGroup label="Screens" shown={screens.length > 0}>
-        {screens.map((screen) => {
-          const { label, about, icon: Icon } = SCREENS[screen];
-          return (
-            <Spotlight.Action
-              key={screen}
-              label={label}
-              description={about}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-              onClick={() => navigate(FIRST_ROUTES[screen])}
-            />
-          );
-        })}
-      </FoundGroup>
-      <FoundGroup label="Settings" shown={sections.length + settings.length > 0}>
-        {sections.map((section) => (
-          <Spotlight.Action
-            key={section}
-            label={SETTINGS_SECTIONS[section]}
-            leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
-            onClick={() => navigate({ screen: 'settings', section })}
-          />
-        ))}
-        {settings.map(({ name, label, on, route }) => (
-          <Spotlight.Action
-            key={name}
-            label={label}
-            description={on}
-            leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
-            // A new object: whoever is there already comes back to it.
-            onClick={() => navigate({ ...route })}
-          />
-        ))}
-      </FoundGroup>
-      <FoundGroup label="Rows in lists" shown={foundRows.length > 0}>
-        {foundRows.map(({ job_id, list, index, email }) => (
-          <Spotlight.Action
-            key={`${job_id} ${index}`}
-            label={email.trim() === '' ? 'No address' : shownText(email, 'address')}
-            description={`Row ${formatCount(index + 1)} of ${shownText(list ?? 'a list without a name')}`}
-            leftSection={<IconTable size={18} stroke={1.7} aria-hidden />}
-            onClick={() => askScreen({ kind: 'row', jobId: job_id, index })}
-          />
-        ))}
-      </FoundGroup>
-    </>
-  );
+  const stillFits = (words: string) => !behind || fits(words, typed);
+  return {
+    asks,
+    behind,
+    checks: (checks.data?.checks ?? []).filter(({ input }) =>
+      stillFits(Object.values(input).join(' ')),
+    ),
+    lists: (lists.data?.jobs ?? []).filter(({ name }) => stillFits(name ?? '')),
+    screens: SCREEN_NAMES.filter((screen) => fits(SCREENS[screen].label, typed)),
+    sections: (Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).filter(
+      (section) => typed !== '' && fits(`${SETTINGS_SECTIONS[section]} settings`, typed),
+    ),
+    settings: typed === '' ? [] : settingsFor(typed).slice(0, FOUND),
+    rows: rows.data?.rows ?? [],
+    searchingRows: rows.loading,
+  };
 }
 
 interface FoundGroupProps {
@@ -281,7 +266,7 @@ function FoundGroup({ label, shown, children }: FoundGroupProps) {
   return shown ? <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup> : null;
 }
 
-function FoundCheck({ check }: { readonly check: BridgeResult<'checks.list'>['checks'][number] }) {
+function FoundCheck({ check }: { readonly check: Check }) {
   return (
     <Spotlight.Action
       label={shownText(check.input.email, 'address')}
@@ -290,6 +275,66 @@ function FoundCheck({ check }: { readonly check: BridgeResult<'checks.list'>['ch
       rightSection={<RecommendationBadge value={check.recommendation} size="sm" />}
       dimmedSections={false}
       onClick={() => navigate({ screen: 'verify', requestId: check.request_id })}
+    />
+  );
+}
+
+function FoundList({ job }: { readonly job: List }) {
+  return (
+    <Spotlight.Action
+      label={shownText(jobName(job))}
+      description={`${formatRows(job.total)}, ${formatWhen(job.created_at).text}`}
+      leftSection={<IconListDetails size={18} stroke={1.7} aria-hidden />}
+      onClick={() => navigate({ screen: 'lists', jobId: job.job_id })}
+    />
+  );
+}
+
+function FoundScreen({ screen }: { readonly screen: Screen }) {
+  const { label, about, icon: Icon } = SCREENS[screen];
+  return (
+    <Spotlight.Action
+      label={label}
+      description={about}
+      leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+      onClick={() => navigate(FIRST_ROUTES[screen])}
+    />
+  );
+}
+
+function FoundSettings({ sections, settings }: Pick<Findings, 'sections' | 'settings'>) {
+  return (
+    <FoundGroup label="Settings" shown={sections.length + settings.length > 0}>
+      {sections.map((section) => (
+        <Spotlight.Action
+          key={section}
+          label={SETTINGS_SECTIONS[section]}
+          leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
+          onClick={() => navigate({ screen: 'settings', section })}
+        />
+      ))}
+      {settings.map(({ name, label, on, route }) => (
+        <Spotlight.Action
+          key={name}
+          label={label}
+          description={on}
+          leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
+          // A new object: whoever is there already comes back to it.
+          onClick={() => navigate({ ...route })}
+        />
+      ))}
+    </FoundGroup>
+  );
+}
+
+function FoundRow({ row }: { readonly row: Row }) {
+  const { job_id, list, index, email } = row;
+  return (
+    <Spotlight.Action
+      label={email.trim() === '' ? 'No address' : shownText(email, 'address')}
+      description={`Row ${formatCount(index + 1)} of ${shownText(list ?? 'a list without a name')}`}
+      leftSection={<IconTable size={18} stroke={1.7} aria-hidden />}
+      onClick={() => askScreen({ kind: 'row', jobId: job_id, index })}
     />
   );
 }

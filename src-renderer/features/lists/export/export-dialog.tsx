@@ -24,7 +24,7 @@ import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
-import { useListView } from '../lists-store.ts';
+import { type ListView, useListView } from '../lists-store.ts';
 import { isAllRows } from '../results/filter/row-filter.ts';
 import { selectedRows } from '../results/grid/fetch-rows.ts';
 import { countRows, rowsOf } from '../results/grid/row-ranges.ts';
@@ -71,29 +71,12 @@ export function ExportDialog({ job, opened, onClose }: ExportDialogProps) {
 function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const view = useListView(job.job_id);
   const exporting = useExport();
-  const selected = selectedCount(view.selection);
-  const filtered = !isAllRows(view.filter);
-  const [form, setForm] = useState<ExportForm>({
-    ...FIRST_FORM,
-    rows: selected > 0 ? 'selection' : filtered ? 'filter' : 'all',
-  });
   const asked = useCall('exports.columns', {});
-  const counted = useCall(
-    'rows.count',
-    { job_id: job.job_id, filter: view.filter },
-    { enabled: filtered },
-  );
   const results = asked.data?.columns ?? [];
   const originals = job.columns ?? [];
-  const [begun, setBegun] = useState(false);
-  if (!begun && asked.data !== null) {
-    setBegun(true);
-    setForm((before) => ({ ...before, withoutResults: longResults(asked.data?.columns ?? []) }));
-  }
-  const problem = exportProblem(form, originals.length, results.length);
-  const tooMany =
-    form.rows === 'selection' && selected > MOST_PICKED && exportOfFilter(view.selection) === null;
-  const change = (part: Partial<ExportForm>) => setForm((before) => ({ ...before, ...part }));
+  const { form, setForm, change } = useExportForm(view, asked.data?.columns ?? null);
+  const problem =
+    exportProblem(form, originals.length, results.length) ?? tooManyPicked(form, view.selection);
 
   if (exporting.details !== null) return <ExportProgress exporting={exporting} onClose={onClose} />;
 
@@ -109,7 +92,6 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
     });
   }
 
-  const { help } = FILE_FORMATS[form.format].writes;
   return (
     <form
       // The choice of a format takes no focus as a whole; from here it is the next stop.
@@ -123,58 +105,9 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
     >
       <Stack gap={20}>
         <ErrorNote error={exporting.error} />
-        <div>
-          <SegmentedControl
-            fullWidth
-            aria-label="Format"
-            value={form.format}
-            onChange={(format) => change({ format: format as ExportForm['format'] })}
-            data={EXPORT_FORMATS.map((value) => ({ value, label: FILE_FORMATS[value].label }))}
-          />
-          <p className={classes.says}>{help}</p>
-        </div>
+        <FormatChoice form={form} onChange={change} />
         <Presets form={form} results={results} onForm={setForm} />
-        <Radio.Group
-          label="Rows"
-          value={form.rows}
-          onChange={(rows) => change({ rows: rows as ExportForm['rows'] })}
-        >
-          <Stack gap={8} mt={8}>
-            <Radio
-              value="all"
-              label={job.total === 1 ? 'The only row' : `All ${formatRows(job.total)}`}
-              size="sm"
-            />
-            <Radio
-              value="approved"
-              size="sm"
-              label="Approved rows"
-              description="Approved by you, or recommended for approval and not overruled. Ready to mail to: the cleaned address in the address column, and each mailbox once."
-            />
-            <Radio
-              value="filter"
-              disabled={!filtered}
-              size="sm"
-              label={
-                filtered
-                  ? `Rows that match the filter${counted.data === null ? '' : `: ${formatCount(counted.data.count)}`}`
-                  : 'Rows that match the filter (none is set)'
-              }
-            />
-            <Radio
-              value="selection"
-              disabled={selected === 0}
-              size="sm"
-              label={
-                selected === 0
-                  ? 'Selected rows (none)'
-                  : selected === 1
-                    ? 'The selected row'
-                    : `The ${formatCount(selected)} selected rows`
-              }
-            />
-          </Stack>
-        </Radio.Group>
+        <RowsChoice job={job} view={view} form={form} onChange={change} />
         {hasRows(form.format) ? (
           <Checkbox
             label="One file for each recommendation"
@@ -183,28 +116,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
             onChange={(event) => change({ split: event.currentTarget.checked })}
           />
         ) : null}
-        {form.format === 'csv' ? (
-          <Group gap={24} align="flex-end">
-            <Select
-              label="Separator"
-              size="xs"
-              w={210}
-              allowDeselect={false}
-              value={form.delimiter}
-              onChange={(delimiter) => change({ delimiter: delimiter ?? AS_IN_FILE })}
-              data={[...delimiterChoices(job.delimiter ?? null)]}
-            />
-            <Select
-              label="Made for"
-              size="xs"
-              w={230}
-              allowDeselect={false}
-              value={form.reader}
-              onChange={(reader) => change({ reader: reader ?? FIRST_FORM.reader })}
-              data={READERS}
-            />
-          </Group>
-        ) : null}
+        {form.format === 'csv' ? <CsvChoices job={job} form={form} onChange={change} /> : null}
         {isTable(form.format) ? (
           <ColumnChoice form={form} originals={originals} results={results} onChange={change} />
         ) : null}
@@ -212,11 +124,9 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         <Group justify="space-between" className={classes.foot}>
           <Text size="sm" c="dimmed" role="status">
             {problem ??
-              (tooMany
-                ? `At most ${formatCount(MOST_PICKED)} selected rows can be exported; use a filter for more.`
-                : job.processed < job.total
-                  ? 'Rows still waiting are exported without a verdict.'
-                  : null)}
+              (job.processed < job.total
+                ? 'Rows still waiting are exported without a verdict.'
+                : null)}
           </Text>
           <Group gap={8}>
             <Button variant="default" onClick={onClose}>
@@ -225,7 +135,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
             <Button
               type="submit"
               loading={exporting.busy}
-              disabled={problem !== null || tooMany || asked.data === null}
+              disabled={problem !== null || asked.data === null}
             >
               Export
             </Button>
@@ -233,6 +143,134 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The choices of an export; what results leave out is known when their columns are (`results` is null until then). */
+function useExportForm({ selection, filter }: ListView, results: readonly string[] | null) {
+  const [form, setForm] = useState<ExportForm>({
+    ...FIRST_FORM,
+    rows: selectedCount(selection) > 0 ? 'selection' : isAllRows(filter) ? 'all' : 'filter',
+  });
+  const [begun, setBegun] = useState(false);
+  if (!begun && results !== null) {
+    setBegun(true);
+    setForm((before) => ({ ...before, withoutResults: longResults(results) }));
+  }
+  const change = (part: Partial<ExportForm>) => setForm((before) => ({ ...before, ...part }));
+  return { form, setForm, change };
+}
+
+function tooManyPicked(form: ExportForm, selection: Selection): string | null {
+  const isTooMany =
+    form.rows === 'selection' &&
+    selectedCount(selection) > MOST_PICKED &&
+    exportOfFilter(selection) === null;
+  return isTooMany
+    ? `At most ${formatCount(MOST_PICKED)} selected rows can be exported; use a filter for more.`
+    : null;
+}
+
+interface ChoiceProps {
+  readonly form: ExportForm;
+  readonly onChange: (part: Partial<ExportForm>) => void;
+}
+
+function FormatChoice({ form, onChange }: ChoiceProps) {
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        aria-label="Format"
+        value={form.format}
+        onChange={(format) => onChange({ format: format as ExportForm['format'] })}
+        data={EXPORT_FORMATS.map((value) => ({ value, label: FILE_FORMATS[value].label }))}
+      />
+      <p className={classes.says}>{FILE_FORMATS[form.format].writes.help}</p>
+    </div>
+  );
+}
+
+interface RowsChoiceProps extends ChoiceProps {
+  readonly job: JobDetails;
+  readonly view: ListView;
+}
+
+function RowsChoice({ job, view, form, onChange }: RowsChoiceProps) {
+  const selected = selectedCount(view.selection);
+  const filtered = !isAllRows(view.filter);
+  const counted = useCall(
+    'rows.count',
+    { job_id: job.job_id, filter: view.filter },
+    { enabled: filtered },
+  );
+  return (
+    <Radio.Group
+      label="Rows"
+      value={form.rows}
+      onChange={(rows) => onChange({ rows: rows as ExportForm['rows'] })}
+    >
+      <Stack gap={8} mt={8}>
+        <Radio
+          value="all"
+          label={job.total === 1 ? 'The only row' : `All ${formatRows(job.total)}`}
+          size="sm"
+        />
+        <Radio
+          value="approved"
+          size="sm"
+          label="Approved rows"
+          description="Approved by you, or recommended for approval and not overruled. Ready to mail to: the cleaned address in the address column, and each mailbox once."
+        />
+        <Radio
+          value="filter"
+          disabled={!filtered}
+          size="sm"
+          label={
+            filtered
+              ? `Rows that match the filter${counted.data === null ? '' : `: ${formatCount(counted.data.count)}`}`
+              : 'Rows that match the filter (none is set)'
+          }
+        />
+        <Radio
+          value="selection"
+          disabled={selected === 0}
+          size="sm"
+          label={
+            selected === 0
+              ? 'Selected rows (none)'
+              : selected === 1
+                ? 'The selected row'
+                : `The ${formatCount(selected)} selected rows`
+          }
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function CsvChoices({ job, form, onChange }: ChoiceProps & { readonly job: JobDetails }) {
+  return (
+    <Group gap={24} align="flex-end">
+      <Select
+        label="Separator"
+        size="xs"
+        w={210}
+        allowDeselect={false}
+        value={form.delimiter}
+        onChange={(delimiter) => onChange({ delimiter: delimiter ?? AS_IN_FILE })}
+        data={[...delimiterChoices(job.delimiter ?? null)]}
+      />
+      <Select
+        label="Made for"
+        size="xs"
+        w={230}
+        allowDeselect={false}
+        value={form.reader}
+        onChange={(reader) => onChange({ reader: reader ?? FIRST_FORM.reader })}
+        data={READERS}
+      />
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   type ExportRequest,
   type RowFilter,
 } from '../../../../src-shared/bridge/lists.ts';
+import { EXPORT_COLUMNS } from '../../../../src-shared/columns.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -11,7 +12,6 @@ import {
   hasRows,
   isTable,
 } from '../../../../src-shared/file-formats.ts';
-import { EXPORT_COLUMNS } from '../../../../src-shared/columns.ts';
 import { MAILING_SETS, type MailingSet } from '../../../../src-shared/mailing-sets.ts';
 import { withoutHidden } from '../../../app/untrusted-text/hidden-characters.ts';
 

@@ -18,25 +18,11 @@ interface ExportProgressProps {
 export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
   const { details, busy, error } = exporting;
   if (details === null) return <Loader size="sm" />;
-  const { state, rows_done: done, rows_total: total, files } = details;
+  const { state } = details;
   return (
     <Stack gap={16}>
       <ErrorNote error={error} />
-      {state === 'running' ? (
-        <div role="status">
-          <p className={classes.told}>
-            Writing: {formatCount(done)}
-            {total === null ? '' : ` of ${formatCount(total)}`} rows
-          </p>
-          <Progress
-            aria-label="Progress of the export"
-            value={total === null || total === 0 ? 100 : Math.min(100, (100 * done) / total)}
-            animated={total === null}
-            striped={total === null}
-            size={6}
-          />
-        </div>
-      ) : null}
+      {state === 'running' ? <Written details={details} /> : null}
       {state === 'failed' ? (
         <EmptyNote title="The export failed">
           <UntrustedText text={details.error ?? 'It could not be written.'} /> The list itself is
@@ -46,31 +32,7 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
       {state === 'cancelled' ? (
         <EmptyNote title="The export was cancelled">No file was kept.</EmptyNote>
       ) : null}
-      {state === 'done' ? (
-        <ul className={classes.files} aria-label="Exported files">
-          {files.map((file, place) => (
-            <li key={file.name}>
-              <span className={classes.fileName}>
-                <UntrustedText text={file.name} />
-              </span>
-              <span className={classes.size}>
-                {formatRows(file.rows)} · {formatBytes(file.size_bytes)}
-              </span>
-              {client.host === 'web' ? (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={busy}
-                  leftSection={<IconDownload size={14} aria-hidden />}
-                  onClick={() => void exporting.download(place)}
-                >
-                  Download
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {state === 'done' ? <ExportedFiles exporting={exporting} files={details.files} /> : null}
       {state === 'done' && details.left_out > 0 ? (
         <p className={classes.told}>{leftOutWords(details.left_out)}</p>
       ) : null}
@@ -99,5 +61,59 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+type ExportDetails = NonNullable<Exporting['details']>;
+
+function Written({ details }: { readonly details: ExportDetails }) {
+  const { rows_done: done, rows_total: total } = details;
+  return (
+    <div role="status">
+      <p className={classes.told}>
+        Writing: {formatCount(done)}
+        {total === null ? '' : ` of ${formatCount(total)}`} rows
+      </p>
+      <Progress
+        aria-label="Progress of the export"
+        value={total === null || total === 0 ? 100 : Math.min(100, (100 * done) / total)}
+        animated={total === null}
+        striped={total === null}
+        size={6}
+      />
+    </div>
+  );
+}
+
+interface ExportedFilesProps {
+  readonly exporting: Exporting;
+  readonly files: ExportDetails['files'];
+}
+
+function ExportedFiles({ exporting, files }: ExportedFilesProps) {
+  return (
+    <ul className={classes.files} aria-label="Exported files">
+      {files.map((file, place) => (
+        <li key={file.name}>
+          <span className={classes.fileName}>
+            <UntrustedText text={file.name} />
+          </span>
+          <span className={classes.size}>
+            {formatRows(file.rows)} · {formatBytes(file.size_bytes)}
+          </span>
+          {client.host === 'web' ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={exporting.busy}
+              leftSection={<IconDownload size={14} aria-hidden />}
+              onClick={() => void exporting.download(place)}
+            >
+              Download
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

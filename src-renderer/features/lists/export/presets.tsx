@@ -18,7 +18,6 @@ export function Presets({ form, results, onForm }: PresetsProps) {
   const asked = useCall('presets.list', {}, { watch: ['presets.changed'] });
   const presets = asked.data?.presets ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
-  const [name, setName] = useState('');
   const saved = presets.find(({ preset_id }) => preset_id === chosen);
 
   function choose(value: string | null): void {
@@ -27,19 +26,6 @@ export function Presets({ form, results, onForm }: PresetsProps) {
     const ready = READY_SETS.find((set) => `ready:${set.name}` === value);
     if (preset !== undefined) onForm(formOf(preset.choices, form));
     else if (ready !== undefined) onForm({ ...form, ...readyForm(ready, results) });
-  }
-
-  async function save(): Promise<void> {
-    try {
-      const kept = await client.call('presets.save', {
-        name: name.trim(),
-        choices: presetOf(form),
-      });
-      setName('');
-      setChosen(kept.preset_id);
-    } catch (error) {
-      notifyError(error);
-    }
   }
 
   return (
@@ -81,6 +67,34 @@ export function Presets({ form, results, onForm }: PresetsProps) {
           <IconTrash size={14} aria-hidden />
         </ActionIcon>
       )}
+      <SavePreset form={form} onSaved={setChosen} />
+    </Group>
+  );
+}
+
+interface SavePresetProps {
+  readonly form: ExportForm;
+  readonly onSaved: (presetId: string) => void;
+}
+
+function SavePreset({ form, onSaved }: SavePresetProps) {
+  const [name, setName] = useState('');
+
+  async function save(): Promise<void> {
+    try {
+      const kept = await client.call('presets.save', {
+        name: name.trim(),
+        choices: presetOf(form),
+      });
+      setName('');
+      onSaved(kept.preset_id);
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  return (
+    <>
       <TextInput
         size="xs"
         flex="1 1 110px"
@@ -93,6 +107,6 @@ export function Presets({ form, results, onForm }: PresetsProps) {
       <Button size="xs" variant="default" disabled={name.trim() === ''} onClick={() => void save()}>
         Save
       </Button>
-    </Group>
+    </>
   );
 }

@@ -106,8 +106,57 @@ interface MappedProps {
   readonly loading: boolean;
 }
 
-function Mapped({ draft, preview, failed, loading }: MappedProps) {
-  const changeDraft = useLists((state) => state.changeDraft);
+function Mapped(props: MappedProps) {
+  const { draft } = props;
+  const mapped = useMapped(props);
+  const { mapping, policies, conflicts, ready, running, merged, onto } = mapped;
+  const count = mapped.count.data;
+  const empty = onto === null ? count?.to_check === 0 : merged.data?.listed === 0;
+  const canStart =
+    ready && draft.name.trim() !== '' && !empty && (onto === null || merged.data !== null);
+
+  function submit() {
+    if (canStart && !running.busy) void running.start(draft, mapping, policies);
+  }
+
+  return (
+    <Form className={classes.form} onSubmit={submit}>
+      <div className={classes.body}>
+        <Choices {...props} mapped={mapped} />
+        <Rows {...props} mapped={mapped} />
+      </div>
+      {running.error === null ? null : (
+        <div className={classes.error}>
+          <ErrorNote error={running.error} />
+        </div>
+      )}
+      <footer className={classes.foot}>
+        {onto !== null && count !== null && !running.busy ? (
+          <MergeLine plan={merged} />
+        ) : count === null || conflicts.length > 0 || running.busy ? (
+          <CountLine
+            count={mapped.count}
+            blocked={conflicts[0]?.sentence ?? null}
+            importing={running}
+          />
+        ) : (
+          <BeforeStart count={count} estimate={mapped.estimate} options={draft.options} />
+        )}
+        <NameField name={draft.name} disabled={running.busy} />
+        {running.busy ? (
+          <StopButton onStop={running.stop}>Stop reading</StopButton>
+        ) : (
+          <Button type="submit" disabled={!canStart}>
+            {onto === null ? startLabel(count) : mergeLabel(merged.data)}
+          </Button>
+        )}
+      </footer>
+    </Form>
+  );
+}
+
+/** What was chosen for a file, or is proposed, and what comes of it. */
+function useMapped({ draft, preview, failed, loading }: MappedProps) {
   const { columns } = preview;
   // A choice made for another number of columns says nothing about these.
   const mapping = draft.chosen?.columns === columns.length ? draft.chosen.mapping : preview.mapping;
@@ -122,109 +171,104 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
   const merged = useCall('lists.merge_plan', mergeWish(onto ?? '', part), {
     enabled: onto !== null && count.data !== null && !running.busy,
   });
+  return { mapping, policies, conflicts, ready, count, estimate, onto, running, merged };
+}
 
-  const nameless = draft.name.trim() === '';
-  const empty = onto === null ? count.data?.to_check === 0 : merged.data?.listed === 0;
+interface PartProps extends MappedProps {
+  readonly mapped: ReturnType<typeof useMapped>;
+}
 
-  function submit() {
-    if (ready && !nameless && !empty && !running.busy && (onto === null || merged.data !== null))
-      void running.start(draft, mapping, policies);
-  }
-
+/** How the file is read, how its addresses are checked, and to what list they come. */
+function Choices({ draft, preview, mapped }: PartProps) {
+  const changeDraft = useLists((state) => state.changeDraft);
+  const { policies, estimate, onto, running } = mapped;
   return (
-    <Form className={classes.form} onSubmit={submit}>
-      <div className={classes.body}>
-        <fieldset className={classes.side} disabled={running.busy}>
-          <VisuallyHidden component="legend">How the file is read and checked</VisuallyHidden>
-          <ReadingChoices
-            preview={preview}
-            wish={draft.reading}
-            onChange={(next) => changeDraft({ reading: next })}
-          />
-          <CheckChoices
-            options={draft.options}
-            estimate={estimate}
-            onChange={(options) => changeDraft({ options })}
-          />
-          <ListChoices
-            onto={onto}
-            policyId={draft.policyId ?? null}
-            onOnto={(next) => changeDraft({ onto: next })}
-            onPolicy={(next) => void choosePolicy(next, policies)}
-          />
-          <SuppressionChoices
-            fileId={draft.file.file_id}
-            reading={draft.reading}
+    <fieldset className={classes.side} disabled={running.busy}>
+      <VisuallyHidden component="legend">How the file is read and checked</VisuallyHidden>
+      <ReadingChoices
+        preview={preview}
+        wish={draft.reading}
+        onChange={(next) => changeDraft({ reading: next })}
+      />
+      <CheckChoices
+        options={draft.options}
+        estimate={estimate}
+        onChange={(options) => changeDraft({ options })}
+      />
+      <ListChoices
+        onto={onto}
+        policyId={draft.policyId ?? null}
+        onOnto={(next) => changeDraft({ onto: next })}
+        onPolicy={(next) => void choosePolicy(next, policies)}
+      />
+      <SuppressionChoices
+        fileId={draft.file.file_id}
+        reading={draft.reading}
+        name={draft.name}
+        chosen={policies.suppression}
+        onChange={(suppression) => changeDraft({ policies: { ...policies, suppression } })}
+      />
+    </fieldset>
+  );
+}
+
+/** A sample of the rows with their columns, and what happens to all of them. */
+function Rows({ draft, preview, loading, mapped }: PartProps) {
+  const changeDraft = useLists((state) => state.changeDraft);
+  const { mapping, policies, conflicts, count, running } = mapped;
+  return (
+    <div className={classes.rows}>
+      {preview.remembered && draft.chosen === null && draft.policies === null ? (
+        <p className={classes.remembered}>
+          Columns and rules are as you last chose them for a file with these headings.
+        </p>
+      ) : null}
+      <PracticeWarning sample={preview.sample} column={mapping.email} />
+      <SampleTable
+        preview={preview}
+        mapping={mapping}
+        loading={loading}
+        disabled={running.busy}
+        count={conflicts.length === 0 ? count.last : null}
+        onChange={(next) =>
+          changeDraft({ chosen: { mapping: next, columns: preview.columns.length } })
+        }
+      />
+      {count.last === null || conflicts.length > 0 ? null : (
+        <fieldset className={classes.classes} disabled={running.busy}>
+          <VisuallyHidden component="legend">What happens to the rows</VisuallyHidden>
+          <RowClasses
+            file={{ file_id: draft.file.file_id, reading: draft.reading, mapping }}
             name={draft.name}
-            chosen={policies.suppression}
-            onChange={(suppression) => changeDraft({ policies: { ...policies, suppression } })}
+            count={count.last}
+            policies={policies}
+            loading={count.data === null}
+            onChange={(next) => changeDraft({ policies: next })}
           />
         </fieldset>
-        <div className={classes.rows}>
-          {preview.remembered && draft.chosen === null && draft.policies === null ? (
-            <p className={classes.remembered}>
-              Columns and rules are as you last chose them for a file with these headings.
-            </p>
-          ) : null}
-          <PracticeWarning sample={preview.sample} column={mapping.email} />
-          <SampleTable
-            preview={preview}
-            mapping={mapping}
-            loading={loading}
-            disabled={running.busy}
-            count={conflicts.length === 0 ? count.last : null}
-            onChange={(next) => changeDraft({ chosen: { mapping: next, columns: columns.length } })}
-          />
-          {count.last === null || conflicts.length > 0 ? null : (
-            <fieldset className={classes.classes} disabled={running.busy}>
-              <VisuallyHidden component="legend">What happens to the rows</VisuallyHidden>
-              <RowClasses
-                file={{ file_id: draft.file.file_id, reading: draft.reading, mapping }}
-                name={draft.name}
-                count={count.last}
-                policies={policies}
-                loading={count.data === null}
-                onChange={(next) => changeDraft({ policies: next })}
-              />
-            </fieldset>
-          )}
-        </div>
-      </div>
-      {running.error === null ? null : (
-        <div className={classes.error}>
-          <ErrorNote error={running.error} />
-        </div>
       )}
-      <footer className={classes.foot}>
-        {onto !== null && count.data !== null && !running.busy ? (
-          <MergeLine plan={merged} />
-        ) : count.data === null || conflicts.length > 0 || running.busy ? (
-          <CountLine count={count} blocked={conflicts[0]?.sentence ?? null} importing={running} />
-        ) : (
-          <BeforeStart count={count.data} estimate={estimate} options={draft.options} />
-        )}
-        <TextInput
-          aria-label="Name of the list"
-          title="Name of the list"
-          value={draft.name}
-          onChange={(event) => changeDraft({ name: event.currentTarget.value })}
-          maxLength={200}
-          disabled={running.busy}
-          error={nameless}
-          className={classes.name}
-        />
-        {running.busy ? (
-          <StopButton onStop={running.stop}>Stop reading</StopButton>
-        ) : (
-          <Button
-            type="submit"
-            disabled={!ready || nameless || empty || (onto !== null && merged.data === null)}
-          >
-            {onto === null ? startLabel(count.data) : mergeLabel(merged.data)}
-          </Button>
-        )}
-      </footer>
-    </Form>
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
+function NameField({ name, disabled }: NameFieldProps) {
+  const changeDraft = useLists((state) => state.changeDraft);
+  return (
+    <TextInput
+      aria-label="Name of the list"
+      title="Name of the list"
+      value={name}
+      onChange={(event) => changeDraft({ name: event.currentTarget.value })}
+      maxLength={200}
+      disabled={disabled}
+      error={name.trim() === ''}
+      className={classes.name}
+    />
   );
 }
 

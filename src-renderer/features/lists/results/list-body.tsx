@@ -29,6 +29,70 @@ import { RowRecord } from './record/row-record.tsx';
 import { usePolicyRound, useThrottledCall } from './use-throttled-call.ts';
 
 export function ListBody({ job }: { readonly job: JobDetails }) {
+  const body = useListBody(job);
+  const { jobId, view, columnView, tab, rows, originals, columns, actions, filterBy } = body;
+  return (
+    <div className={classes.body} data-detail={view.detail}>
+      {tab === 'overview' || rows.count === 0 ? null : (
+        <button type="button" className={classes.skip} onClick={focusRows}>
+          Skip to the rows
+        </button>
+      )}
+      <FacetRail
+        columns={originals}
+        filter={view.filter}
+        counts={body.counts}
+        open={body.openFacets}
+        shown={body.facetsShown}
+        onOpen={openFacetsOnly}
+        onFilter={filterBy}
+      />
+      <div className={classes.main}>
+        <GridTools
+          jobId={jobId}
+          total={job.total}
+          originals={originals}
+          view={view}
+          count={rows.count}
+          columns={columns}
+          columnView={columnView}
+          onFilter={filterBy}
+        />
+        {rows.error === null ? null : (
+          <div className={classes.note}>
+            <ErrorNote error={rows.error} retry={rows.reload} />
+          </div>
+        )}
+        <TabContent job={job} body={body} />
+        <div className={classes.foot}>
+          {tab === 'rows' ? (
+            <SelectionBar
+              again={hasEnded(job) && job.origin !== 'key'}
+              selection={view.selection}
+              actions={actions}
+            />
+          ) : null}
+          <TriageNote jobId={jobId} />
+        </div>
+      </div>
+      {view.detail && tab === 'rows' ? (
+        <RowRecord
+          job={job}
+          row={rows.source.row(view.cursor)}
+          place={view.cursor}
+          count={rows.count}
+          columns={job.columns}
+          onMove={actions.moveTo}
+          onNextToReview={() => actions.triage('n')}
+          onClose={() => useLists.getState().changeView(jobId, { detail: false })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** How a list is looked at, and what is asked for that. */
+function useListBody(job: JobDetails) {
   const jobId = job.job_id;
   const view = useListView(jobId);
   const columnView = useColumnView(jobId);
@@ -65,97 +129,72 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
   );
   const actions = useGridActions(jobId, view, rows, columns, columnView);
   const filterBy = useFilterBy(jobId);
+  return {
+    jobId,
+    view,
+    columnView,
+    tab,
+    dense,
+    openFacets,
+    facetsShown,
+    stamp,
+    rows,
+    originals,
+    columns,
+    counts,
+    summary,
+    actions,
+    filterBy,
+  };
+}
 
-  return (
-    <div className={classes.body} data-detail={view.detail}>
-      {tab === 'overview' || rows.count === 0 ? null : (
-        <button type="button" className={classes.skip} onClick={focusRows}>
-          Skip to the rows
-        </button>
-      )}
-      <FacetRail
-        columns={originals}
+interface TabContentProps {
+  readonly job: JobDetails;
+  readonly body: ReturnType<typeof useListBody>;
+}
+
+/** Charts, what the list shows as a whole, or its rows. */
+function TabContent({ job, body }: TabContentProps) {
+  const { jobId, view, tab, stamp, rows, filterBy } = body;
+  if (tab === 'overview') {
+    return (
+      <Overview
+        jobId={jobId}
+        empty={noResultYet(job)}
+        summary={body.summary}
+        stamp={stamp}
         filter={view.filter}
-        counts={counts}
-        open={openFacets}
-        shown={facetsShown}
-        onOpen={openFacetsOnly}
         onFilter={filterBy}
       />
-      <div className={classes.main}>
-        <GridTools
-          jobId={jobId}
-          total={job.total}
-          originals={originals}
-          view={view}
-          count={rows.count}
-          columns={columns}
-          columnView={columnView}
-          onFilter={filterBy}
-        />
-        {rows.error === null ? null : (
-          <div className={classes.note}>
-            <ErrorNote error={rows.error} retry={rows.reload} />
-          </div>
-        )}
-        {tab === 'overview' ? (
-          <Overview
-            jobId={jobId}
-            empty={noResultYet(job)}
-            summary={summary}
-            stamp={stamp}
-            filter={view.filter}
-            onFilter={filterBy}
-          />
-        ) : tab === 'insights' ? (
-          <Insights
-            job={job}
-            stamp={`${job.status} ${job.ended_at}`}
-            onShow={(where) => {
-              filterBy({ ...ALL_ROWS, where: [...where] });
-              useLists.getState().show({ tab: 'rows' });
-            }}
-          />
-        ) : rows.count === 0 ? (
-          <Nothing all={isAllRows(view.filter)} onAll={() => filterBy(ALL_ROWS)} />
-        ) : (
-          <Grid
-            label={`Rows of ${shownText(job.name ?? 'this list')}`}
-            rows={rows}
-            columns={columns}
-            view={columnView}
-            sort={view.sort}
-            cursor={view.cursor}
-            detail={view.detail}
-            selection={view.selection}
-            dense={dense}
-            actions={actions}
-          />
-        )}
-        <div className={classes.foot}>
-          {tab === 'rows' ? (
-            <SelectionBar
-              again={hasEnded(job) && job.origin !== 'key'}
-              selection={view.selection}
-              actions={actions}
-            />
-          ) : null}
-          <TriageNote jobId={jobId} />
-        </div>
-      </div>
-      {view.detail && tab === 'rows' ? (
-        <RowRecord
-          job={job}
-          row={rows.source.row(view.cursor)}
-          place={view.cursor}
-          count={rows.count}
-          columns={job.columns}
-          onMove={actions.moveTo}
-          onNextToReview={() => actions.triage('n')}
-          onClose={() => useLists.getState().changeView(jobId, { detail: false })}
-        />
-      ) : null}
-    </div>
+    );
+  }
+  if (tab === 'insights') {
+    return (
+      <Insights
+        job={job}
+        stamp={`${job.status} ${job.ended_at}`}
+        onShow={(where) => {
+          filterBy({ ...ALL_ROWS, where: [...where] });
+          useLists.getState().show({ tab: 'rows' });
+        }}
+      />
+    );
+  }
+  if (rows.count === 0)
+    return <Nothing all={isAllRows(view.filter)} onAll={() => filterBy(ALL_ROWS)} />;
+  return (
+    <Grid
+      label={`Rows of ${shownText(job.name ?? 'this list')}`}
+      rows={rows}
+      columns={body.columns}
+      view={body.columnView}
+      sort={view.sort}
+      cursor={view.cursor}
+      detail={view.detail}
+      selection={view.selection}
+      dense={body.dense}
+      actions={body.actions}
+    />
   );
 }
 

@@ -3,6 +3,7 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { SavedView } from '../../../../../src-shared/bridge/triage.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { notifyDone, notifyError } from '../../../../app/notices/notify.ts';
 import { Form } from '../../../../app/page/form.tsx';
@@ -21,30 +22,12 @@ interface ViewsMenuProps {
 
 export function ViewsMenu({ jobId, view, columnView }: ViewsMenuProps) {
   const [opened, setOpened] = useState(false);
-  const [name, setName] = useState('');
-  const [everywhere, setEverywhere] = useState(false);
   const asked = useCall(
     'views.list',
     { job_id: jobId },
     { watch: ['views.changed'], enabled: opened },
   );
   const views = asked.data?.views ?? [];
-
-  async function save(): Promise<void> {
-    const plain = name.trim();
-    if (plain === '') return;
-    try {
-      await client.call('views.save', {
-        job_id: everywhere ? null : jobId,
-        name: plain,
-        address: currentAddress(view, columnView),
-      });
-      setName('');
-      notifyDone(`The view “${plain}” was saved.`);
-    } catch (error) {
-      notifyError(error);
-    }
-  }
 
   return (
     <Popover
@@ -70,56 +53,91 @@ export function ViewsMenu({ jobId, view, columnView }: ViewsMenuProps) {
         {views.length === 0 ? (
           <p className={classes.none}>No saved views yet.</p>
         ) : (
-          <ul className={classes.views}>
-            {views.map(({ view_id, name: title, address, job_id }) => (
-              <li key={view_id} className={classes.view}>
-                <button
-                  type="button"
-                  className={classes.open}
-                  onClick={() => {
-                    openAddress(jobId, address);
-                    setOpened(false);
-                  }}
-                >
-                  <UntrustedText text={title} />
-                  {job_id === null ? <span className={classes.all}>all lists</span> : null}
-                </button>
-                <ActionIcon
-                  size="sm"
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Delete the view ${title}`}
-                  onClick={() => void client.call('views.delete', { view_id }).catch(notifyError)}
-                >
-                  <IconTrash size={14} aria-hidden />
-                </ActionIcon>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Form onSubmit={save}>
-          <Group gap={8} wrap="nowrap" align="flex-end">
-            <TextInput
-              size="xs"
-              label="Save this view as"
-              className={classes.name}
-              maxLength={80}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Button size="xs" type="submit" disabled={name.trim() === ''}>
-              Save
-            </Button>
-          </Group>
-          <Checkbox
-            mt={8}
-            size="xs"
-            label="For all lists"
-            checked={everywhere}
-            onChange={(event) => setEverywhere(event.currentTarget.checked)}
+          <SavedViews
+            views={views}
+            onOpen={(address) => {
+              openAddress(jobId, address);
+              setOpened(false);
+            }}
           />
-        </Form>
+        )}
+        <SaveView jobId={jobId} view={view} columnView={columnView} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface SavedViewsProps {
+  readonly views: readonly SavedView[];
+  readonly onOpen: (address: string) => void;
+}
+
+function SavedViews({ views, onOpen }: SavedViewsProps) {
+  return (
+    <ul className={classes.views}>
+      {views.map(({ view_id, name: title, address, job_id }) => (
+        <li key={view_id} className={classes.view}>
+          <button type="button" className={classes.open} onClick={() => onOpen(address)}>
+            <UntrustedText text={title} />
+            {job_id === null ? <span className={classes.all}>all lists</span> : null}
+          </button>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete the view ${title}`}
+            onClick={() => void client.call('views.delete', { view_id }).catch(notifyError)}
+          >
+            <IconTrash size={14} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaveView({ jobId, view, columnView }: ViewsMenuProps) {
+  const [name, setName] = useState('');
+  const [everywhere, setEverywhere] = useState(false);
+
+  async function save(): Promise<void> {
+    const plain = name.trim();
+    if (plain === '') return;
+    try {
+      await client.call('views.save', {
+        job_id: everywhere ? null : jobId,
+        name: plain,
+        address: currentAddress(view, columnView),
+      });
+      setName('');
+      notifyDone(`The view “${plain}” was saved.`);
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  return (
+    <Form onSubmit={save}>
+      <Group gap={8} wrap="nowrap" align="flex-end">
+        <TextInput
+          size="xs"
+          label="Save this view as"
+          className={classes.name}
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button size="xs" type="submit" disabled={name.trim() === ''}>
+          Save
+        </Button>
+      </Group>
+      <Checkbox
+        mt={8}
+        size="xs"
+        label="For all lists"
+        checked={everywhere}
+        onChange={(event) => setEverywhere(event.currentTarget.checked)}
+      />
+    </Form>
   );
 }

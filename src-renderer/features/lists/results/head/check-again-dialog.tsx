@@ -81,45 +81,14 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
   if (counts === null) return <Loader size="sm" aria-label="Counting the rows" />;
   return (
     <Form className={classes.form} onSubmit={start}>
-      <Radio.Group
-        value={kind}
-        onChange={(value) => setPicked(value as Kind)}
-        label="Which rows?"
-        description={alwaysWords(counts.unchecked, chosen !== null)}
-      >
-        <div className={classes.choices}>
-          {CHOICES.map(({ value, label }) => {
-            const many = countOf(counts, value);
-            if (many === null && value !== 'older') return null;
-            // Rows without a verdict are counted with them.
-            if (many === counts.unchecked && value === 'not_needed') return null;
-            return (
-              <div key={value} className={classes.choice}>
-                <Radio
-                  size="sm"
-                  value={value}
-                  label={label}
-                  disabled={many === 0 && value !== 'older'}
-                />
-                {value === 'older' ? (
-                  <TextInput
-                    type="date"
-                    size="xs"
-                    aria-label="Checked before"
-                    value={day}
-                    max={daysAgo(0)}
-                    onChange={(event) => {
-                      setDay(event.currentTarget.value);
-                      setPicked('older');
-                    }}
-                  />
-                ) : null}
-                <span className={classes.count}>{many === null ? '' : formatCount(many)}</span>
-              </div>
-            );
-          })}
-        </div>
-      </Radio.Group>
+      <RowsQuestion
+        kind={kind}
+        counts={counts}
+        selected={chosen !== null}
+        day={day}
+        onKind={setPicked}
+        onDay={setDay}
+      />
       <Checkbox
         size="sm"
         label="Look up only what can change the recommendation"
@@ -143,6 +112,61 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
         onCancel={onClose}
       />
     </Form>
+  );
+}
+
+interface RowsQuestionProps {
+  readonly kind: Kind;
+  readonly counts: GoOnCounts;
+  /** Whether rows are selected. */
+  readonly selected: boolean;
+  /** Before which rows that are older were checked. */
+  readonly day: string;
+  readonly onKind: (kind: Kind) => void;
+  readonly onDay: (day: string) => void;
+}
+
+function RowsQuestion({ kind, counts, selected, day, onKind, onDay }: RowsQuestionProps) {
+  return (
+    <Radio.Group
+      value={kind}
+      onChange={(value) => onKind(value as Kind)}
+      label="Which rows?"
+      description={alwaysWords(counts.unchecked, selected)}
+    >
+      <div className={classes.choices}>
+        {CHOICES.map(({ value, label }) => {
+          const many = countOf(counts, value);
+          if (many === null && value !== 'older') return null;
+          // Rows without a verdict are counted with them.
+          if (many === counts.unchecked && value === 'not_needed') return null;
+          return (
+            <div key={value} className={classes.choice}>
+              <Radio
+                size="sm"
+                value={value}
+                label={label}
+                disabled={many === 0 && value !== 'older'}
+              />
+              {value === 'older' ? (
+                <TextInput
+                  type="date"
+                  size="xs"
+                  aria-label="Checked before"
+                  value={day}
+                  max={daysAgo(0)}
+                  onChange={(event) => {
+                    onDay(event.currentTarget.value);
+                    onKind('older');
+                  }}
+                />
+              ) : null}
+              <span className={classes.count}>{many === null ? '' : formatCount(many)}</span>
+            </div>
+          );
+        })}
+      </div>
+    </Radio.Group>
   );
 }
 

@@ -36,7 +36,6 @@ import classes from './list-actions.module.css';
 type Step = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel';
 
 export function ListActions({ job }: { readonly job: JobDetails }) {
-  const [busy, setBusy] = useState<Step | null>(null);
   const drafted = useWhatIf((state) => state.drafts[job.job_id] !== undefined);
   const [dialog, setDialog] = useState<'export' | 'what-if' | null>(null);
   const again = useLists((state) => state.again);
@@ -44,57 +43,9 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
   const { selection } = useListView(job.job_id);
   const whatIf = drafted ? 'Other rules: not saved…' : 'Try other rules…';
 
-  async function step(method: Step): Promise<void> {
-    setBusy(method);
-    try {
-      useLists.getState().updateJob(await client.call(method, { job_id: job.job_id }));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(null);
-    }
-  }
-
   return (
     <>
-      {hasEnded(job) ? null : (
-        <>
-          {job.paused === true ? (
-            <Button
-              size="xs"
-              loading={busy === 'jobs.resume'}
-              leftSection={<IconPlayerPlay size={14} aria-hidden />}
-              onClick={() => void step('jobs.resume')}
-            >
-              Resume
-            </Button>
-          ) : (
-            <Button
-              size="xs"
-              variant="default"
-              loading={busy === 'jobs.pause'}
-              leftSection={<IconPlayerPause size={14} aria-hidden />}
-              onClick={() => void step('jobs.pause')}
-            >
-              Pause
-            </Button>
-          )}
-          <Button
-            size="xs"
-            variant="default"
-            loading={busy === 'jobs.cancel'}
-            leftSection={<IconPlayerStop size={14} aria-hidden />}
-            className={classes.less}
-            data-running
-            aria-label="Cancel"
-            title="Cancel this list"
-            onClick={() => confirmCancel(job, () => void step('jobs.cancel'))}
-          >
-            <span className={classes.word}>Cancel</span>
-          </Button>
-          <EndNoticeButton />
-        </>
-      )}
+      {hasEnded(job) ? null : <RunActions job={job} />}
       <Button
         size="xs"
         variant={drafted ? 'light' : 'default'}
@@ -116,52 +67,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
       >
         Export
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Tooltip label="More">
-            <ActionIcon variant="default" size={30} aria-label="More actions for this list">
-              <IconDotsVertical size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {hasEnded(job) ? null : (
-            <Menu.Item
-              leftSection={<IconArrowBarToUp size={16} aria-hidden />}
-              onClick={() => void putFirst(job)}
-            >
-              {job.first === true ? 'Don’t run first' : 'Run first'}
-            </Menu.Item>
-          )}
-          {hasEnded(job) && job.origin !== 'key' ? (
-            <Menu.Item
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={() => show({ again: 'all' })}
-            >
-              Check again…
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            leftSection={<IconArrowsDiff size={16} aria-hidden />}
-            onClick={() => show({ together: { doing: 'compare', first: job.job_id } })}
-          >
-            Compare with another list…
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowMerge size={16} aria-hidden />}
-            onClick={() => show({ together: { doing: 'merge', first: job.job_id } })}
-          >
-            Merge with other lists…
-          </Menu.Item>
-          <Menu.Item
-            color="var(--vouch-block-text)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => confirmListDeletion(job, leave)}
-          >
-            Delete this list…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreActions job={job} />
       <CheckAgainDialog
         job={job}
         chosen={selectedCount(selection) === 0 ? null : choiceOf(selection)}
@@ -172,6 +78,113 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
       <ExportDialog job={job} opened={dialog === 'export'} onClose={() => setDialog(null)} />
       <WhatIfDialog job={job} opened={dialog === 'what-if'} onClose={() => setDialog(null)} />
     </>
+  );
+}
+
+/** What stops a run, and lets it go on. */
+function RunActions({ job }: { readonly job: JobDetails }) {
+  const [busy, setBusy] = useState<Step | null>(null);
+
+  async function step(method: Step): Promise<void> {
+    setBusy(method);
+    try {
+      useLists.getState().updateJob(await client.call(method, { job_id: job.job_id }));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <>
+      {job.paused === true ? (
+        <Button
+          size="xs"
+          loading={busy === 'jobs.resume'}
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          onClick={() => void step('jobs.resume')}
+        >
+          Resume
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy === 'jobs.pause'}
+          leftSection={<IconPlayerPause size={14} aria-hidden />}
+          onClick={() => void step('jobs.pause')}
+        >
+          Pause
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy === 'jobs.cancel'}
+        leftSection={<IconPlayerStop size={14} aria-hidden />}
+        className={classes.less}
+        data-running
+        aria-label="Cancel"
+        title="Cancel this list"
+        onClick={() => confirmCancel(job, () => void step('jobs.cancel'))}
+      >
+        <span className={classes.word}>Cancel</span>
+      </Button>
+      <EndNoticeButton />
+    </>
+  );
+}
+
+function MoreActions({ job }: { readonly job: JobDetails }) {
+  const show = useLists((state) => state.show);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label="More">
+          <ActionIcon variant="default" size={30} aria-label="More actions for this list">
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasEnded(job) ? null : (
+          <Menu.Item
+            leftSection={<IconArrowBarToUp size={16} aria-hidden />}
+            onClick={() => void putFirst(job)}
+          >
+            {job.first === true ? 'Don’t run first' : 'Run first'}
+          </Menu.Item>
+        )}
+        {hasEnded(job) && job.origin !== 'key' ? (
+          <Menu.Item
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => show({ again: 'all' })}
+          >
+            Check again…
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          leftSection={<IconArrowsDiff size={16} aria-hidden />}
+          onClick={() => show({ together: { doing: 'compare', first: job.job_id } })}
+        >
+          Compare with another list…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowMerge size={16} aria-hidden />}
+          onClick={() => show({ together: { doing: 'merge', first: job.job_id } })}
+        >
+          Merge with other lists…
+        </Menu.Item>
+        <Menu.Item
+          color="var(--vouch-block-text)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => confirmListDeletion(job, leave)}
+        >
+          Delete this list…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
