@@ -5,10 +5,10 @@ import type Database from 'better-sqlite3';
 export interface ListMemory {
   /** Numbers of names, by their texts. */
   readonly names: Map<string, number>;
-  /** Numbers of parts, by their texts. */
-  readonly parts: Map<string, number>;
-  /** The highest number of a part. */
-  lastPart: number;
+  /** The number of a part; undefined where it is not known. */
+  partOf(text: string): number | undefined;
+  /** Gives a part that is to be written the number behind the highest one. */
+  addPart(text: string): number;
 }
 
 export interface ListMemories {
@@ -24,6 +24,12 @@ export interface ListMemories {
 const MOST_TEXTS = 32_768;
 const MOST_LISTS = 16;
 
+interface KeptMemory {
+  readonly memory: ListMemory;
+  /** What grows with the list. */
+  readonly texts: readonly Map<string, number>[];
+}
+
 export function listMemories(
   db: Database.Database,
   mostTexts = MOST_TEXTS,
@@ -35,29 +41,38 @@ export function listMemories(
   const last = db
     .prepare<[number], number>('SELECT ifnull(max(part), 0) FROM parts WHERE job = ?')
     .pluck();
-  const lists = new Map<number, ListMemory>();
+  const lists = new Map<number, KeptMemory>();
 
   /** A list that goes on finds what it kept before. */
-  function begun(job: number): ListMemory {
-    const kept = parts.all(job, mostTexts);
+  function begun(job: number): KeptMemory {
+    const names = new Map<string, number>();
+    const known = new Map(parts.all(job, mostTexts).map(({ text, part }) => [text, part]));
+    let lastPart = last.get(job) ?? 0;
     return {
-      names: new Map(),
-      parts: new Map(kept.map(({ text, part }) => [text, part])),
-      lastPart: last.get(job) ?? 0,
+      texts: [names, known],
+      memory: {
+        names,
+        partOf: (text) => known.get(text),
+        addPart(text) {
+          lastPart += 1;
+          known.set(text, lastPart);
+          return lastPart;
+        },
+      },
     };
   }
 
   return {
     of(job) {
-      const memory = lists.get(job) ?? begun(job);
+      const kept = lists.get(job) ?? begun(job);
       lists.delete(job);
-      lists.set(job, memory);
+      lists.set(job, kept);
       for (const [oldest] of lists) {
         if (lists.size <= mostLists) break;
         lists.delete(oldest);
       }
-      for (const texts of [memory.names, memory.parts]) if (texts.size > mostTexts) texts.clear();
-      return memory;
+      for (const texts of kept.texts) if (texts.size > mostTexts) texts.clear();
+      return kept.memory;
     },
     forget: (job) => void lists.delete(job),
     forgetAll: () => lists.clear(),

@@ -21,12 +21,11 @@ export function resultWriter(
   );
 
   function partOf(job: number, text: string, memory: ListMemory): number {
-    const known = memory.parts.get(text);
+    const known = memory.partOf(text);
     if (known !== undefined) return known;
-    memory.lastPart += 1;
-    addPart.run(job, memory.lastPart, text);
-    memory.parts.set(text, memory.lastPart);
-    return memory.lastPart;
+    const part = memory.addPart(text);
+    addPart.run(job, part, text);
+    return part;
   }
 
   return (job, item, { requestId, cached, tookMs, original, observation }, memory) => {

@@ -121,9 +121,15 @@ export interface Grouped {
 /** Rows with one key. */
 export interface Group {
   readonly key: string;
+  readonly rows: number;
+  readonly addresses: ReadonlySet<string>;
+  /** Indexes of the first rows with different addresses. */
+  readonly sample: readonly number[];
+}
+
+interface GrowingGroup extends Group {
   rows: number;
   readonly addresses: Set<string>;
-  /** Indexes of the first rows with different addresses. */
   readonly sample: number[];
 }
 
@@ -138,7 +144,7 @@ export function* grouped<R extends GroupedRow>(
     kind,
     counts: new TextCounts(job.total),
     hashes: new Int32Array(job.total),
-    groups: new Map<string, Group>(),
+    groups: new Map<string, GrowingGroup>(),
   }));
   yield* inPieces(job, (first, last) => {
     for (const row of read(first, last)) {
@@ -162,7 +168,12 @@ export function* grouped<R extends GroupedRow>(
       for (const [at, { kind, counts, groups }] of found.entries()) {
         const key = isWanted(row.item, at) ? kind.keyOf(row) : null;
         if (key === null) continue;
-        const group = groups.get(key) ?? { key, rows: 0, addresses: new Set<string>(), sample: [] };
+        const group: GrowingGroup = groups.get(key) ?? {
+          key,
+          rows: 0,
+          addresses: new Set(),
+          sample: [],
+        };
         if (group.rows > 0 || kind.isTelling?.(key, counts.of(key)) !== false) {
           groups.set(key, group);
           put(group, row);
@@ -185,7 +196,7 @@ function frequentIn(counts: TextCounts, least: number): Set<number> {
   return new Set(found.slice(0, MOST_GROUPS).map(([hash]) => hash));
 }
 
-function put(group: Group, { item, address }: GroupedRow): void {
+function put(group: GrowingGroup, { item, address }: GroupedRow): void {
   group.rows += 1;
   if (group.addresses.has(address) || group.addresses.size >= MOST_ADDRESSES) return;
   group.addresses.add(address);
