@@ -1,10 +1,9 @@
 // Deletes jobs, checks and what has expired, in slices, so that other calls never wait for a million rows; charges stay.
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
-import { expiredVerdicts } from './checks/verdict-cache.ts';
 import { dropBackups, pruneBackups, shortenBackups } from './file/backup.ts';
-import { giveBackPages } from './file/free-pages.ts';
 import { dropSetAside, setAsideIn } from './file/set-aside.ts';
+import { giveBackPages } from './free-pages.ts';
 import { type HiddenJobs, hiddenJobs, type JobHiding, jobHiding } from './jobs/deleted-jobs.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { type OutcomesOfVerdicts, outcomesOfVerdicts } from './outcomes/outcomes.ts';
@@ -29,7 +28,7 @@ export interface Removal
 export function removalMethods(db: Database.Database, now: () => number): Removal {
   const folder = db.memory ? null : dirname(db.name);
   const outcomes = outcomesOfVerdicts(db);
-  const hidden = hiddenJobs(db, outcomes);
+  const hidden = hiddenJobs(db, outcomes.forget);
   const parts = { db, now, folder, hide: jobHiding(db), hidden, outcomes };
   return {
     ...jobRemoval(parts),
@@ -162,5 +161,27 @@ function slicedDelete(
     const dropped = yield* removeInSlices(SLICE_ROWS, () => drop.run(bound, SLICE_ROWS).changes);
     yield;
     return dropped;
+  };
+}
+
+/** Deletes cache entries that have expired, a stretch of keys at a time: an index by time would be written with every row of a list, for what is looked for once a day. */
+function expiredVerdicts(db: Database.Database): (now: number) => Sliced<void> {
+  const lastOf = db
+    .prepare<[Buffer, number], Buffer>(
+      'SELECT cache_key FROM verdict_cache WHERE cache_key > ? ORDER BY cache_key LIMIT 1 OFFSET ?',
+    )
+    .pluck();
+  const dead = 'DELETE FROM verdict_cache WHERE expires_at <= ? AND cache_key > ?';
+  const drop = db.prepare<[number, Buffer, Buffer]>(`${dead} AND cache_key <= ?`);
+  const dropRest = db.prepare<[number, Buffer]>(dead);
+  return function* (now) {
+    let after: Buffer = Buffer.alloc(0);
+    for (let last = lastOf.get(after, SLICE_ROWS - 1); last !== undefined; ) {
+      drop.run(now, after, last);
+      after = last;
+      yield;
+      last = lastOf.get(after, SLICE_ROWS - 1);
+    }
+    dropRest.run(now, after);
   };
 }

@@ -6,10 +6,8 @@ import type {
   Observation,
   VerdictRecord,
 } from '../../../service/ports/verdicts.ts';
-import type { Direct, Sliced } from '../method-table.ts';
+import type { Direct } from '../method-table.ts';
 import { resultReader } from '../rows/results.ts';
-
-const SLICE_ROWS = 2_000;
 
 /** The kept result that a cache entry points at. */
 export type Place = { readonly item: number } | { readonly checkNumber: number };
@@ -60,26 +58,4 @@ export function readVerdict(db: Database.Database): Direct<'readVerdict'>['readV
 /** A key is a hash in hexadecimal digits. */
 function keyBytes(cacheKey: string): Buffer {
   return Buffer.from(cacheKey, 'hex');
-}
-
-/** Deletes cache entries that have expired, a stretch of keys at a time: an index by time would be written with every row of a list, for what is looked for once a day. */
-export function expiredVerdicts(db: Database.Database): (now: number) => Sliced<void> {
-  const lastOf = db
-    .prepare<[Buffer, number], Buffer>(
-      'SELECT cache_key FROM verdict_cache WHERE cache_key > ? ORDER BY cache_key LIMIT 1 OFFSET ?',
-    )
-    .pluck();
-  const dead = 'DELETE FROM verdict_cache WHERE expires_at <= ? AND cache_key > ?';
-  const drop = db.prepare<[number, Buffer, Buffer]>(`${dead} AND cache_key <= ?`);
-  const dropRest = db.prepare<[number, Buffer]>(dead);
-  return function* (now) {
-    let after: Buffer = Buffer.alloc(0);
-    for (let last = lastOf.get(after, SLICE_ROWS - 1); last !== undefined; ) {
-      drop.run(now, after, last);
-      after = last;
-      yield;
-      last = lastOf.get(after, SLICE_ROWS - 1);
-    }
-    dropRest.run(now, after);
-  };
 }

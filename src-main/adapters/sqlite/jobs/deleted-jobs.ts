@@ -1,7 +1,6 @@
 // Deletes jobs in two steps: they are hidden at once, and their rows and all else of them are removed in slices.
 import type Database from 'better-sqlite3';
 import type { Sliced } from '../method-table.ts';
-import type { OutcomesOfVerdicts } from '../outcomes/outcomes.ts';
 import { itemKey, itemRange } from '../rows/item-key.ts';
 import { removeInSlices } from '../slices.ts';
 import { domainNotes } from './list-facts.ts';
@@ -44,17 +43,20 @@ export interface HiddenJobs {
   clear(): Sliced<void>;
 }
 
+type ForgetOutcomes = (first: number, last: number) => void;
+
 interface HiddenJob {
   readonly number: number;
   readonly total: number;
 }
 
-export function hiddenJobs(db: Database.Database, outcomes: OutcomesOfVerdicts): HiddenJobs {
+/** `forgetOutcomes` forgets what in outcomes of items names a person, first and last item included. */
+export function hiddenJobs(db: Database.Database, forgetOutcomes: ForgetOutcomes): HiddenJobs {
   const all = db.prepare<[], HiddenJob>(
     'SELECT number, total FROM jobs WHERE clearing = 1 ORDER BY number',
   );
   const cleared = db.prepare<[number]>('UPDATE jobs SET clearing = 0 WHERE number = ?');
-  const clearItems = itemClearing(db, outcomes);
+  const clearItems = itemClearing(db, forgetOutcomes);
   const clearRest = restClearing(db);
   return {
     isEmpty: () => all.get() === undefined,
@@ -72,14 +74,14 @@ export function hiddenJobs(db: Database.Database, outcomes: OutcomesOfVerdicts):
 /** Removes the rows of a job; their outcomes stay without what names a person. */
 function itemClearing(
   db: Database.Database,
-  outcomes: OutcomesOfVerdicts,
+  forgetOutcomes: ForgetOutcomes,
 ): (job: HiddenJob) => Sliced<void> {
   const drops = ['rows', 'row_texts', 'results', 'decisions'].map((table) =>
     db.prepare<[number, number]>(`DELETE FROM ${table} WHERE item BETWEEN ? AND ?`),
   );
   const dropRange = db.transaction((first: number, last: number) => {
     for (const drop of drops) drop.run(first, last);
-    outcomes.forget(first, last);
+    forgetOutcomes(first, last);
   }).immediate;
   return function* ({ number, total }) {
     const { last } = itemRange(number);

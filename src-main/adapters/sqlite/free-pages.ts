@@ -1,6 +1,6 @@
 // Makes the store's file smaller after deletions, and removes what was deleted from its log.
 import type Database from 'better-sqlite3';
-import type { Sliced } from '../method-table.ts';
+import type { Sliced } from './method-table.ts';
 
 const SLICE_PAGES = 1_000;
 
