@@ -3,7 +3,7 @@
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import { upperFirst } from '../../src-shared/letter-case.ts';
 import { shownProxy } from '../../src-shared/proxies.ts';
-import type { Dialer, DialResult } from '../adapters/dialer/dialer.ts';
+import type { Dialer } from '../adapters/dialer/dialer.ts';
 import { type PreflightOptions, preflight } from '../adapters/smtp/preflight.ts';
 import type { LookupContext } from '../engine/ports.ts';
 import type { ProxiedExit } from './proxied-exits.ts';
@@ -36,7 +36,12 @@ export async function proxyLine(
   return [lineOf(check, shownProxy(text), trial.host, result)];
 }
 
-function lineOf(check: string, proxy: string, host: string, result: DialResult): DoctorLine {
+function lineOf(
+  check: string,
+  proxy: string,
+  host: string,
+  result: Awaited<ReturnType<Dialer['dial']>>,
+): DoctorLine {
   if (result.ok) return { check, state: 'ok', observed: `${proxy} reaches ${host}`, advice: null };
   if (result.reason === 'proxy_failed') {
     const [observed, advice] = splitAdvice(result.detail);

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../engine/ports.ts';
 import type { Contact, ContactLedger } from '../../service/ports/contact-ledger.ts';
-import type { Dialled, DialRequest } from './dialer.ts';
+import type { Dialled, DialRequest } from './dial.ts';
 
 /** What is dialled, by the name that was asked for. */
 export interface Dialling {

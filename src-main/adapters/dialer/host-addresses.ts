@@ -1,7 +1,7 @@
 // The addresses to dial for a host, or why there are none.
 import { isIP } from 'node:net';
 import type { DnsAnswer, DnsPort } from '../../engine/ports.ts';
-import type { DialFailure, DialRequest } from './dialer.ts';
+import type { DialFailure, DialRequest } from './dial.ts';
 
 /** A name with a hundred addresses is not worth a hundred connections. */
 const MAX_ADDRESSES = 8;

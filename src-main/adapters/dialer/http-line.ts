@@ -3,7 +3,8 @@ import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import type { Client } from 'undici';
 import { errorCode } from '../../../src-shared/error-code.ts';
-import type { Dialer, DialFailure, DialRequest, DialResult } from './dialer.ts';
+import type { DialFailure, DialRequest, DialResult } from './dial.ts';
+import type { Dialer } from './dialer.ts';
 import { errorWords } from './error-words.ts';
 
 export interface LineWish extends Omit<DialRequest, 'host' | 'port' | 'protocol'> {

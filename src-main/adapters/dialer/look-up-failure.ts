@@ -1,6 +1,6 @@
 // What a look-up reports when a page could not be fetched or a connection could not be opened.
 import type { SourceFailure } from '../../engine/ports.ts';
-import type { DialFailure } from './dialer.ts';
+import type { DialFailure } from './dial.ts';
 import type { PageFailure } from './http.ts';
 
 export interface Failure {

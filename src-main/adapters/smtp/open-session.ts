@@ -1,6 +1,7 @@
 // Opens an SMTP session (RFC 5321): connects, listens to the greeting, introduces us, and encrypts where that is offered.
 import type { Reply } from '../../engine/mailbox/reply.ts';
-import type { Dialer, DialResult } from '../dialer/dialer.ts';
+import type { DialResult } from '../dialer/dial.ts';
+import type { Dialer } from '../dialer/dialer.ts';
 import { Conversation, type Heard, type TlsState } from './conversation.ts';
 import {
   type Opened,

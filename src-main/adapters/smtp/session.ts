@@ -2,7 +2,7 @@
 // send a message.
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { Lane } from '../../engine/ports.ts';
-import type { DialFailure } from '../dialer/dialer.ts';
+import type { DialFailure } from '../dialer/dial.ts';
 import type { Conversation, Heard, TlsState } from './conversation.ts';
 
 export interface SessionLimits {

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { DialRequest } from '../../../src-main/adapters/dialer/dialer.ts';
+import type { DialRequest } from '../../../src-main/adapters/dialer/dial.ts';
 import { drop, gated, inTurn, nodata, servfail } from '../../doubles/dns-server.ts';
 import { closedPort, listen, openDialer, to } from './open-dialer.ts';
 

@@ -1,11 +1,11 @@
 // A dialer over a real resolver and a scripted DNS server, whose public addresses lead to servers on 127.0.0.1.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { DialRequest } from '../../../src-main/adapters/dialer/dial.ts';
 import {
   createDialer,
   type Dialer,
   type DialerOptions,
-  type DialRequest,
 } from '../../../src-main/adapters/dialer/dialer.ts';
 import type { Contact } from '../../../src-main/service/ports/contact-ledger.ts';
 import { type OpenNetwork, openNetwork } from '../dns/open-network.ts';
