@@ -115,7 +115,7 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
   async function goThrough(piece: OpenDomain): Promise<void> {
     const [row = 0] = piece.rows;
     const beganAt = elapsed();
-    const { signal } = run.abort;
+    const { signal } = run;
     if (await judging.isLeftOut(row)) {
       open.drop(piece);
       return judging.advance(piece.rows, 0, known.of);

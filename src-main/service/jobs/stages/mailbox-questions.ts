@@ -67,7 +67,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
   const secondTries = createGreylistRetries(deps.again, elapsed);
 
   async function ask(row: MailboxRow): Promise<void> {
-    const { signal } = run.abort;
+    const { signal } = run;
     try {
       const [item] = await judging.openItems([row.index]);
       if (item === undefined || run.ended) return;

@@ -94,7 +94,7 @@ export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging
     checks.read(input, { ...run.options, listDomains: run.domains ?? null }, run.jobId);
 
   function first(item: PendingItem): FirstLook | Promise<FirstLook> {
-    const { signal } = run.abort;
+    const { signal } = run;
     const row = read(item);
     const cached = checks.cached(row);
     if (cached === null) return looked(item, row, signal);

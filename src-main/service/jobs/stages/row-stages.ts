@@ -14,7 +14,7 @@ import type { OpenDomain } from './open-domains.ts';
 import { createRowJudging } from './row-judging.ts';
 
 export interface RowStageDeps {
-  readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'noteUnderWay' | 'provisionalItems'>;
+  readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'provisionalItems'>;
   readonly checks: RowChecks;
   readonly log: Log;
   /** Milliseconds that only ever grow. */
@@ -28,8 +28,8 @@ export interface RowStageDeps {
   /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
   readonly breadth: () => number;
   readonly greylistDelayMs: () => number;
-  /** All that may be under way, for the store to note. */
-  readonly held: () => readonly number[];
+  /** Has the store note all that may be under way, and then begins it. */
+  readonly note: (begin: () => void) => void;
   readonly keep: (outcomes: readonly ItemOutcome[]) => void;
   /** Has rows whose domain's answers are lost start again with a first look. */
   readonly anew: (items: readonly PendingItem[]) => void;
@@ -140,7 +140,7 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
   /** Takes up what may begin, and has the store note it first: a start after a crash has to know what was under way. */
   function go(): void {
     retries.go();
-    if (!deps.mayBegin() || run.noting || run.fetching) return;
+    if (!deps.mayBegin() || run.isNoting) return;
     while (domains.underWay + mailboxes.underWay < deps.most()) {
       const next = domains.take() ?? mailboxes.take();
       if (next === null) break;
@@ -148,17 +148,9 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
       standing.add(rowOf(next));
     }
     if (starting.length === 0) return;
-    run.noting = true;
-    store
-      .noteUnderWay(run.jobId, deps.held())
-      .then(() => {
-        for (const next of starting.splice(0)) void ask(next);
-      })
-      .catch(deps.failed)
-      .finally(() => {
-        run.noting = false;
-        deps.ended();
-      });
+    deps.note(() => {
+      for (const next of starting.splice(0)) void ask(next);
+    });
   }
 
   async function ask(next: OpenDomain | MailboxRow): Promise<void> {
