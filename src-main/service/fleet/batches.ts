@@ -64,13 +64,17 @@ interface OnItsWay extends Sent, Formed {
 
 export function createBatches(deps: BatchesDeps): Batches {
   const { queue, isWanted, brokeDown } = deps;
-  const queues = createServerQueues({ ...deps, send: (companies) => void send(companies) });
+  const queues = createServerQueues({ ...deps, send });
   const sent = new Map<string, OnItsWay>();
   /** The batch of each look-up that was sent. */
   const batchOf = new Map<string, string>();
   const withdrawn = createWithdrawn(deps.elapsed);
   /** Formed while PostgreSQL was away. */
   let unsent: Formed[] = [];
+
+  function send(companies: readonly Company[]): void {
+    void dispatch(companies.map((company) => formed(company, deps)));
+  }
 
   function leave(id: string): Sent | undefined {
     withdrawn.delete(id);
@@ -82,26 +86,17 @@ export function createBatches(deps: BatchesDeps): Batches {
     return batch;
   }
 
-  function send(companies: readonly Company[]): Promise<void> {
-    return dispatch(
-      companies.map(({ place, group, items, queue: key }) => {
-        const id = deps.newBatchId();
-        for (const item of items) batchOf.set(item.id, id);
-        return { batch: { id, coordinator: deps.coordinator(), place, group, items }, queue: key };
-      }),
-    );
-  }
-
   /** Never rejects: what cannot be sent waits for PostgreSQL to come back. */
-  async function dispatch(formed: readonly Formed[]): Promise<void> {
+  async function dispatch(batches: readonly Formed[]): Promise<void> {
     const sending = Promise.withResolvers<void>();
-    for (const each of formed) {
+    for (const each of batches) {
       const open = new Set(each.batch.items.map(({ id }) => id).filter(isWanted));
       const state = { open, breakdowns: deps.breakdowns(), settled: sending.promise };
       sent.set(each.batch.id, { ...each, ...state });
+      for (const { id } of each.batch.items) batchOf.set(id, each.batch.id);
     }
-    for (const { batch } of formed) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
-    const wanted = formed.filter(({ batch }) => sent.has(batch.id));
+    for (const { batch } of batches) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
+    const wanted = batches.filter(({ batch }) => sent.has(batch.id));
     try {
       await queue.send(wanted.map(({ batch }) => batch));
     } catch (cause) {
@@ -116,7 +111,7 @@ export function createBatches(deps: BatchesDeps): Batches {
 
   return {
     post({ item, group }, place) {
-      if (place.alone) void send([{ place, group, items: [item], queue: null }]);
+      if (place.alone) send([{ place, group, items: [item], queue: null }]);
       else queues.add({ item, group }, place);
     },
     sent: (id) => sent.get(id),
@@ -145,6 +140,11 @@ export function createBatches(deps: BatchesDeps): Batches {
       return open.map(({ batch }) => batch);
     },
   };
+}
+
+function formed({ place, group, items, queue }: Company, deps: BatchesDeps): Formed {
+  const batch = { id: deps.newBatchId(), coordinator: deps.coordinator(), place, group, items };
+  return { batch, queue };
 }
 
 /** Where batches were sent that were withdrawn lately. */

@@ -15,7 +15,7 @@ import { createBatches } from './batches.ts';
 import { createEgressPlacement } from './egress-placement.ts';
 import { createLocalTurns } from './local-turns.ts';
 import { readBatch } from './messages.ts';
-import { createPendingLookups, type PendingLookups } from './pending-lookups.ts';
+import { PendingLookups } from './pending-lookups.ts';
 import { createPresence, type PresenceState } from './presence.ts';
 import { groupOf, subjectOf } from './question-group.ts';
 import { createReplyIntake } from './reply-intake.ts';
@@ -162,7 +162,7 @@ function partsOf(deps: CoordinatorDeps) {
     brokeDown: presence.brokeDown,
     breakdowns: () => presence.breakdowns,
   });
-  const lookups: PendingLookups = createPendingLookups({
+  const lookups: PendingLookups = new PendingLookups({
     ...deps,
     egresses,
     batches,
@@ -212,7 +212,7 @@ async function moveFromTheDead(
     const places = presence.placesOf(work);
     return places.size > 0 && places.get(egress) !== version;
   };
-  for (const { id } of batches.takeFrom(isGone)) lookups.move(id);
+  lookups.move(batches.takeFrom(isGone).map(({ id }) => id));
   for (const place of batches.placesSentTo()) {
     const places = presence.placesOf(place.work);
     if (places.size === 0 || places.has(place.egress)) continue;
