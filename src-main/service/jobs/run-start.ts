@@ -50,7 +50,7 @@ export function createRunStart(deps: RunStartDeps): (job: StoredJob) => void {
     await store.setWaiting(run.jobId, null);
     deps.changed(run.jobId);
     await networkWait.join(run);
-    run.stages.load().catch((error: unknown) => transitions.storeFailed(run, error));
+    run.stages.load();
     run.items.refill();
   }
 
