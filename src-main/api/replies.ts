@@ -51,26 +51,6 @@ export function createReplies(deps: ReplyDeps, paths: AllowedMethods): Replies {
       reply.headers(pageHeaders(origin));
   }
 
-  /** A path without this method, or no path at all. OPTIONS is answered for scripts; pages were refused before. */
-  function answerUnrouted(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    done: (error?: Error) => void,
-  ): void {
-    const methods = paths.methodsAt(request.raw.url ?? '/');
-    if (methods === null) {
-      done(noSuchPath());
-      return;
-    }
-    reply.header('allow', methods.join(', '));
-    if (request.method === 'OPTIONS') {
-      if (isNamedPage(request.raw, admission().origins))
-        reply.headers(preflightHeaders(request.raw, methods));
-      reply.code(204).send();
-    } else
-      done(new VouchError('method_not_allowed', `This path supports ${methods.join(', ')} only.`));
-  }
-
   async function refuse(
     failure: unknown,
     request: FastifyRequest,
@@ -107,7 +87,14 @@ export function createReplies(deps: ReplyDeps, paths: AllowedMethods): Replies {
       begin(request, reply);
       const refusal = refuseCaller(request.raw, admission());
       if (refusal) done(refusal);
-      else if (request.is404) answerUnrouted(request, reply, done);
+      else if (request.is404)
+        answerUnrouted(
+          request,
+          reply,
+          paths.methodsAt(request.raw.url ?? '/'),
+          admission().origins,
+          done,
+        );
       else done();
     },
     refuse,
@@ -116,6 +103,26 @@ export function createReplies(deps: ReplyDeps, paths: AllowedMethods): Replies {
       void refuse(refuseCaller(request.raw, admission()) ?? failure, request, reply);
     },
   };
+}
+
+/** A path without this method, or no path at all. OPTIONS is answered for scripts; pages were refused before. */
+function answerUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[] | null,
+  origins: readonly string[],
+  done: Done,
+): void {
+  if (methods === null) {
+    done(noSuchPath());
+    return;
+  }
+  reply.header('allow', methods.join(', '));
+  if (request.method === 'OPTIONS') {
+    if (isNamedPage(request.raw, origins)) reply.headers(preflightHeaders(request.raw, methods));
+    reply.code(204).send();
+  } else
+    done(new VouchError('method_not_allowed', `This path supports ${methods.join(', ')} only.`));
 }
 
 /** RFC 9110 §10.1.1: of an HTTP/1.0 client the expectation is ignored. */

@@ -1,6 +1,5 @@
 // The DNS as the settings say, or that of a made-up network.
-import { createNetwork, type Network } from '../../adapters/dns/network.ts';
-import type { DnsSettings } from '../../adapters/dns/settings.ts';
+import { createNetwork, type Network, type NetworkOptions } from '../../adapters/dns/network.ts';
 import type { DnsPort } from '../../engine/ports.ts';
 import { holdAnswers } from '../../practice/held-answers.ts';
 import { onlyPractice } from '../../practice/only-practice.ts';
@@ -23,7 +22,12 @@ export function openDns(base: Foundation): OpenDns {
   return { network, dns: options.practice ? onlyPractice(answering, clock) : answering };
 }
 
-function settingsOf({ options, madeUp, live, log }: Foundation): Partial<DnsSettings> {
+function settingsOf({
+  options,
+  madeUp,
+  live,
+  log,
+}: Foundation): NonNullable<NetworkOptions['settings']> {
   const { values: settings } = live;
   const configured = parseDnsServers(settings.dns_servers.join(','));
   if (!configured.ok)

@@ -8,14 +8,13 @@ import {
   type FleetPlace,
   type FleetQuestion,
   type FleetRealm,
-  type FleetWork,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
 import { createBatches } from './batches.ts';
 import { createEgressPlacement } from './egress-placement.ts';
 import { createLocalTurns } from './local-turns.ts';
 import { readBatch } from './messages.ts';
-import { PendingLookups } from './pending-lookups.ts';
+import { type AnswerNews, PendingLookups } from './pending-lookups.ts';
 import { createPresence, type PresenceState } from './presence.ts';
 import { groupOf, subjectOf } from './question-group.ts';
 import { createReplyIntake } from './reply-intake.ts';
@@ -50,15 +49,6 @@ export interface CoordinatorDeps {
   readonly answered?: (news: AnswerNews) => void;
   /** Told when it changes who answers. */
   readonly whoChanged?: () => void;
-}
-
-export interface AnswerNews {
-  readonly work: FleetWork;
-  readonly egress: string;
-  /** From the question to the answer. */
-  readonly ms: number;
-  /** What came of it: the answer's kind, a failure's reason, or the mailbox verdict. */
-  readonly outcome: string;
 }
 
 export interface CoordinatorState extends PresenceState {

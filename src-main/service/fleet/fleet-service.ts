@@ -1,11 +1,8 @@
 // The fleet as the program uses it: joined when an address is set and a look-up is needed, left when the address is removed.
 import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
-import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
 import {
-  type CoordinatorQueue,
   FLEET_WORKS,
-  type FleetCard,
   type FleetDepth,
   FleetError,
   type FleetRealm,
@@ -13,42 +10,16 @@ import {
   type FleetWorker,
 } from '../ports/fleet.ts';
 import { shownAddress } from '../ports/fleet-address.ts';
-import type { Log } from '../ports/log.ts';
 import type { RemoteLookups } from '../ports/remote-lookups.ts';
-import type { Coordinator, CoordinatorDeps, CoordinatorState, FleetTimes } from './coordinator.ts';
+import type { Coordinator, CoordinatorState } from './coordinator.ts';
 import { createFleetMetrics } from './fleet-metrics.ts';
 import { listNotice } from './list-notice.ts';
-import { createMembership } from './membership.ts';
+import { createMembership, type MembershipDeps } from './membership.ts';
 import { WORK_VERSIONS } from './messages.ts';
 
-export interface HubRequest {
-  readonly database: string;
-  readonly coordinator: string;
-  readonly realm: FleetRealm;
-  readonly readCard: (value: unknown) => FleetCard | null;
-  readonly log: Log;
-}
-
-export interface FleetServiceDeps {
-  /** The address that is set; `''` without one. */
-  readonly address: () => string;
-  /** Hears when it changes. */
-  readonly onChange: (listener: () => void) => void;
-  /** Rejects with a FleetError. */
-  readonly openCoordinatorQueue: (request: HubRequest) => Promise<CoordinatorQueue>;
+export interface FleetServiceDeps extends MembershipDeps {
   /** Looks whether an address can be used; answers what was found as a sentence. Rejects with a FleetError. */
   readonly tryAddress: (address: string) => Promise<string>;
-  /** Which network this program asks; workers of the other one get no look-ups. */
-  readonly realm: FleetRealm;
-  /** The name of this data folder among coordinators. */
-  readonly coordinator: () => Promise<string>;
-  readonly clock: Clock;
-  readonly elapsed: () => number;
-  readonly newId: () => string;
-  readonly newBatchId: () => string;
-  readonly log: Log;
-  readonly contacts: CoordinatorDeps['contacts'];
-  readonly times?: Partial<FleetTimes>;
 }
 
 export interface FleetService extends RemoteLookups {

@@ -1,9 +1,50 @@
 // Whether this program belongs to a fleet: it joins where an address is set and a look-up is needed, and leaves when that changes.
-import type { FleetDepth, FleetStanding } from '../ports/fleet.ts';
-import { type AnswerNews, type Coordinator, createCoordinator } from './coordinator.ts';
-import type { FleetServiceDeps } from './fleet-service.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type {
+  CoordinatorQueue,
+  FleetCard,
+  FleetDepth,
+  FleetRealm,
+  FleetStanding,
+} from '../ports/fleet.ts';
+import type { Log } from '../ports/log.ts';
+import {
+  type Coordinator,
+  type CoordinatorDeps,
+  createCoordinator,
+  type FleetTimes,
+} from './coordinator.ts';
 import { readCard } from './messages.ts';
+import type { AnswerNews } from './pending-lookups.ts';
 import { createReconnectingQueue } from './reconnecting-queue.ts';
+
+export interface HubRequest {
+  readonly database: string;
+  readonly coordinator: string;
+  readonly realm: FleetRealm;
+  readonly readCard: (value: unknown) => FleetCard | null;
+  readonly log: Log;
+}
+
+export interface MembershipDeps {
+  /** The address that is set; `''` without one. */
+  readonly address: () => string;
+  /** Hears when it changes. */
+  readonly onChange: (listener: () => void) => void;
+  /** Rejects with a FleetError. */
+  readonly openCoordinatorQueue: (request: HubRequest) => Promise<CoordinatorQueue>;
+  /** Which network this program asks; workers of the other one get no look-ups. */
+  readonly realm: FleetRealm;
+  /** The name of this data folder among coordinators. */
+  readonly coordinator: () => Promise<string>;
+  readonly clock: Clock;
+  readonly elapsed: () => number;
+  readonly newId: () => string;
+  readonly newBatchId: () => string;
+  readonly log: Log;
+  readonly contacts: CoordinatorDeps['contacts'];
+  readonly times?: Partial<FleetTimes>;
+}
 
 export interface Joined {
   readonly address: string;
@@ -23,7 +64,7 @@ export interface Membership {
 
 /** `answered` hears of every answer of a worker, `whoChanged` when others answer than before. */
 export function createMembership(
-  deps: FleetServiceDeps,
+  deps: MembershipDeps,
   answered: (news: AnswerNews) => void,
   whoChanged: () => void,
 ): Membership {

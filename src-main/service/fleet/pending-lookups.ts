@@ -9,9 +9,17 @@ import type {
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
 import type { Batches } from './batches.ts';
-import type { AnswerNews } from './coordinator.ts';
 import type { EgressPlacement } from './egress-placement.ts';
 import { groupOf, refusalIn } from './question-group.ts';
+
+export interface AnswerNews {
+  readonly work: FleetWork;
+  readonly egress: string;
+  /** From the question to the answer. */
+  readonly ms: number;
+  /** What came of it: the answer's kind, a failure's reason, or the mailbox verdict. */
+  readonly outcome: string;
+}
 
 export interface PendingLookupDeps {
   readonly realm: FleetRealm;
