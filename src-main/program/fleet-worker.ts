@@ -132,7 +132,7 @@ async function whyNoMailboxes(
   dialer: Dialer,
   network: Network | null,
 ): Promise<string | null> {
-  if (mailboxes === false) return 'It was told not to ask mail hosts (--no-mailbox).';
+  if (mailboxes === false) return 'It does not contact mail hosts (--no-mailbox).';
   if (mailboxes === true || network === null) return null;
   const { ehlo, mailFrom } = environment.mailbox;
   const name = ehlo ?? hostname();

@@ -86,7 +86,7 @@ function sessionRoute(scope: FastifyInstance, { admit, token }: MountDeps): void
     if (typeof code === 'string' && admit(code)) return { token };
     throw new VouchError(
       'unauthorized',
-      'This address was already used, or has expired. `vouch window` prints a fresh one.',
+      'This address was already used, or has expired. `vouch window` prints a new one.',
     );
   });
 }

@@ -86,7 +86,7 @@ export function createDelivery(
     await store.endCallback(callbackId, attempt, told);
     const about = { job: jobId, status: told.status };
     if (told.state === 'delivered') log.info(about, 'a callback was delivered');
-    else if (told.state === 'failed') log.info(about, 'a callback was given up');
+    else if (told.state === 'failed') log.info(about, 'a callback was abandoned');
     else log.info(about, 'a callback was not accepted; it will be tried again');
   }
 

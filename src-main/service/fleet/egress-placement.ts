@@ -27,7 +27,7 @@ export interface EgressPlacement {
   blocked(): readonly { readonly group: string; readonly egress: string }[];
 }
 
-/** A server that does not talk to an egress is asked from others for so long. */
+/** A server that rejects an egress is asked from others for so long. */
 const BLOCKED_MS = 600_000;
 
 /** `placesOf` answers the egresses that do a kind of look-up, with their versions; `elapsed` is a monotonic clock in milliseconds. */

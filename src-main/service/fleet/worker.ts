@@ -223,7 +223,7 @@ async function refuseOtherRealm({ queue, realm }: WorkerDeps): Promise<void> {
     throw new FleetError('realm', REALM_SENTENCES[realm]);
 }
 
-/** What keeps it from doing all, as sentences. */
+/** Why it does not do all look-ups, as sentences. */
 function obstacles({ noMailboxes, queue: { clockOffMs } }: WorkerDeps): readonly string[] {
   return [
     ...(noMailboxes === null ? [] : [noMailboxes]),

@@ -124,7 +124,7 @@ async function leaveOut(
   )) {
     log.error(
       { job: run.jobId, index: item.index, email: item.input.email },
-      'an item was left out: the program ended twice while it was checked, the second time with nothing else under way',
+      'an item was skipped: the program ended twice while it was being checked, the second time with nothing else in progress',
     );
   }
 }
