@@ -1,8 +1,7 @@
 // The localhost API as an application without a listener: who is let in, how refusals look, which routes there are.
-import { createServer } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createServer, type IncomingMessage } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { RecentRequest } from '../../src-shared/bridge/api.ts';
-import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
@@ -10,17 +9,14 @@ import { createTurnQueue, type TurnQueue } from '../service/turn-queue.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { requireKey } from './bearer.ts';
 import { BODY_LIMITS, type BodyBudget, type BodyLimits, createBodyBudget } from './body-budget.ts';
-import { createClientErrors } from './client-errors.ts';
-import { isNamedPage, pageHeaders, preflightHeaders } from './cors.ts';
-import { refuseCaller } from './host-and-origin.ts';
+import { type ClientErrors, createClientErrors } from './client-errors.ts';
 import { createIpv6Listener, type Ipv6Listener } from './ipv6-listener.ts';
 import { renderOpenApi } from './openapi/document.ts';
-import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
-import { NO_PUBLIC_HOSTS, type PublicHosts } from './public-hosts.ts';
+import type { PublicHosts } from './public-hosts.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { createReplies, type Replies } from './replies.ts';
 import { logRequests } from './request-log.ts';
 import { v1Routes } from './routes/v1.ts';
-import { settleUnreadBody } from './unread-body.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -101,16 +97,61 @@ const MAX_PARAM_LENGTH = 20_000;
  * document.
  */
 export function createApi(deps: ApiDeps): FastifyInstance {
-  const { service, clock, newRequestId, log } = deps;
+  const { service, clock, log } = deps;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...deps.timeouts };
-  const clientErrors = createClientErrors(newRequestId);
-  const turns = () =>
-    createTurnQueue(
-      () => performance.now(),
-      () => REQUESTS_SHARE_MS,
-    );
-  const takeUp = turns();
-  const app: FastifyInstance = Fastify({
+  const clientErrors = createClientErrors(deps.newRequestId);
+  const paths = createAllowedMethods();
+  const replies = createReplies(deps, paths);
+  const app = openApp(deps, timeouts, clientErrors, replies);
+  const ipv6Listener = createIpv6Listener(app.server);
+  tuneServer(app.server, clientErrors);
+  decorate(app, (request) => clientErrors.allowLongBody(request, timeouts.bodyPauseMs));
+  app.decorate('ipv6Listener', ipv6Listener);
+  app.decorate('bodyBudget', createBodyBudget({ ...BODY_LIMITS, ...deps.bodies }));
+  // A queue of their own: a large body takes a turn, and requests without one are not to wait for several.
+  app.decorate('readBody', requestTurns());
+
+  app.addHook('onRoute', ({ method, url }) => paths.add(method, url));
+  app.addHook('onRequest', replies.admit);
+  app.setErrorHandler(replies.refuse);
+  if (deps.onAnswered) logRequests(app, deps.onAnswered);
+  countAnswers(app, service);
+  app.register(v1Routes, {
+    service,
+    needKey: requireKey(service, createRateLimiter(), clock),
+    version: deps.version,
+    describe: () => renderOpenApi(deps.version),
+  });
+  app.register(async (scope) => deps.mount?.(scope));
+  app.addHook('preClose', (done) => {
+    ipv6Listener.close();
+    if (app.server.listening) endConnections(app.server, ipv6Listener, timeouts.closeMs);
+    done();
+  });
+  app.addHook('onClose', () => ipv6Listener.closed());
+  app.addHook('onListen', (done) => {
+    log.info({ address: app.listeningOrigin }, 'the API listens');
+    done();
+  });
+  return app;
+}
+
+/** Requests are taken up in turns, so that many at once leave time for all else. */
+function requestTurns() {
+  return createTurnQueue(
+    () => performance.now(),
+    () => REQUESTS_SHARE_MS,
+  );
+}
+
+function openApp(
+  { newRequestId }: ApiDeps,
+  timeouts: Timeouts,
+  clientErrors: ClientErrors,
+  replies: Replies,
+): FastifyInstance {
+  const takeUp = requestTurns();
+  return Fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,
     genReqId: () => newRequestId(),
@@ -130,23 +171,19 @@ export function createApi(deps: ApiDeps): FastifyInstance {
         (request, response) => takeUp(() => answer(request, response)),
       ),
     clientErrorHandler: clientErrors.onClientError,
-    frameworkErrors: (error, request, reply) => {
-      begin(request, reply);
-      void refuse(refuseCaller(request.raw, admission()) ?? error, request, reply);
-    },
+    frameworkErrors: replies.refuseUnread,
   });
+}
 
-  const ipv6Listener = createIpv6Listener(app.server);
-  app.server.maxConnections = MAX_CONNECTIONS;
-  clientErrors.follow(app.server);
+function tuneServer(server: FastifyInstance['server'], clientErrors: ClientErrors): void {
+  server.maxConnections = MAX_CONNECTIONS;
+  clientErrors.follow(server);
   // The invitation to send the body waits until the key is checked; see the body's own hooks.
-  app.server.on('checkContinue', (request, response) =>
-    app.server.emit('request', request, response),
-  );
-  app.server.on('checkExpectation', (request, response) =>
-    app.server.emit('request', request, response),
-  );
+  for (const event of ['checkContinue', 'checkExpectation'] as const)
+    server.on(event, (request, response) => server.emit('request', request, response));
+}
 
+function decorate(app: FastifyInstance, allowLong: (request: IncomingMessage) => void): void {
   app.decorateRequest('arrivedAt', 0);
   app.decorateRequest('bodyInvited', true);
   app.decorateRequest('keyId', '');
@@ -154,25 +191,11 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   app.decorateRequest('keyPolicy', null);
   app.decorateRequest('problemCode', null);
   app.decorateRequest('allowLongBody', function allowLongBody() {
-    clientErrors.allowLongBody(this.raw, timeouts.bodyPauseMs);
+    allowLong(this.raw);
   });
-  app.decorate('ipv6Listener', ipv6Listener);
-  app.decorate('bodyBudget', createBodyBudget({ ...BODY_LIMITS, ...deps.bodies }));
-  // A queue of their own: a large body takes a turn, and requests without one are not to wait for several.
-  app.decorate('readBody', turns());
+}
 
-  const paths = createAllowedMethods();
-  app.addHook('onRoute', ({ method, url }) => paths.add(method, url));
-  app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply);
-    const refusal = refuseCaller(request.raw, admission());
-    if (refusal) done(refusal);
-    else if (request.is404) answerUnrouted(request, reply, done);
-    else done();
-  });
-  app.setErrorHandler(refuse);
-
-  if (deps.onAnswered) logRequests(app, deps.onAnswered);
+function countAnswers(app: FastifyInstance, service: ApiDeps['service']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', method = 'none' } = request.is404 ? {} : request.routeOptions;
     // The window's own routes are nobody's business but the window's.
@@ -185,100 +208,6 @@ export function createApi(deps: ApiDeps): FastifyInstance {
       });
     done();
   });
-  app.register(v1Routes, {
-    service,
-    needKey: requireKey(service, createRateLimiter(), clock),
-    version: deps.version,
-    describe: () => renderOpenApi(deps.version),
-  });
-  app.register(async (scope) => deps.mount?.(scope));
-  app.addHook('preClose', (done) => {
-    ipv6Listener.close();
-    if (app.server.listening) endConnections(app.server, ipv6Listener, timeouts.closeMs);
-    done();
-  });
-  app.addHook('onClose', () => ipv6Listener.closed());
-  app.addHook('onListen', (done) => {
-    log.info({ address: app.listeningOrigin }, 'the API listens');
-    done();
-  });
-  return app;
-
-  function admission() {
-    return {
-      origins: service().settings.values.cors_origins,
-      publicHosts: deps.publicHosts ?? NO_PUBLIC_HOSTS,
-    };
-  }
-
-  function begin(request: FastifyRequest, reply: FastifyReply): void {
-    request.arrivedAt = clock.now();
-    request.bodyInvited = !waitsForContinue(request);
-    reply.headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    const { origin } = request.headers;
-    if (origin !== undefined && isNamedPage(request.raw, admission().origins))
-      reply.headers(pageHeaders(origin));
-  }
-
-  /** A path without this method, or no path at all. OPTIONS is answered for scripts; pages were refused before. */
-  function answerUnrouted(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    done: (error?: Error) => void,
-  ): void {
-    const methods = paths.methodsAt(request.raw.url ?? '/');
-    if (methods === null) {
-      done(noSuchPath());
-      return;
-    }
-    reply.header('allow', methods.join(', '));
-    if (request.method === 'OPTIONS') {
-      if (isNamedPage(request.raw, admission().origins))
-        reply.headers(preflightHeaders(request.raw, methods));
-      reply.code(204).send();
-    } else
-      done(new VouchError('method_not_allowed', `This path supports ${methods.join(', ')} only.`));
-  }
-
-  async function refuse(
-    failure: unknown,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const error = asVouchError(failure);
-    request.problemCode = error.code;
-    // What fails because its caller has hung up is nobody's fault, and nobody reads the answer.
-    if (isFault(error) && !reply.raw.destroyed) {
-      log.error(
-        {
-          requestId: request.id,
-          code: error.code,
-          route: `${request.method} ${request.routeOptions.url ?? ''}`,
-          afterMs: clock.now() - request.arrivedAt,
-          cause: error.cause,
-        },
-        error.message,
-      );
-    }
-    await settleUnreadBody(request.raw, reply.raw, request.bodyInvited);
-    // Fastify would close the connection after every body that it could not read, although it may go on.
-    reply.header('connection', reply.raw.shouldKeepAlive ? 'keep-alive' : 'close');
-    const problem = problemOf(error, request.id);
-    // As bytes: Fastify would add a charset, which the media type does not have (RFC 8259 §11).
-    reply
-      .code(problem.status)
-      .type(PROBLEM_TYPE)
-      .send(Buffer.from(JSON.stringify(problem)));
-  }
-}
-
-/** RFC 9110 §10.1.1: of an HTTP/1.0 client the expectation is ignored. */
-function waitsForContinue({ headers, raw }: FastifyRequest): boolean {
-  return headers.expect?.toLowerCase() === '100-continue' && raw.httpVersion === '1.1';
 }
 
 /**

@@ -10,7 +10,8 @@ import type { FileLock } from '../adapters/sqlite/file/file-lock.ts';
 import { acquireOwnerLock } from '../adapters/sqlite/file/owner-lock.ts';
 import { type StoreThread, startWriter } from '../adapters/sqlite/thread/worker-client.ts';
 import type { Handlers } from '../service/calls.ts';
-import type { Vouch, VouchOptions } from './composition-root.ts';
+import type { VouchOptions } from './composition/vouch-options.ts';
+import type { Vouch } from './composition-root.ts';
 import { openDoor } from './door.ts';
 import type { Environment } from './environment.ts';
 import { createEventHub, type EventHub, throttled } from './events.ts';
@@ -99,18 +100,8 @@ async function openOwned(
     clock: MACHINE_CLOCK,
     damaged: 'set aside',
   });
-  const vouch = await openParts({
-    storeThread,
-    folder,
-    practice: environment.demo,
-    practiceHold: environment.practiceHold,
-    dnsServers: environment.dnsServers,
-    allowedRanges: environment.allowedRanges,
-    localCallers: environment.publicHosts.names.length === 0,
-    given: givenSettings(environment),
-    logLevel: environment.logLevel,
-    startReader: around.startReader,
-  });
+  const { startReader } = around;
+  const vouch = await openParts({ ...givenBy(environment), storeThread, folder, startReader });
   const { feeds, service, lists } = vouch;
   let network: NetworkWatch | null = null;
   const status = (): ServiceStatus => ({
@@ -150,19 +141,7 @@ async function openOwned(
       const tellStatus = () => events.emit('service.changed', status());
       network = watchNetwork(vouch.network, tellStatus);
       const tidying = setInterval(() => void lists.exports.tidyUp(), TIDY_EVERY_MS).unref();
-      ends.push(
-        network.stop,
-        () => clearInterval(tidying),
-        tellOfJobs(vouch, events),
-        feeds.onChange(() => {
-          events.emit('feeds.changed', { feeds: [...feeds.status()] });
-          tellStatus();
-        }),
-        service.settings.onChange((changed) => {
-          events.emit('settings.changed', changed);
-          if (changed.name === 'bands') events.emit('policy.changed', {});
-        }),
-      );
+      ends.push(network.stop, () => clearInterval(tidying), tellOf(vouch, events, tellStatus));
       await service.resumeUnfinished();
       feeds.start();
     },
@@ -186,6 +165,39 @@ async function openParts(options: VouchOptions & { storeThread: StoreThread }): 
     await options.storeThread.ready.then((worker) => worker.close()).catch(() => {});
     throw error;
   }
+}
+
+/** What the environment says of the Vouch that is opened. */
+function givenBy(environment: Environment): Omit<VouchOptions, 'folder'> {
+  const { demo, practiceHold, dnsServers, allowedRanges, logLevel } = environment;
+  return {
+    practice: demo,
+    practiceHold,
+    dnsServers,
+    allowedRanges,
+    localCallers: environment.publicHosts.names.length === 0,
+    given: givenSettings(environment),
+    logLevel,
+  };
+}
+
+/** Has the window hear of what changes; the answer ends that. */
+function tellOf(vouch: Vouch, events: EventHub, tellStatus: () => void): () => void {
+  const { feeds, service } = vouch;
+  const ends = [
+    tellOfJobs(vouch, events),
+    feeds.onChange(() => {
+      events.emit('feeds.changed', { feeds: [...feeds.status()] });
+      tellStatus();
+    }),
+    service.settings.onChange((changed) => {
+      events.emit('settings.changed', changed);
+      if (changed.name === 'bands') events.emit('policy.changed', {});
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** What the environment says in place of the settings. */

@@ -1,8 +1,9 @@
 // Runs a worker of a fleet: the engine's slow sources without a data folder, fed through PostgreSQL.
 import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Dialer } from '../adapters/dialer/dialer.ts';
 import { createAddressPolicy } from '../adapters/dialer/guard.ts';
-import { createNetwork } from '../adapters/dns/network.ts';
+import { createNetwork, type Network } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
 import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
@@ -84,25 +85,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     },
   });
   const { ehlo, mailFrom } = environment.mailbox;
-  const port25 = async (): Promise<string | null> => {
-    if (options.mailboxes === false) return 'It does not contact mail hosts (--no-mailbox).';
-    if (options.mailboxes === true || practice !== null) return null;
-    const name = ehlo ?? hostname();
-    // Without a full name mail hosts are asked under the coordinator's; what they make of it is seen then.
-    if (!name.includes('.')) return null;
-    const lines = await preflight({
-      dialer: sources.dialer,
-      dns: network.dns,
-      addresses: createAddressPolicy(environment.allowedRanges),
-      reverse: createReverse(network.dns),
-      identity: { ehlo: name, mailFrom: mailFrom ?? `postmaster@${name}` },
-      hosts: WELL_KNOWN_HOSTS,
-      context: { checkId: '', lane: 'batch', signal: new AbortController().signal },
-    });
-    const isBlocked = lines.some(({ check, state }) => check === 'port_25' && state === 'stop');
-    return isBlocked ? NO_PORT_25 : null;
-  };
-  const noMailboxes = await port25();
+  const realNetwork = practice === null ? network : null;
+  const noMailboxes = await whyNoMailboxes(options, sources.dialer, realNetwork);
   const worker = createWorker({
     queue,
     sources,
@@ -140,6 +124,31 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       await practice?.close();
     },
   };
+}
+
+/** Why mail hosts cannot be asked, as a sentence; null where they can. Without a `network` nothing is in the way. */
+async function whyNoMailboxes(
+  { mailboxes, environment }: WorkerOptions,
+  dialer: Dialer,
+  network: Network | null,
+): Promise<string | null> {
+  if (mailboxes === false) return 'It does not contact mail hosts (--no-mailbox).';
+  if (mailboxes === true || network === null) return null;
+  const { ehlo, mailFrom } = environment.mailbox;
+  const name = ehlo ?? hostname();
+  // Without a full name mail hosts are asked under the coordinator's; what they make of it is seen then.
+  if (!name.includes('.')) return null;
+  const lines = await preflight({
+    dialer,
+    dns: network.dns,
+    addresses: createAddressPolicy(environment.allowedRanges),
+    reverse: createReverse(network.dns),
+    identity: { ehlo: name, mailFrom: mailFrom ?? `postmaster@${name}` },
+    hosts: WELL_KNOWN_HOSTS,
+    context: { checkId: '', lane: 'batch', signal: new AbortController().signal },
+  });
+  const isBlocked = lines.some(({ check, state }) => check === 'port_25' && state === 'stop');
+  return isBlocked ? NO_PORT_25 : null;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import { type Bridge, SERVICE_METHODS, WINDOW_METHODS } from '../../src-shared/bridge/methods.ts';
-import { VouchError } from '../../src-shared/errors.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Lists } from '../service/lists/lists.ts';
@@ -11,10 +10,12 @@ import type { Contact } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
 import { aboutProgram } from './about.ts';
 import { type ApiHost, createApiHost } from './api-host.ts';
+import type { Vouch } from './composition-root.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { openDoor } from './door.ts';
 import type { Environment } from './environment.ts';
 import { createEventHub, type EventHub, type EventListener } from './events.ts';
+import { createFolders, type Folders } from './folders.ts';
 import { SAMPLE_LIST } from './package-files.ts';
 
 /** What a host builds on. The data folder changes with the network: it is asked for when it is needed. */
@@ -69,22 +70,12 @@ export interface Program {
 
 /** Opens the program; null when another Vouch owns the data folder. The API is started by the host. */
 export async function openProgram(options: ProgramOptions): Promise<Program | null> {
-  const { environment, host, startReader } = options;
+  const { environment, host } = options;
   const events = createEventHub();
-  let demo = environment.demo;
-  let open: DataFolder | null = null;
-  let changing: Promise<void> = Promise.resolve();
-
-  const current = (): DataFolder => {
-    if (open !== null) return open;
-    throw new VouchError(
-      'store_unavailable',
-      'Vouch is opening or closing its data folder. Try again in a moment.',
-    );
-  };
-  const vouch = () => current().vouch;
+  const folders = createFolders(environment.demo, events, openFolder);
+  const vouch = () => folders.current().vouch;
   const parts: ProgramParts = {
-    bridge: openDoor(() => current().calls, {
+    bridge: openDoor(() => folders.current().calls, {
       caller: { origin: { kind: 'app' }, emit: events.emit },
       methods: [SERVICE_METHODS, WINDOW_METHODS, ...host.methods],
     }),
@@ -94,118 +85,78 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
       error: (details, message) => vouch().log.error(details, message),
     },
     lists: () => vouch().lists,
-    folder: () => current().folder,
+    folder: () => folders.current().folder,
     apiUrl: () => api.status().url,
   };
-  const api = createApiHost({
-    service: () => vouch().service,
-    settings: () => vouch().settings,
-    newId: () => vouch().newId(),
-    log: parts.log,
-    events,
-    port: environment.port,
-    address: environment.address,
-    publicHosts: environment.publicHosts,
-    anyPort: options.anyPort,
-    ...(host.mount === undefined ? {} : { mount: (app) => host.mount?.(app, parts) }),
-  });
+  const api = apiOf(options, parts, vouch);
   const calls: Partial<Handlers> = {
-    'service.practice': ({ on }) => practice(on),
+    'service.practice': ({ on }) => folders.practice(on),
     'about.show': () => aboutProgram(),
     'files.sample': async () => {
       // Its domains are fictional: only the practice network knows them.
-      await practice(true);
+      await folders.practice(true);
       return parts.lists().files.offerPath(SAMPLE_LIST);
     },
     ...api.methods,
     ...host.calls(parts),
   };
 
-  async function openFolder(practiceNetwork: boolean): Promise<DataFolder | null> {
-    // A folder that is being opened or closed tells nobody: whoever hears of it would ask the other one.
-    const own: typeof events = {
-      ...events,
-      emit(event, payload) {
-        if (practiceNetwork === demo) events.emit(event, payload);
-      },
-    };
-    const folder = await openDataFolder(
-      { ...environment, demo: practiceNetwork },
-      { host: host.kind, events: own, calls, apiUrl: parts.apiUrl, startReader },
-    );
-    await folder?.goToWork();
-    return folder;
+  function openFolder(demo: boolean, heard: EventHub): Promise<DataFolder | null> {
+    const { startReader } = options;
+    const { apiUrl } = parts;
+    const around = { host: host.kind, events: heard, calls, apiUrl, startReader };
+    return openDataFolder({ ...environment, demo }, around);
   }
 
-  /** Opens the other network's data folder, and only then closes this one's: when it cannot be had, nothing changes. */
-  async function practice(on: boolean): Promise<ServiceStatus> {
-    changing = changing
-      .catch(() => {})
-      .then(async () => {
-        if (on === demo) return;
-        const next = await openFolder(on);
-        if (next === null) {
-          throw new VouchError(
-            'store_unavailable',
-            on
-              ? 'Another Vouch is using the practice network. Stop it, then try again.'
-              : 'Another Vouch has your data folder open. Stop it, then try again.',
-          );
-        }
-        const before = open;
-        if (before !== null) await keepFiles(before, next);
-        open = next;
-        demo = on;
-        events.emit('service.changed', next.status());
-        await before?.close();
-      });
-    await changing;
-    return current().status();
-  }
-
-  /** A file that is being mapped is still there on the other network. */
-  async function keepFiles(before: DataFolder, next: DataFolder): Promise<void> {
-    try {
-      await next.vouch.lists.files.takeOver(before.vouch.lists.files);
-    } catch (cause) {
-      // The page says then that it has to be chosen again.
-      next.vouch.log.error({ cause }, 'files on offer could not be kept');
-    }
-  }
-
-  const opening = openFolder(demo);
   // The store's thread opens its file meanwhile.
-  const [opened] = await Promise.all([opening, api.prepare()]);
-  open = opened;
-  if (open === null) return null;
+  const [opened] = await Promise.all([folders.open(), api.prepare()]);
+  return opened ? programOver(parts, api, folders) : null;
+}
+
+function programOver(parts: ProgramParts, api: ApiHost, folders: Folders): Program {
+  const { bridge, events, lists } = parts;
   let closing: Promise<void> | null = null;
   return {
-    bridge: parts.bridge,
+    bridge,
     onEvent: events.onAny,
-    status: () => current().status(),
+    status: () => folders.current().status(),
     api,
     get folder() {
       return parts.folder();
     },
     async offer(path) {
-      const offered = await parts.lists().files.offerPath(path);
+      const offered = await lists().files.offerPath(path);
       events.emit('files.opened', offered);
       return offered;
     },
-    offerDropped: (path) => parts.lists().files.offerPath(path),
-    note: (contact) => vouch().contacts.record(contact),
+    offerDropped: (path) => lists().files.offerPath(path),
+    note: (contact) => folders.current().vouch.contacts.record(contact),
     wake() {
-      vouch().networkChanged();
+      folders.current().vouch.networkChanged();
     },
     close() {
-      closing ??= (async () => {
-        await changing.catch(() => {});
-        await api.close();
-        const last = open;
-        open = null;
-        await last?.close();
-      })();
+      closing ??= folders.close(() => api.close());
       return closing;
     },
   };
+}
+
+function apiOf(
+  { environment, host, anyPort }: ProgramOptions,
+  parts: ProgramParts,
+  vouch: () => Vouch,
+): ApiHost {
+  const { mount } = host;
+  return createApiHost({
+    service: () => vouch().service,
+    settings: () => vouch().settings,
+    newId: () => vouch().newId(),
+    log: parts.log,
+    events: parts.events,
+    port: environment.port,
+    address: environment.address,
+    publicHosts: environment.publicHosts,
+    anyPort,
+    ...(mount === undefined ? {} : { mount: (app) => mount(app, parts) }),
+  });
 }

@@ -22,7 +22,7 @@ describe('what was under way at one abrupt end', () => {
     expect(quarantine.indexes).toEqual([0]);
     quarantine.passed({ index: 0, input: { email: 'a@one.example' } });
     // Its domain has been read, so the others need no trial.
-    expect(indexesOf(quarantine.cleared)).toEqual([1]);
+    expect(indexesOf(quarantine.takeCleared())).toEqual([1]);
     expect(quarantine.begin()).toMatchObject({ items: [{ index: 2 }], alone: true });
     quarantine.passed({ index: 2, input: { email: 'c@two.example' } });
     expect(quarantine.isOver).toBe(true);

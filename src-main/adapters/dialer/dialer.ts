@@ -1,7 +1,8 @@
 // Opens every outgoing TCP connection: resolves the name, asks the guard, connects, and records the contact.
+
+import { type ProxyServer, proxyName } from '../../../src-shared/proxies.ts';
 import type { Clock, DnsPort } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
-import { type ProxyServer, proxyName } from '../../../src-shared/proxies.ts';
 import { type ConnectTarget, connectTo } from './connect.ts';
 import { createContactNotes, type Dialling } from './contact-notes.ts';
 import type { DialFailure, DialRequest, DialResult } from './dial.ts';

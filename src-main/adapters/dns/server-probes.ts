@@ -1,6 +1,7 @@
 // Questions to single DNS servers for the program's own need: whether they answer, invent names, or deny the root.
-import type { DnsRecords, DnsType } from '../../engine/ports.ts';
+
 import { readDnsServer } from '../../../src-shared/dns-servers.ts';
+import type { DnsRecords, DnsType } from '../../engine/ports.ts';
 import type { EncryptedServer } from '../../service/ports/network.ts';
 import type { Asking, ServerSet } from './ask-all.ts';
 import { dnsContact } from './dns-contact.ts';

@@ -40,8 +40,11 @@ const CALL_HEADER = 'x-vouch-call';
 
 /** Adds the window's routes to the API's application. */
 export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
-  const calls = new Map<string, AbortController>();
   const streams = createEventStreams(deps.events);
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const found = await deps.page.read(new URL(request.url, 'http://127.0.0.1').pathname);
+    return reply.code(found.status).headers(found.headers).send(found.body);
+  };
   app.get('/', servePage);
   app.get('/icon.svg', servePage);
   app.get('/assets/*', servePage);
@@ -49,19 +52,9 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
   app.get<{ Params: { ticket: string } }>(
     '/ui/download/:ticket',
     { exposeHeadRoute: false },
-    download,
+    async (request, reply) => download(await deps.redeem(request.params.ticket), reply),
   );
-  app.register(async (outer) => {
-    readJson(outer);
-    outer.post('/ui/session', { bodyLimit: LARGEST_CODE_BYTES }, async (request) => {
-      const { code } = Object(request.body) as { code?: unknown };
-      if (typeof code === 'string' && deps.admit(code)) return { token: deps.token };
-      throw new VouchError(
-        'unauthorized',
-        'This address was already used, or has expired. `vouch window` prints a new one.',
-      );
-    });
-  });
+  app.register(async (outer) => sessionRoute(outer, deps));
   app.register(async (inner) => {
     inner.addHook('onRequest', async (request) => {
       if (!hasToken(request, deps.token)) {
@@ -72,82 +65,95 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
       }
     });
     readJson(inner);
-    inner.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
-      done(null, payload),
-    );
-    inner.post<{ Params: { method: string } }>(
-      '/ui/call/:method',
-      { bodyLimit: LIMITS.bodyBytes },
-      async (request, reply) => {
-        const { method } = request.params;
-        const controller = new AbortController();
-        const name = request.headers[CALL_HEADER];
-        if (typeof name === 'string') calls.set(name, controller);
-        reply.raw.on('close', () => {
-          if (onlyWaits(method)) controller.abort();
-        });
-        try {
-          return await answerCall(deps.bridge, method, request.body, controller.signal, deps.log);
-        } finally {
-          if (typeof name === 'string') calls.delete(name);
-        }
-      },
-    );
-    // A page that is loaded again breaks its connections as one that gives up does, so giving up is said.
-    inner.post<{ Params: { call: string } }>('/ui/abandon/:call', async (request) => {
-      calls.get(request.params.call)?.abort();
-      return { ok: true, value: null };
-    });
-    inner.post<{ Querystring: { name?: string } }>(
-      '/ui/files',
-      { bodyLimit: Number.MAX_SAFE_INTEGER },
-      async (request, reply) => {
-        // A large file on a slow drive takes minutes.
-        request.allowLongBody();
-        const signal = gone(reply);
-        try {
-          const name = String(request.query.name ?? 'list').slice(0, 255);
-          return { ok: true, value: await deps.receive(name, request.body as Readable) };
-        } catch (error) {
-          return { ok: false, error: toldError(error, signal, deps.log) };
-        }
-      },
-    );
+    callRoutes(inner, deps);
+    uploadRoute(inner, deps);
     // HEAD has nothing to stream.
     inner.get('/ui/events', { exposeHeadRoute: false }, (_request, reply) => {
       streams.open(reply);
     });
   });
-
   app.addHook('preClose', (done) => {
     streams.end();
     done();
   });
+}
 
-  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const found = await deps.page.read(new URL(request.url, 'http://127.0.0.1').pathname);
-    return reply.code(found.status).headers(found.headers).send(found.body);
-  }
+/** The one route without a token: it gives one for the code of a printed address. */
+function sessionRoute(scope: FastifyInstance, { admit, token }: MountDeps): void {
+  readJson(scope);
+  scope.post('/ui/session', { bodyLimit: LARGEST_CODE_BYTES }, async (request) => {
+    const { code } = Object(request.body) as { code?: unknown };
+    if (typeof code === 'string' && admit(code)) return { token };
+    throw new VouchError(
+      'unauthorized',
+      'This address was already used, or has expired. `vouch window` prints a new one.',
+    );
+  });
+}
 
-  async function download(
-    request: FastifyRequest<{ Params: { ticket: string } }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    const found = await deps.redeem(request.params.ticket);
-    if (found === null) {
-      throw new VouchError(
-        'not_found',
-        'This download was already used, or has expired. Export the list again.',
-      );
-    }
-    return reply
-      .type('application/octet-stream')
-      .headers({
-        'content-length': found.sizeBytes,
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-      })
-      .send(found.content);
+/** Calls of the bridge, and giving one up. */
+function callRoutes(scope: FastifyInstance, { bridge, log }: MountDeps): void {
+  const calls = new Map<string, AbortController>();
+  scope.post<{ Params: { method: string } }>(
+    '/ui/call/:method',
+    { bodyLimit: LIMITS.bodyBytes },
+    async (request, reply) => {
+      const { method } = request.params;
+      const controller = new AbortController();
+      const name = request.headers[CALL_HEADER];
+      if (typeof name === 'string') calls.set(name, controller);
+      reply.raw.on('close', () => {
+        if (onlyWaits(method)) controller.abort();
+      });
+      try {
+        return await answerCall(bridge, method, request.body, controller.signal, log);
+      } finally {
+        if (typeof name === 'string') calls.delete(name);
+      }
+    },
+  );
+  // A page that is loaded again breaks its connections as one that gives up does, so giving up is said.
+  scope.post<{ Params: { call: string } }>('/ui/abandon/:call', async (request) => {
+    calls.get(request.params.call)?.abort();
+    return { ok: true, value: null };
+  });
+}
+
+function uploadRoute(scope: FastifyInstance, { receive, log }: MountDeps): void {
+  scope.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
+    done(null, payload),
+  );
+  scope.post<{ Querystring: { name?: string } }>(
+    '/ui/files',
+    { bodyLimit: Number.MAX_SAFE_INTEGER },
+    async (request, reply) => {
+      // A large file on a slow drive takes minutes.
+      request.allowLongBody();
+      const signal = gone(reply);
+      try {
+        const name = String(request.query.name ?? 'list').slice(0, 255);
+        return { ok: true, value: await receive(name, request.body as Readable) };
+      } catch (error) {
+        return { ok: false, error: toldError(error, signal, log) };
+      }
+    },
+  );
+}
+
+function download(found: Download | null, reply: FastifyReply): FastifyReply {
+  if (found === null) {
+    throw new VouchError(
+      'not_found',
+      'This download was already used, or has expired. Export the list again.',
+    );
   }
+  return reply
+    .type('application/octet-stream')
+    .headers({
+      'content-length': found.sizeBytes,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+    })
+    .send(found.content);
 }
 
 /** Bodies of this scope are JSON, within the bounds of the API's. Files and pasted text come as uploads. */

@@ -1,18 +1,7 @@
 // Delivers callbacks when their jobs have ended, and retries at growing intervals, across restarts.
-import type { CallbackEvent } from '../../../src-shared/schemas/callback.ts';
-import { type Job, jobAlone } from '../../../src-shared/schemas/job.ts';
-import type { Clock } from '../../engine/ports.ts';
-import type {
-  CallbackOutcome,
-  CallbackPort,
-  CallbackSent,
-  CallbackStore,
-  StoredCallback,
-} from '../ports/callbacks.ts';
-import type { Log } from '../ports/log.ts';
+import type { CallbackStore, StoredCallback } from '../ports/callbacks.ts';
 import type { Timers } from '../settings/feeds.ts';
-import { judgeCallbackUrl, type UrlRules } from './callback-url.ts';
-import { callbackHeaders } from './signature.ts';
+import { type AttemptDeps, createDelivery } from './delivery.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,23 +22,12 @@ const MOST_AT_ONCE = 4;
 const LOOKED_AT = 100;
 /** Jobs change many times a second while they run. */
 const LOOK_AFTER_MS = 100;
-/** RFC 9110 §15.5.11: it is gone for good. */
-const GONE = 410;
 
-export interface DeliveryDeps {
-  readonly store: Pick<
-    CallbackStore,
-    'openCallbacks' | 'hasOpenCallbacks' | 'beginCallback' | 'endCallback' | 'callbackSecret'
-  >;
-  readonly port: CallbackPort;
-  /** The job as it is now. */
-  readonly job: (jobId: string) => Promise<Job>;
-  readonly rules: () => UrlRules;
-  readonly clock: Clock;
+export interface DeliveryDeps extends AttemptDeps {
+  readonly store: AttemptDeps['store'] & Pick<CallbackStore, 'openCallbacks' | 'hasOpenCallbacks'>;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
   readonly timers: Timers;
-  readonly log: Log;
   /** In place of the usual pauses. */
   readonly retryAfterMs?: readonly number[];
 }
@@ -72,9 +50,10 @@ export interface Deliveries {
 }
 
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
-  const { store, port, clock, elapsed, timers, log } = deps;
+  const { store, clock, elapsed, timers, log } = deps;
   const pauses = deps.retryAfterMs ?? RETRY_AFTER_MS;
   const stopping = new AbortController();
+  const deliver = createDelivery(deps, pauses, stopping.signal);
   const underWay = new Map<string, Promise<void>>();
   /** When those that wait are due, by `elapsed`. */
   let waits: ReadonlyMap<string, Wait> = new Map();
@@ -151,63 +130,6 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     } else look();
   }
 
-  async function deliver(callback: StoredCallback): Promise<void> {
-    const { callbackId, jobId, attempts } = callback;
-    if (attempts > pauses.length) {
-      // The program ended in the middle of the last attempt.
-      const error = callback.lastError ?? 'it was interrupted';
-      await end(callback, attempts, given(callback.lastStatus, error));
-      return;
-    }
-    const secret = await store.callbackSecret(callback.keyId);
-    const judged = judgeCallbackUrl(callback.url, deps.rules());
-    if (secret === null || !judged.ok) {
-      const reason = judged.ok
-        ? 'the key was revoked, so nothing can sign it'
-        : `its URL is no longer allowed: it ${judged.reason}`;
-      await end(callback, attempts, given(null, reason));
-      return;
-    }
-    const pauseMs = pauses[attempts] ?? 0;
-    await store.beginCallback(callbackId, clock.now(), clock.now() + pauseMs);
-    const body = eventOf(callbackId, await deps.job(jobId));
-    const headers = callbackHeaders(secret, callbackId, clock.now(), body);
-    const message = { url: judged.url, loopback: judged.loopback, headers, body, jobId };
-    const sent = await port.send(message, stopping.signal);
-    // Broken off by the end of the program: a later run tries it again.
-    if (stopping.signal.aborted) return;
-    await end(callback, attempts + 1, outcome(sent, attempts));
-  }
-
-  /** What comes of an attempt that had `attempts` before it. */
-  function outcome(sent: CallbackSent, attempts: number): CallbackOutcome {
-    const at = clock.now();
-    const status = sent.kind === 'answered' ? sent.status : null;
-    if (status !== null && status >= 200 && status < 300)
-      return { state: 'delivered', at, nextAt: null, status, error: null };
-    const error = sent.kind === 'answered' ? `it was answered ${sent.status}` : sent.reason;
-    const pauseMs = status === GONE ? undefined : pauses[attempts];
-    return pauseMs === undefined
-      ? given(status, error)
-      : { state: 'open', at, nextAt: at + pauseMs, status, error };
-  }
-
-  function given(status: number | null, error: string): CallbackOutcome {
-    return { state: 'failed', at: clock.now(), nextAt: null, status, error };
-  }
-
-  async function end(
-    { callbackId, jobId }: StoredCallback,
-    attempt: number,
-    told: CallbackOutcome,
-  ): Promise<void> {
-    await store.endCallback(callbackId, attempt, told);
-    const about = { job: jobId, status: told.status };
-    if (told.state === 'delivered') log.info(about, 'a callback was delivered');
-    else if (told.state === 'failed') log.info(about, 'a callback was abandoned');
-    else log.info(about, 'a callback was not accepted; it will be tried again');
-  }
-
   return {
     start() {
       started = true;
@@ -234,13 +156,4 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       await Promise.all(underWay.values());
     },
   };
-}
-
-function eventOf(callbackId: string, job: Job): string {
-  const event: CallbackEvent = {
-    callback_id: callbackId,
-    type: job.status === 'completed' ? 'job.completed' : 'job.failed',
-    job: jobAlone(job),
-  };
-  return JSON.stringify(event);
 }

@@ -1,13 +1,6 @@
-// Collects look-ups of one server into batches, sends each to its egress, and keeps those that have no answer yet.
+// Sends look-ups of one server in batches, each to its egress, and keeps those that have no answer yet.
 import type { CoordinatorQueue, FleetBatch, FleetItem, FleetPlace } from '../ports/fleet.ts';
-
-/** A look-up on its way. */
-export interface Posted {
-  readonly item: FleetItem;
-  readonly group: string | null;
-  /** The batch that it was sent in; null while it waits for company. */
-  batch: string | null;
-}
+import { type Company, createServerQueues, type Posted } from './server-queues.ts';
 
 export interface BatchesDeps {
   readonly queue: Pick<CoordinatorQueue, 'send' | 'withdraw'>;
@@ -35,18 +28,18 @@ export interface Sent {
   readonly breakdowns: number;
 }
 
-export interface Batches<P extends Posted> {
+export interface Batches {
   /** Sends a look-up to a place: with others of its server, or at once where it is tried alone. */
-  post(piece: P, place: FleetPlace): void;
+  post(piece: Posted, place: FleetPlace): void;
   sent(id: string): Sent | undefined;
   /** Where a batch was sent whose reply has not come: also one that was withdrawn meanwhile, whose worker tells its contacts yet. */
   placeOf(id: string): FleetPlace | undefined;
   /** A batch that was answered, or will not be, makes room for the next of its server. */
   leave(id: string): Sent | undefined;
-  /** A look-up that nobody has to answer any more; a batch of only such ones is withdrawn. */
-  drop(piece: P): void;
+  /** A look-up, by its id, that nobody has to answer any more; a batch of only such ones is withdrawn. */
+  drop(item: string): void;
   /** Takes away what waits for company at places that do not answer any more. */
-  takeFrom(isGone: (place: FleetPlace) => boolean): readonly P[];
+  takeFrom(isGone: (place: FleetPlace) => boolean): readonly FleetItem[];
   /** The places that batches were sent to, each once. */
   placesSentTo(): readonly FleetPlace[];
   /** Sends what was formed while PostgreSQL was away; rejects never. */
@@ -55,80 +48,32 @@ export interface Batches<P extends Posted> {
   close(): Promise<readonly FleetBatch[]>;
 }
 
-/** Look-ups of one batch: a worker that is lost takes so many with it. */
-const BATCH = 16;
-/**
- * Batches of one server that are sent at once: more than an egress works on side by side. What comes meanwhile waits here for
- * company, so that one session of a mail host serves many.
- */
-const MOST_SENT = 8;
 /** The contacts of a batch that was withdrawn come within seconds, unless its worker is gone as well. */
 const WITHDRAWN_MS = 600_000;
 
-/** What goes to one server from one egress. */
-interface Line<P> {
-  readonly key: string;
-  readonly place: FleetPlace;
-  readonly group: string | null;
-  /** Look-ups that wait for company, or for an earlier batch. */
-  waiting: P[];
-  /** Batches that nobody has answered yet. */
-  sent: number;
-  timer: NodeJS.Timeout | null;
-}
-
-interface Formed<P> {
+interface Formed {
   readonly batch: FleetBatch;
-  /** Null for a look-up that is tried alone. */
-  readonly line: Line<P> | null;
+  /** The queue that it came from. */
+  readonly queue: string | null;
 }
 
-export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
-  const { queue, coordinator, newBatchId, collectMs, isWanted, brokeDown, breakdowns, elapsed } =
-    deps;
-  const lines = new Map<string, Line<P>>();
-  const sent = new Map<string, Sent & Formed<P> & { readonly settled: Promise<void> }>();
-  /** The oldest first. */
-  const withdrawn = new Map<string, { readonly place: FleetPlace; readonly at: number }>();
+interface OnItsWay extends Sent, Formed {
+  /** Resolves when it has arrived, or could not be sent. */
+  readonly settled: Promise<void>;
+}
+
+export function createBatches(deps: BatchesDeps): Batches {
+  const { queue, isWanted, brokeDown } = deps;
+  const queues = createServerQueues({ ...deps, send });
+  const sent = new Map<string, OnItsWay>();
+  /** The batch of each look-up that was sent. */
+  const batchOf = new Map<string, string>();
+  const withdrawn = createWithdrawn(deps.elapsed);
   /** Formed while PostgreSQL was away. */
-  let unsent: Formed<P>[] = [];
+  let unsent: Formed[] = [];
 
-  function post(piece: P, place: FleetPlace): void {
-    const { group } = piece;
-    if (place.alone) {
-      void dispatch([{ batch: batchOf(place, group, [piece]), line: null }]);
-      return;
-    }
-    const key = `${place.work} ${place.version} ${place.egress} ${group}`;
-    const line = lines.get(key) ?? { key, place, group, waiting: [], sent: 0, timer: null };
-    lines.set(key, line);
-    line.waiting.push(piece);
-    if (line.waiting.length >= BATCH) sendFrom(line);
-    else
-      line.timer ??= setTimeout(() => {
-        line.timer = null;
-        sendFrom(line);
-      }, collectMs);
-  }
-
-  /** Sends what waits, as far as its server has not enough to do. */
-  function sendFrom(line: Line<P>): void {
-    const formed: Formed<P>[] = [];
-    line.waiting = line.waiting.filter(({ item }) => isWanted(item.id));
-    while (line.waiting.length > 0 && (line.group === null || line.sent < MOST_SENT)) {
-      const batch = batchOf(line.place, line.group, line.waiting.splice(0, BATCH));
-      line.sent += 1;
-      formed.push({ batch, line });
-    }
-    forget(line);
-    if (formed.length > 0) void dispatch(formed);
-  }
-
-  /** A line that nobody waits in is kept no longer. */
-  function forget(line: Line<P>): void {
-    if (line.waiting.length > 0 || line.sent > 0) return;
-    if (line.timer !== null) clearTimeout(line.timer);
-    lines.delete(line.key);
+  function send(companies: readonly Company[]): void {
+    void dispatch(companies.map((company) => formed(company, deps)));
   }
 
   function leave(id: string): Sent | undefined {
@@ -136,36 +81,27 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
     const batch = sent.get(id);
     if (batch === undefined) return undefined;
     sent.delete(id);
-    const { line } = batch;
-    if (line !== null) {
-      line.sent -= 1;
-      sendFrom(line);
-    }
+    for (const item of batch.batch.items) if (batchOf.get(item.id) === id) batchOf.delete(item.id);
+    if (batch.queue !== null) queues.done(batch.queue);
     return batch;
   }
 
-  function batchOf(place: FleetPlace, group: string | null, pieces: readonly P[]): FleetBatch {
-    const id = newBatchId();
-    for (const piece of pieces) piece.batch = id;
-    const items = pieces.map(({ item }) => item);
-    return { id, coordinator: coordinator(), place, group, items };
-  }
-
   /** Never rejects: what cannot be sent waits for PostgreSQL to come back. */
-  async function dispatch(formed: readonly Formed<P>[]): Promise<void> {
+  async function dispatch(batches: readonly Formed[]): Promise<void> {
     const sending = Promise.withResolvers<void>();
-    for (const { batch, line } of formed) {
-      const open = new Set(batch.items.map(({ id }) => id).filter(isWanted));
-      const settled = sending.promise;
-      sent.set(batch.id, { batch, line, open, breakdowns: breakdowns(), settled });
+    for (const each of batches) {
+      const open = new Set(each.batch.items.map(({ id }) => id).filter(isWanted));
+      const state = { open, breakdowns: deps.breakdowns(), settled: sending.promise };
+      sent.set(each.batch.id, { ...each, ...state });
+      for (const { id } of each.batch.items) batchOf.set(id, each.batch.id);
     }
-    for (const { batch } of formed) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
-    const wanted = formed.filter(({ batch }) => sent.has(batch.id));
+    for (const { batch } of batches) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
+    const wanted = batches.filter(({ batch }) => sent.has(batch.id));
     try {
       await queue.send(wanted.map(({ batch }) => batch));
     } catch (cause) {
       brokeDown(cause);
-      // They keep their places in their lines.
+      // They keep their places in their queues.
       for (const { batch } of wanted) sent.delete(batch.id);
       unsent.push(...wanted);
     } finally {
@@ -174,53 +110,64 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
   }
 
   return {
-    post,
+    post({ item, group }, place) {
+      if (place.alone) send([{ place, group, items: [item], queue: null }]);
+      else queues.add({ item, group }, place);
+    },
     sent: (id) => sent.get(id),
-    placeOf: (id) => sent.get(id)?.batch.place ?? withdrawn.get(id)?.place,
+    placeOf: (id) => sent.get(id)?.batch.place ?? withdrawn.placeOf(id),
     leave,
-    drop(piece) {
-      const batch = piece.batch === null ? undefined : sent.get(piece.batch);
-      if (!batch?.open.delete(piece.item.id) || batch.open.size > 0) return;
-      const { id, place } = batch.batch;
-      leave(id);
-      withdrawn.set(id, { place, at: elapsed() });
-      for (const [old, { at }] of withdrawn) {
-        if (elapsed() - at < WITHDRAWN_MS) break;
-        withdrawn.delete(old);
-      }
+    drop(item) {
+      const batch = sent.get(batchOf.get(item) ?? '');
+      if (!batch?.open.delete(item) || batch.open.size > 0) return;
+      leave(batch.batch.id);
+      withdrawn.add(batch.batch);
       // One that is still on its way would arrive after it was withdrawn. Rows that cannot be withdrawn grow old.
       batch.settled.then(() => queue.withdraw([batch.batch])).catch(brokeDown);
     },
-    takeFrom(isGone) {
-      const taken: P[] = [];
-      for (const line of lines.values()) {
-        if (!isGone(line.place)) continue;
-        taken.push(...line.waiting.filter(({ item }) => isWanted(item.id)));
-        line.waiting = [];
-        forget(line);
-      }
-      return taken;
-    },
-    placesSentTo() {
-      const places = new Map<string, FleetPlace>();
-      for (const { batch } of sent.values()) {
-        const { work, version, egress, alone } = batch.place;
-        places.set(`${work} ${version} ${egress} ${alone}`, batch.place);
-      }
-      return [...places.values()];
-    },
+    takeFrom: queues.takeFrom,
+    placesSentTo: () => distinct([...sent.values()].map(({ batch }) => batch.place)),
     async resend() {
       const again = unsent;
       unsent = [];
       if (again.length > 0) await dispatch(again);
     },
     async close() {
-      for (const line of lines.values()) if (line.timer !== null) clearTimeout(line.timer);
-      lines.clear();
+      queues.close();
       const open = [...sent.values()];
       sent.clear();
       await Promise.all(open.map(({ settled }) => settled));
       return open.map(({ batch }) => batch);
     },
   };
+}
+
+function formed({ place, group, items, queue }: Company, deps: BatchesDeps): Formed {
+  const batch = { id: deps.newBatchId(), coordinator: deps.coordinator(), place, group, items };
+  return { batch, queue };
+}
+
+/** Where batches were sent that were withdrawn lately. */
+function createWithdrawn(elapsed: () => number) {
+  /** The oldest first. */
+  const places = new Map<string, { readonly place: FleetPlace; readonly at: number }>();
+  return {
+    placeOf: (id: string) => places.get(id)?.place,
+    delete: (id: string) => places.delete(id),
+    add({ id, place }: FleetBatch): void {
+      places.set(id, { place, at: elapsed() });
+      for (const [old, { at }] of places) {
+        if (elapsed() - at < WITHDRAWN_MS) break;
+        places.delete(old);
+      }
+    },
+  };
+}
+
+function distinct(places: readonly FleetPlace[]): readonly FleetPlace[] {
+  const byKey = places.map((place) => {
+    const { work, version, egress, alone } = place;
+    return [`${work} ${version} ${egress} ${alone}`, place] as const;
+  });
+  return [...new Map(byKey).values()];
 }

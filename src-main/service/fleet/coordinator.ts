@@ -1,23 +1,23 @@
 // Has look-ups made by workers on other machines: assigns each to an egress, and to another where that one is refused.
 import type { Clock, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../ports/contact-ledger.ts';
-import type {
-  CoordinatorQueue,
-  FleetAnswer,
-  FleetPlace,
-  FleetQuestion,
-  FleetRealm,
-  FleetReply,
-  FleetWork,
-  SentBatch,
+import {
+  type CoordinatorQueue,
+  FLEET_WORKS,
+  type FleetAnswer,
+  type FleetPlace,
+  type FleetQuestion,
+  type FleetRealm,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
-import { createBatches, type Posted, type Sent } from './batches.ts';
-import { chooseEgress, createFirstAskers } from './egress-choice.ts';
+import { createBatches } from './batches.ts';
+import { createEgressPlacement } from './egress-placement.ts';
 import { createLocalTurns } from './local-turns.ts';
-import { readAnswer, readBatch, readReply } from './messages.ts';
+import { readBatch } from './messages.ts';
+import { type AnswerNews, PendingLookups } from './pending-lookups.ts';
 import { createPresence, type PresenceState } from './presence.ts';
-import { groupOf, refusalIn, subjectOf } from './question-group.ts';
+import { groupOf, subjectOf } from './question-group.ts';
+import { createReplyIntake } from './reply-intake.ts';
 
 export interface FleetTimes {
   /** How long a look-up waits for company. */
@@ -49,15 +49,6 @@ export interface CoordinatorDeps {
   readonly answered?: (news: AnswerNews) => void;
   /** Told when it changes who answers. */
   readonly whoChanged?: () => void;
-}
-
-export interface AnswerNews {
-  readonly work: FleetWork;
-  readonly egress: string;
-  /** From the question to the answer. */
-  readonly ms: number;
-  /** What came of it: the answer's kind, a failure's reason, or the mailbox verdict. */
-  readonly outcome: string;
 }
 
 export interface CoordinatorState extends PresenceState {
@@ -93,347 +84,53 @@ export interface Coordinator {
   close(): Promise<void>;
 }
 
-/** A server that rejects an egress is asked from others for so long. */
-const BLOCKED_MS = 600_000;
-/** How often a look-up is handed to another worker because the first could not ask. */
-const MOST_HANDED_ON = 3;
 /** Look-ups of one server made by this machine at once, once the fleet is gone. */
 const MOST_LOCAL = 16;
 
-interface Pending extends Posted {
-  readonly since: number;
-  /** What an egress said that could not ask. */
-  readonly refused: Map<string, FleetAnswer>;
-  handedOn: number;
-  /** How many workers were lost while they had it, and whether it is tried by itself from now on. */
-  lost: number;
-  alone: boolean;
-  /** Where it waits or is asked; null while it has no place. */
-  egress: string | null;
-  readonly settle: (answer: FleetAnswer | null) => void;
-}
-
 export function createCoordinator(deps: CoordinatorDeps): Coordinator {
-  const { queue, clock, elapsed, log, realm } = deps;
-  const times = { ...FLEET_TIMES, ...deps.times };
+  const { queue } = deps;
+  const parts = partsOf(deps);
+  const { lookups, batches, presence, egresses } = parts;
   const local = createLocalTurns(MOST_LOCAL);
-  const presence = createPresence({
-    realm,
-    clock,
-    elapsed,
-    log,
-    pauseMs: times.pauseMs,
-    whoChanged: () => deps.whoChanged?.(),
-  });
-  const { placesOf, brokeDown } = presence;
-  const pending = new Map<string, Pending>();
-  const batches = createBatches<Pending>({
-    queue,
-    coordinator: deps.coordinator,
-    newBatchId: deps.newBatchId,
-    collectMs: times.collectMs,
-    isWanted: (id) => pending.has(id),
-    brokeDown,
-    breakdowns: () => presence.breakdowns,
-    elapsed,
-  });
-  const firstAskers = createFirstAskers();
-  const homeless = new Set<Pending>();
-  const loads = new Map<string, number>();
-  const blocked = new Map<string, number>();
-  let answered = 0;
   let closed = false;
   let looking: Promise<void> | null = null;
-
-  queue.onReplies(hear);
-  queue.onLost(async (lost) => {
-    for (const batch of lost) lose(batch);
-  });
-  const timer = setInterval(() => void look(), times.lookMs);
+  const timer = setInterval(() => void look(), parts.lookMs);
   void look();
 
   function look(): Promise<void> {
-    looking ??= lookNow().finally(() => {
+    looking ??= lookAtWorkers(parts, deps, () => closed).finally(() => {
       looking = null;
     });
     return looking;
   }
 
-  async function lookNow(): Promise<void> {
-    try {
-      presence.saw(await queue.workers());
-      await batches.resend();
-    } catch (cause) {
-      brokeDown(cause);
-    }
-    if (closed) return;
-    const ours = presence.decide();
-    for (const piece of pending.values()) {
-      if (ours.includes(piece.item.question.work)) finish(piece, null);
-    }
-    await moveFromTheDead().catch(brokeDown);
-    for (const piece of [...homeless]) house(piece);
-  }
-
-  /** What waits at an egress whose workers are gone is asked from another, as long as there is one. */
-  async function moveFromTheDead(): Promise<void> {
-    const isGone = ({ work, version, egress }: FleetPlace) => {
-      const places = placesOf(work);
-      return places.size > 0 && places.get(egress) !== version;
-    };
-    for (const piece of batches.takeFrom(isGone)) rehouse(piece);
-    for (const place of batches.placesSentTo()) {
-      const places = placesOf(place.work);
-      if (places.size === 0 || places.has(place.egress)) continue;
-      for (const { id, begun } of await queue.reclaim(place, deps.coordinator())) {
-        const batch = batches.leave(id);
-        if (batch === undefined) continue;
-        for (const piece of openIn(batch))
-          outlive(piece, place.alone ? begun > 0 : begun > 1, begun);
-      }
-    }
-  }
-
-  function openIn({ open }: Sent): readonly Pending[] {
-    return [...open].map((id) => pending.get(id)).filter((piece) => piece !== undefined);
-  }
-
-  /** A look-up whose workers were lost goes on elsewhere: alone where they were lost as often as is tried, and then no more. */
-  function outlive(piece: Pending, isSuspect: boolean, lost: number): void {
-    const { work } = piece.item.question;
-    const wasAlone = piece.alone;
-    piece.lost += lost;
-    if (wasAlone && isSuspect) {
-      log.error(
-        { work, check: piece.item.checkId },
-        'a look-up crashed every worker that tried it',
-      );
-      finish(piece, unreadable(work, 'every worker that tried it crashed'));
-      return;
-    }
-    piece.alone ||= isSuspect || piece.lost > 1;
-    rehouse(piece);
-  }
-
-  function loadOf(egress: string, group: string | null): number {
-    return loads.get(`${egress} ${group}`) ?? 0;
-  }
-
-  function weigh({ egress, group }: Pending, by: number): void {
-    const key = `${egress} ${group}`;
-    const load = (loads.get(key) ?? 0) + by;
-    if (load > 0) loads.set(key, load);
-    else loads.delete(key);
-  }
-
-  /** Gives a look-up a place at an egress; where all have refused, what the last one said stands. */
-  function house(piece: Pending): void {
-    const { question } = piece.item;
-    const places = placesOf(question.work);
-    const open = [...places.keys()].filter((egress) => !piece.refused.has(egress));
-    const [refusal] = [...piece.refused.values()].slice(-1);
-    if (open.length === 0 && places.size > 0 && refusal !== undefined) {
-      finish(piece, refusal);
-      return;
-    }
-    const willing = open.filter((egress) => !isBlocked(piece.group, egress));
-    const first = firstAskers.of(question);
-    const egress =
-      first !== null && willing.includes(first)
-        ? first
-        : chooseEgress(willing.length > 0 ? willing : open, subjectOf(question), (each) =>
-            loadOf(each, piece.group),
-          );
-    const version = egress === null ? undefined : places.get(egress);
-    if (egress === null || version === undefined) {
-      homeless.add(piece);
-      return;
-    }
-    homeless.delete(piece);
-    piece.egress = egress;
-    weigh(piece, 1);
-    const { alone } = piece;
-    batches.post(piece, { realm, work: question.work, version, egress, alone });
-  }
-
-  function rehouse(piece: Pending): void {
-    if (piece.egress !== null) weigh(piece, -1);
-    piece.egress = null;
-    piece.batch = null;
-    house(piece);
-  }
-
-  function isBlocked(group: string | null, egress: string): boolean {
-    const until = blocked.get(`${group} ${egress}`);
-    return until !== undefined && until > elapsed();
-  }
-
-  /** Contacts are kept for good before what was found counts, and before PostgreSQL forgets either. */
-  async function hear(replies: readonly unknown[]): Promise<void> {
-    const asked = replies.flatMap((raw) => {
-      const reply = readReply(raw);
-      if (reply === null)
-        log.error({}, 'a reply from a worker had the wrong shape and was ignored');
-      const place = reply === null ? undefined : placeOf(reply.batch);
-      // Nobody waits for it any more; or it comes from another address than was asked.
-      return reply === null || place?.egress !== reply.egress ? [] : [{ reply, place }];
-    });
-    for (const { reply } of asked)
-      for (const contact of reply.contacts)
-        deps.contacts.record({ ...contact, at: contact.at - queue.clockOffMs });
-    await deps.contacts.flush();
-    const over: SentBatch[] = [];
-    for (const { reply, place } of asked) if (takeIn(reply)) over.push({ id: reply.batch, place });
-    await queue.done(over);
-  }
-
-  function placeOf(batch: string): FleetPlace | undefined {
-    return batches.placeOf(batch) ?? queue.earlier().get(batch);
-  }
-
-  /** Whether the batch is over; it goes on where only the contacts of a worker came from which it had been taken. */
-  function takeIn({ batch: id, egress, answers }: FleetReply): boolean {
-    const batch = batches.sent(id);
-    if (batch !== undefined && answers.length === 0) return false;
-    batches.leave(id);
-    if (batch === undefined) return true;
-    for (const { id: item, answer } of answers) {
-      const piece = pending.get(item);
-      // Nobody waits any more.
-      if (piece === undefined || !batch.open.delete(item)) continue;
-      take(piece, egress, answer);
-    }
-    for (const piece of openIn(batch)) handOn(piece, null);
-    return true;
-  }
-
-  function take(piece: Pending, egress: string, raw: unknown): void {
-    const { work } = piece.item.question;
-    const answer = ours(
-      readAnswer(work, raw) ?? unreadable(work, 'a worker gave an unusable answer'),
-    );
-    firstAskers.note(piece.item.question, egress, answer);
-    const refusal = refusalIn(answer);
-    if (refusal === null) {
-      finish(piece, answer, egress);
-      return;
-    }
-    if (refusal === 'blocked') blocked.set(`${piece.group} ${egress}`, elapsed() + BLOCKED_MS);
-    piece.refused.set(egress, answer);
-    handOn(piece, answer);
-  }
-
-  /** Workers tell PostgreSQL's time. */
-  function ours(answer: FleetAnswer): FleetAnswer {
-    if (!('observedAt' in answer)) return answer;
-    return { ...answer, observedAt: answer.observedAt - queue.clockOffMs };
-  }
-
-  /** Has another worker asked; not for ever. */
-  function handOn(piece: Pending, answer: FleetAnswer | null): void {
-    piece.handedOn += 1;
-    if (piece.handedOn > MOST_HANDED_ON) {
-      const { work } = piece.item.question;
-      finish(piece, answer ?? unreadable(work, 'no worker could ask'));
-      return;
-    }
-    rehouse(piece);
-  }
-
-  /** A batch that its workers did not outlive: each look-up is tried once more with nothing beside it, and then given up. */
-  function lose(raw: unknown): void {
-    const lost = readBatch(raw);
-    const batch = lost === null ? undefined : batches.leave(lost.id);
-    if (batch === undefined) return;
-    // A worker that could not say that it lives has not died of its batch.
-    const excused = batch.breakdowns !== presence.breakdowns;
-    for (const piece of openIn(batch)) outlive(piece, !excused, 0);
-  }
-
-  function unreadable(work: FleetWork, detail: string): FleetAnswer {
-    const observedAt = clock.now();
-    if (work !== 'mailbox') return { kind: 'failed', reason: 'unreadable', detail, observedAt };
-    const none = { aboutUs: false, catchAll: 'not_run', host: null } as const;
-    return { verdict: 'unknown', ...none, words: detail, observedAt };
-  }
-
-  function finish(piece: Pending, answer: FleetAnswer | null, egress: string | null = null): void {
-    if (!pending.delete(piece.item.id)) return;
-    homeless.delete(piece);
-    if (piece.egress !== null) weigh(piece, -1);
-    if (answer === null) batches.drop(piece);
-    else if (egress !== null) {
-      answered += 1;
-      const { work } = piece.item.question;
-      const ms = Math.round(elapsed() - piece.since);
-      deps.answered?.({ work, egress, ms, outcome: outcomeOf(answer) });
-    }
-    piece.settle(answer);
-  }
-
-  /** Null where this machine has to ask. */
-  function askWorkers(
-    question: FleetQuestion,
-    { checkId, signal }: AskContext,
-  ): Promise<FleetAnswer | null> {
-    return new Promise((resolve) => {
-      const leave = () => finish(piece, null);
-      const piece: Pending = {
-        item: { id: deps.newId(), checkId, question },
-        since: elapsed(),
-        group: groupOf(question),
-        refused: new Map(),
-        handedOn: 0,
-        lost: 0,
-        alone: false,
-        egress: null,
-        batch: null,
-        settle(answer) {
-          signal.removeEventListener('abort', leave);
-          resolve(answer);
-        },
-      };
-      pending.set(piece.item.id, piece);
-      signal.addEventListener('abort', leave, { once: true });
-      house(piece);
-    });
-  }
-
   return {
     async ask<A extends FleetAnswer>(
       question: FleetQuestion,
-      context: AskContext,
+      { lane, signal, checkId }: AskContext,
       here: () => Promise<A>,
     ): Promise<A> {
-      const { signal } = context;
-      const isOurs = context.lane === 'interactive' || presence.isAlone(question.work);
+      const isOurs = lane === 'interactive' || presence.isAlone(question.work);
       if (isOurs || closed || signal.aborted) return here();
-      const answer = await askWorkers(question, context);
+      const answer = await lookups.ask(question, checkId, signal);
       // An answer has the shape of its question: it was judged where it came in.
       if (answer !== null) return answer as A;
       if (signal.aborted) return here();
       return local.during(`${question.work} ${groupOf(question) ?? subjectOf(question)}`, here);
     },
     breadth: presence.breadth,
-    state() {
-      return {
-        ...presence.state(),
-        waiting: pending.size,
-        answered,
-        blocked: [...blocked]
-          .filter(([, until]) => until > elapsed())
-          .map(([key]) => {
-            const cut = key.lastIndexOf(' ');
-            return { group: key.slice(0, cut), egress: key.slice(cut + 1) };
-          }),
-      };
-    },
+    state: () => ({
+      ...presence.state(),
+      waiting: lookups.size,
+      answered: lookups.answers,
+      blocked: egresses.blocked(),
+    }),
     looked: look,
     async close() {
       closed = true;
       clearInterval(timer);
       const open = batches.close();
-      for (const piece of [...pending.values()]) finish(piece, null);
+      lookups.handBack(FLEET_WORKS);
       await looking?.catch(() => {});
       await queue.withdraw(await open).catch(() => {});
       await queue.close();
@@ -441,7 +138,77 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   };
 }
 
-function outcomeOf(answer: FleetAnswer): string {
-  if ('verdict' in answer) return answer.verdict;
-  return answer.kind === 'failed' ? answer.reason : answer.kind;
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(deps: CoordinatorDeps) {
+  const { queue, elapsed } = deps;
+  const { collectMs, lookMs, pauseMs } = { ...FLEET_TIMES, ...deps.times };
+  const presence = createPresence({ ...deps, pauseMs, whoChanged: () => deps.whoChanged?.() });
+  const egresses = createEgressPlacement(presence.placesOf, elapsed);
+  const batches = createBatches({
+    ...deps,
+    collectMs,
+    isWanted: (id) => lookups.has(id),
+    brokeDown: presence.brokeDown,
+    breakdowns: () => presence.breakdowns,
+  });
+  const lookups: PendingLookups = new PendingLookups({
+    ...deps,
+    egresses,
+    batches,
+    news: (news) => deps.answered?.(news),
+  });
+  queue.onReplies(createReplyIntake({ ...deps, batches, lookups }));
+  queue.onLost(async (lost) => {
+    for (const raw of lost) {
+      const id = readBatch(raw)?.id;
+      const batch = id === undefined ? undefined : batches.leave(id);
+      // Each is tried once more with nothing beside it, and then given up. A worker that could not say that it lives has not
+      // died of its batch.
+      const isSuspect = batch?.breakdowns === presence.breakdowns;
+      if (batch !== undefined) lookups.outlived(batch.open, 0, isSuspect);
+    }
+  });
+  return { presence, egresses, batches, lookups, lookMs };
+}
+
+/** Looks who works, and has look-ups go on elsewhere where that changes what becomes of them. Rejects never. */
+async function lookAtWorkers(
+  parts: Parts,
+  { queue, coordinator }: CoordinatorDeps,
+  isClosed: () => boolean,
+): Promise<void> {
+  const { presence, batches, lookups } = parts;
+  try {
+    presence.saw(await queue.workers());
+    await batches.resend();
+  } catch (cause) {
+    presence.brokeDown(cause);
+  }
+  if (isClosed()) return;
+  lookups.handBack(presence.decide());
+  await moveFromTheDead(parts, (place) => queue.reclaim(place, coordinator())).catch(
+    presence.brokeDown,
+  );
+  lookups.placeHomeless();
+}
+
+/** What waits at an egress whose workers are gone is asked from another, as long as there is one. */
+async function moveFromTheDead(
+  { presence, batches, lookups }: Parts,
+  reclaim: (place: FleetPlace) => ReturnType<CoordinatorQueue['reclaim']>,
+): Promise<void> {
+  const isGone = ({ work, version, egress }: FleetPlace) => {
+    const places = presence.placesOf(work);
+    return places.size > 0 && places.get(egress) !== version;
+  };
+  lookups.move(batches.takeFrom(isGone).map(({ id }) => id));
+  for (const place of batches.placesSentTo()) {
+    const places = presence.placesOf(place.work);
+    if (places.size === 0 || places.has(place.egress)) continue;
+    for (const { id, begun } of await reclaim(place)) {
+      const open = batches.leave(id)?.open ?? [];
+      lookups.outlived(open, begun, place.alone ? begun > 0 : begun > 1);
+    }
+  }
 }

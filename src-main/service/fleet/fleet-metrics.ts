@@ -2,7 +2,8 @@
 import { createCounter, createDurations } from '../metrics/tallies.ts';
 import { FLEET_WORKS, type FleetDepth, type FleetWorker } from '../ports/fleet.ts';
 import type { MetricFamily, MetricSample } from '../ports/metrics.ts';
-import type { AnswerNews, CoordinatorState } from './coordinator.ts';
+import type { CoordinatorState } from './coordinator.ts';
+import type { AnswerNews } from './pending-lookups.ts';
 
 export interface FleetMetrics {
   answered(news: AnswerNews): void;

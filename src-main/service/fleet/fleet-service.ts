@@ -1,61 +1,25 @@
 // The fleet as the program uses it: joined when an address is set and a look-up is needed, left when the address is removed.
 import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
 import { shownAddress } from '../../../src-shared/fleet-address.ts';
-import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
 import {
-  type CoordinatorQueue,
   FLEET_WORKS,
-  type FleetCard,
   type FleetDepth,
   FleetError,
   type FleetRealm,
-  type FleetStanding,
   type FleetWork,
   type FleetWorker,
 } from '../ports/fleet.ts';
-import type { Log } from '../ports/log.ts';
 import type { RemoteLookups } from '../ports/remote-lookups.ts';
-import {
-  type Coordinator,
-  type CoordinatorDeps,
-  type CoordinatorState,
-  createCoordinator,
-  type FleetTimes,
-} from './coordinator.ts';
+import type { Coordinator, CoordinatorState } from './coordinator.ts';
 import { createFleetMetrics } from './fleet-metrics.ts';
 import { listNotice } from './list-notice.ts';
-import { readCard, WORK_VERSIONS } from './messages.ts';
-import { createReconnectingQueue } from './reconnecting-queue.ts';
+import { createMembership, type MembershipDeps } from './membership.ts';
+import { WORK_VERSIONS } from './messages.ts';
 
-export interface HubRequest {
-  readonly database: string;
-  readonly coordinator: string;
-  readonly realm: FleetRealm;
-  readonly readCard: (value: unknown) => FleetCard | null;
-  readonly log: Log;
-}
-
-export interface FleetServiceDeps {
-  /** The address that is set; `''` without one. */
-  readonly address: () => string;
-  /** Hears when it changes. */
-  readonly onChange: (listener: () => void) => void;
-  /** Rejects with a FleetError. */
-  readonly openCoordinatorQueue: (request: HubRequest) => Promise<CoordinatorQueue>;
+export interface FleetServiceDeps extends MembershipDeps {
   /** Looks whether an address can be used; answers what was found as a sentence. Rejects with a FleetError. */
   readonly tryAddress: (address: string) => Promise<string>;
-  /** Which network this program asks; workers of the other one get no look-ups. */
-  readonly realm: FleetRealm;
-  /** The name of this data folder among coordinators. */
-  readonly coordinator: () => Promise<string>;
-  readonly clock: Clock;
-  readonly elapsed: () => number;
-  readonly newId: () => string;
-  readonly newBatchId: () => string;
-  readonly log: Log;
-  readonly contacts: CoordinatorDeps['contacts'];
-  readonly times?: Partial<FleetTimes>;
 }
 
 export interface FleetService extends RemoteLookups {
@@ -71,69 +35,18 @@ export interface FleetService extends RemoteLookups {
 const DEPTHS_MS = 3_000;
 
 export function createFleetService(deps: FleetServiceDeps): FleetService {
-  const { log, realm } = deps;
-  let joined: {
-    readonly address: string;
-    readonly fleet: Coordinator;
-    readonly depths: () => Promise<readonly FleetDepth[]>;
-  } | null = null;
-  let leaving: Promise<void> = Promise.resolve();
-  let closed = false;
+  const { realm } = deps;
   const listeners: (() => void)[] = [];
   const metrics = createFleetMetrics();
-  const tell = () => {
+  const membership = createMembership(deps, metrics.answered, () => {
     for (const listener of listeners) listener();
-  };
-
-  function leave(): void {
-    const before = joined;
-    joined = null;
-    if (before === null) return;
-    tell();
-    leaving = Promise.all([leaving, before.fleet.close()])
-      .catch((error: unknown) => log.error({ error }, 'leaving the fleet did not finish cleanly'))
-      .then(() => {});
-  }
-
-  function join(address: string): NonNullable<typeof joined> {
-    const before = leaving;
-    // The name is known by the time the first batch is made: the queue is opened before that.
-    let coordinator = '';
-    const queue = createReconnectingQueue(async () => {
-      await before;
-      coordinator = await deps.coordinator();
-      return deps.openCoordinatorQueue({ database: address, coordinator, realm, readCard, log });
-    }, deps.elapsed);
-    const fleet = createCoordinator({
-      ...deps,
-      queue,
-      coordinator: () => coordinator,
-      answered: metrics.answered,
-      whoChanged: tell,
-    });
-    return { address, fleet, depths: () => queue.depths() };
-  }
-
-  deps.onChange(leave);
-
-  function current(): typeof joined {
-    const address = deps.address();
-    if (address === '' || closed) return null;
-    joined ??= join(address);
-    return joined;
-  }
-
-  /** Null without a fleet, and before it was seen who answers. */
-  function standing(): FleetStanding | null {
-    const state = joined?.fleet.state();
-    return state?.looked || state?.error ? state : null;
-  }
+  });
 
   return {
-    current: () => current()?.fleet ?? null,
-    breadth: () => (joined === null ? 1 : joined.fleet.breadth()),
+    current: () => membership.current()?.fleet ?? null,
+    breadth: membership.breadth,
     async status() {
-      const now = current();
+      const now = membership.current();
       if (now === null) return NO_FLEET;
       await now.fleet.looked();
       const depths = await now.depths().catch(() => []);
@@ -150,21 +63,18 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
       }
     },
     notice(sources, startedAt) {
-      const now = standing();
+      const now = membership.standing();
       return now === null ? null : listNotice(now, sources, startedAt);
     },
     noticesKey() {
-      const now = standing();
+      const now = membership.standing();
       return now === null ? '' : `${Object.values(now.who).join(' ')} ${now.backAt}`;
     },
     onNotices: (listener) => void listeners.push(listener),
     async metrics() {
-      const now = current();
+      const now = membership.current();
       if (now === null) return [];
-      const late = Promise.withResolvers<null>();
-      const timer = setTimeout(() => late.resolve(null), DEPTHS_MS);
-      const depths = await Promise.race([now.depths().catch(() => null), late.promise]);
-      clearTimeout(timer);
+      const depths = await inTime(now.depths());
       const state = now.fleet.state();
       const ours = (each: { readonly realm: FleetRealm }) => each.realm === realm;
       return metrics.read(
@@ -172,12 +82,17 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
         depths?.filter(ours) ?? null,
       );
     },
-    async close() {
-      closed = true;
-      leave();
-      await leaving;
-    },
+    close: membership.close,
   };
+}
+
+/** Null where it takes too long, or fails. */
+async function inTime<T>(asked: Promise<T>): Promise<T | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), DEPTHS_MS);
+  const answer = await Promise.race([asked.catch(() => null), late.promise]);
+  clearTimeout(timer);
+  return answer;
 }
 
 const NO_FLEET: FleetStatus = {

@@ -65,15 +65,7 @@ export function createPresence(deps: PresenceDeps): Presence {
   let backAt: number | null = null;
   let toldWho = '';
 
-  function placesOf(work: FleetWork): ReadonlyMap<string, number> {
-    const places = new Map<string, number>();
-    for (const worker of workers) {
-      if (!worker.live || worker.realm !== deps.realm) continue;
-      const version = WORK_VERSIONS[work].find((each) => worker.does[work].includes(each));
-      if (version !== undefined && !places.has(worker.egress)) places.set(worker.egress, version);
-    }
-    return places;
-  }
+  const placesOf = (work: FleetWork) => placesIn(workers, deps.realm, work);
 
   function isWorkedOn(work: FleetWork): boolean {
     return error === null && placesOf(work).size > 0;
@@ -129,21 +121,38 @@ export function createPresence(deps: PresenceDeps): Presence {
     isAlone: (work) => alone.has(work),
     placesOf,
     breadth() {
-      const most = Math.max(
-        ...FLEET_WORKS.map((work) => (alone.has(work) ? 1 : placesOf(work).size)),
-      );
-      return Math.min(MOST_BREADTH, Math.max(1, most));
+      const breadths = FLEET_WORKS.map((work) => (alone.has(work) ? 1 : placesOf(work).size));
+      return Math.min(MOST_BREADTH, Math.max(1, ...breadths));
     },
     state: () => ({
       error,
       looked,
       workers,
-      who: {
-        registration: who('registration'),
-        website: who('website'),
-        mailbox: who('mailbox'),
-      },
+      who: whoOf(who),
       backAt,
     }),
+  };
+}
+
+/** Where workers of this realm do a kind of look-up. */
+function placesIn(
+  workers: readonly FleetWorker[],
+  realm: FleetRealm,
+  work: FleetWork,
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const worker of workers) {
+    if (!worker.live || worker.realm !== realm) continue;
+    const version = WORK_VERSIONS[work].find((each) => worker.does[work].includes(each));
+    if (version !== undefined && !places.has(worker.egress)) places.set(worker.egress, version);
+  }
+  return places;
+}
+
+function whoOf(who: (work: FleetWork) => WhoAnswers): FleetStanding['who'] {
+  return {
+    registration: who('registration'),
+    website: who('website'),
+    mailbox: who('mailbox'),
   };
 }

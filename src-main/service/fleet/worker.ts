@@ -16,6 +16,7 @@ import {
 import type { Log } from '../ports/log.ts';
 import { createCheckContacts } from './check-contacts.ts';
 import { readBatch, WORK_VERSIONS } from './messages.ts';
+import { createTurnstile } from './turnstile.ts';
 
 export interface WorkerDeps {
   readonly queue: WorkerQueue;
@@ -64,109 +65,41 @@ const CONTACTS_MS = 60_000;
 const CLOCK_OFF_MS = 60_000;
 
 export function createWorker(deps: WorkerDeps): FleetWorkerHost {
-  const { queue, sources, clock, log } = deps;
+  const { queue, log } = deps;
   const told = createCheckContacts(MOST_CONTACTS);
   const turns = createTurnstile();
-  const startedAt = clock.now();
+  const tally = createTally(deps.clock);
   const notes: string[] = [];
-  const recent: { at: number; many: number }[] = [];
-  let answered = 0;
-  let underWay = 0;
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
 
   async function answer(raw: unknown, signal: AbortSignal): Promise<FleetReply | null> {
-    const batch = readBatch(raw);
-    if (batch === null) {
-      log.error({}, 'a batch had the wrong shape and was ignored');
-      return null;
-    }
-    if (batch.place.realm !== deps.realm) {
-      log.error(
-        { error: new FleetError('realm', REALM_SENTENCES[deps.realm]) },
-        'a batch was refused',
-      );
-      return null;
-    }
+    const batch = readOwn(raw, deps);
+    if (batch === null) return null;
     return turns.take(batch.place.alone, () => made(batch, signal));
   }
 
   async function made(batch: FleetBatch, signal: AbortSignal): Promise<FleetReply> {
+    const { id, coordinator, items } = batch;
     const contacts = told.begin(
-      batch.coordinator,
-      batch.items.map(({ checkId }) => checkId),
+      coordinator,
+      items.map(({ checkId }) => checkId),
     );
-    underWay += batch.items.length;
+    tally.began(items.length);
     try {
       const answers = await Promise.all(
-        batch.items.map(async (item) => ({ id: item.id, answer: await lookUp(item, signal) })),
+        items.map(async (item) => ({ id: item.id, answer: await lookUp(item, signal, deps) })),
       );
-      note(answers.length);
-      return {
-        batch: batch.id,
-        worker: deps.id,
-        egress: deps.egress,
-        answers,
-        contacts: await contacts.all(CONTACTS_MS),
-      };
+      tally.answered(answers.length);
+      const reply = { batch: id, worker: deps.id, egress: deps.egress, answers };
+      return { ...reply, contacts: await contacts.all(CONTACTS_MS) };
     } finally {
-      underWay -= batch.items.length;
+      tally.ended(items.length);
       contacts.end();
     }
   }
 
-  function lookUp({ checkId, question }: FleetItem, signal: AbortSignal): Promise<FleetAnswer> {
-    const context: LookupContext = { checkId, lane: 'batch', signal };
-    switch (question.work) {
-      case 'registration':
-        return sources.registration.registration(question.domain, context);
-      case 'website':
-        return sources.website.visit(question.domain, context);
-      case 'mailbox': {
-        const { address, hosts, identity } = question;
-        const ehlo = deps.ehlo ?? identity.ehlo;
-        const mailFrom = deps.mailFrom ?? identity.mailFrom;
-        return sources.mailbox.probe(address, hosts, { ehlo, mailFrom }, context);
-      }
-    }
-  }
-
-  function note(many: number): void {
-    answered += many;
-    recent.push({ at: clock.now(), many });
-    forgetOld();
-  }
-
-  function forgetOld(): void {
-    const since = clock.now() - MINUTE_MS;
-    while (recent[0] !== undefined && recent[0].at < since) recent.shift();
-  }
-
-  function does(work: FleetWork): readonly number[] {
-    return work === 'mailbox' && deps.noMailboxes !== null ? [] : WORK_VERSIONS[work];
-  }
-
-  function card(): FleetCard {
-    forgetOld();
-    return {
-      id: deps.id,
-      machine: deps.machine,
-      version: deps.version,
-      engine: deps.engine,
-      egress: deps.egress,
-      realm: deps.realm,
-      does: {
-        registration: does('registration'),
-        website: does('website'),
-        mailbox: does('mailbox'),
-      },
-      notes,
-      answered,
-      perMinute: recent.reduce((sum, { many }) => sum + many, 0),
-      underWay,
-      startedAt,
-    };
-  }
+  const card = (): FleetCard => ({ ...self(deps), notes, ...tally.figures() });
 
   function introduce(): void {
     queue
@@ -178,10 +111,10 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
     ledger: told.ledger,
     notes,
     get answered() {
-      return answered;
+      return tally.figures().answered;
     },
     get underWay() {
-      return underWay;
+      return tally.figures().underWay;
     },
     get isStopping() {
       return stopped;
@@ -190,19 +123,10 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
       return queue.isConnected;
     },
     async start() {
-      const coordinators = await queue.coordinators();
-      if (coordinators.size > 0 && !coordinators.has(deps.realm))
-        throw new FleetError('realm', REALM_SENTENCES[deps.realm]);
-      if (deps.noMailboxes !== null) notes.push(deps.noMailboxes);
-      if (Math.abs(queue.clockOffMs) > CLOCK_OFF_MS) notes.push(clockSentence(queue.clockOffMs));
+      await refuseOtherRealm(deps);
+      notes.push(...obstacles(deps));
       await queue.introduce(card());
-      for (const work of FLEET_WORKS) {
-        for (const version of does(work)) {
-          const place = { realm: deps.realm, work, version, egress: deps.egress };
-          await queue.serve({ ...place, alone: false }, AT_ONCE[work], answer);
-          await queue.serve({ ...place, alone: true }, 1, answer);
-        }
-      }
+      await serveAll(deps, answer);
       if (!stopped) timer = setInterval(introduce, deps.introduceMs ?? INTRODUCE_MS);
     },
     async stop() {
@@ -211,6 +135,114 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
       await queue.close();
     },
   };
+}
+
+/** A batch of this worker's own realm; null, and a line in the log, for any other. */
+function readOwn(raw: unknown, { realm, log }: WorkerDeps): FleetBatch | null {
+  const batch = readBatch(raw);
+  if (batch === null) {
+    log.error({}, 'a batch had the wrong shape and was ignored');
+    return null;
+  }
+  if (batch.place.realm === realm) return batch;
+  log.error({ error: new FleetError('realm', REALM_SENTENCES[realm]) }, 'a batch was refused');
+  return null;
+}
+
+function lookUp(
+  { checkId, question }: FleetItem,
+  signal: AbortSignal,
+  { sources, ...deps }: WorkerDeps,
+): Promise<FleetAnswer> {
+  const context: LookupContext = { checkId, lane: 'batch', signal };
+  switch (question.work) {
+    case 'registration':
+      return sources.registration.registration(question.domain, context);
+    case 'website':
+      return sources.website.visit(question.domain, context);
+    case 'mailbox': {
+      const { address, hosts, identity } = question;
+      const ehlo = deps.ehlo ?? identity.ehlo;
+      const mailFrom = deps.mailFrom ?? identity.mailFrom;
+      return sources.mailbox.probe(address, hosts, { ehlo, mailFrom }, context);
+    }
+  }
+}
+
+/** How many look-ups are under way, and were answered: in all, and within the last minute. */
+function createTally(clock: Clock) {
+  const startedAt = clock.now();
+  const recent: { readonly at: number; readonly many: number }[] = [];
+  let answered = 0;
+  let underWay = 0;
+
+  function forgetOld(): void {
+    const since = clock.now() - MINUTE_MS;
+    while (recent[0] !== undefined && recent[0].at < since) recent.shift();
+  }
+
+  return {
+    began(many: number): void {
+      underWay += many;
+    },
+    answered(many: number): void {
+      answered += many;
+      recent.push({ at: clock.now(), many });
+      forgetOld();
+    },
+    ended(many: number): void {
+      underWay -= many;
+    },
+    figures() {
+      forgetOld();
+      const perMinute = recent.reduce((sum, { many }) => sum + many, 0);
+      return { answered, perMinute, underWay, startedAt };
+    },
+  };
+}
+
+/** What a worker says of itself that never changes. */
+function self(deps: WorkerDeps) {
+  const { id, machine, version, engine, egress, realm } = deps;
+  const does = {
+    registration: versionsOf('registration', deps),
+    website: versionsOf('website', deps),
+    mailbox: versionsOf('mailbox', deps),
+  };
+  return { id, machine, version, engine, egress, realm, does };
+}
+
+/** The versions of a kind of look-up that it makes; none where it cannot. */
+function versionsOf(work: FleetWork, { noMailboxes }: WorkerDeps): readonly number[] {
+  return work === 'mailbox' && noMailboxes !== null ? [] : WORK_VERSIONS[work];
+}
+
+async function refuseOtherRealm({ queue, realm }: WorkerDeps): Promise<void> {
+  const coordinators = await queue.coordinators();
+  if (coordinators.size > 0 && !coordinators.has(realm))
+    throw new FleetError('realm', REALM_SENTENCES[realm]);
+}
+
+/** Why it does not do all look-ups, as sentences. */
+function obstacles({ noMailboxes, queue: { clockOffMs } }: WorkerDeps): readonly string[] {
+  return [
+    ...(noMailboxes === null ? [] : [noMailboxes]),
+    ...(Math.abs(clockOffMs) > CLOCK_OFF_MS ? [clockSentence(clockOffMs)] : []),
+  ];
+}
+
+async function serveAll(
+  deps: WorkerDeps,
+  answer: Parameters<WorkerQueue['serve']>[2],
+): Promise<void> {
+  const { queue, realm, egress } = deps;
+  for (const work of FLEET_WORKS) {
+    for (const version of versionsOf(work, deps)) {
+      const place = { realm, work, version, egress };
+      await queue.serve({ ...place, alone: false }, AT_ONCE[work], answer);
+      await queue.serve({ ...place, alone: true }, 1, answer);
+    }
+  }
 }
 
 const REALM_SENTENCES: Readonly<Record<FleetRealm, string>> = {
@@ -225,43 +257,4 @@ export function clockSentence(offMs: number): string {
   const minutes = Math.round(Math.abs(offMs) / 60_000);
   const side = offMs > 0 ? 'behind' : 'ahead of';
   return `This machine's clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${side} PostgreSQL's. Answers carry PostgreSQL's time; correct the clock.`;
-}
-
-/** Lets work of many go on side by side, and work that has to be alone only with nothing beside it. */
-function createTurnstile(): {
-  take<T>(isAlone: boolean, work: () => Promise<T>): Promise<T>;
-} {
-  let beside = 0;
-  /** The end of the last that has to be alone, as far as one is waiting or at work. */
-  let last: Promise<unknown> = Promise.resolve();
-  let loners = 0;
-  let empty: (() => void) | null = null;
-
-  return {
-    async take(isAlone, work) {
-      if (!isAlone) {
-        while (loners > 0) await last;
-        beside += 1;
-        try {
-          return await work();
-        } finally {
-          beside -= 1;
-          if (beside === 0) empty?.();
-        }
-      }
-      loners += 1;
-      const before = last;
-      const done = Promise.withResolvers<void>();
-      last = before.then(() => done.promise);
-      try {
-        await before;
-        if (beside > 0) await new Promise<void>((resolve) => (empty = resolve));
-        empty = null;
-        return await work();
-      } finally {
-        loners -= 1;
-        done.resolve();
-      }
-    },
-  };
 }

@@ -1,11 +1,10 @@
 // After an abrupt end, retries first what was under way then, and leaves out what crashed the program.
 
-import type { ItemOutcome, PendingItem, Suspect } from '../ports/jobs.ts';
+import type { PendingItem, Suspect } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
-import { leftOutOutcome, newlyLeftOut } from './crashed-items.ts';
-import { createQuarantine } from './quarantine.ts';
-import { mayGo, type Run } from './run.ts';
+import { newlyLeftOut } from './crashed-items.ts';
+import type { Run } from './run.ts';
 
 export interface Trials {
   /** Whether nothing else may begin: it is not known yet what was under way, or it is being tried. */
@@ -24,7 +23,6 @@ export interface TrialDeps {
   /** How many items of all jobs are under way. */
   readonly underWay: () => number;
   readonly check: (run: Run, item: PendingItem) => void;
-  readonly keep: (run: Run, outcome: ItemOutcome) => void;
   /** Told when everything of a job was tried. */
   readonly over: (run: Run) => void;
   /** Begins whatever may go now. */
@@ -33,7 +31,7 @@ export interface TrialDeps {
 }
 
 export function createTrials(deps: TrialDeps): Trials {
-  const { store, log } = deps;
+  const { store } = deps;
   const open = new Set<Run>();
   let lookingBack = 0;
   /** Something is being noted, and waits for that before it begins. */
@@ -43,7 +41,7 @@ export function createTrials(deps: TrialDeps): Trials {
   function current(): Run | null {
     for (const run of open) {
       if (run.ended) open.delete(run);
-      else if (mayGo(run)) return run;
+      else if (run.mayBegin) return run;
     }
     return null;
   }
@@ -62,7 +60,7 @@ export function createTrials(deps: TrialDeps): Trials {
 
   function begin(run: Run, items: readonly PendingItem[]): void {
     for (const item of items) {
-      if (mayGo(run)) deps.check(run, item);
+      if (run.mayBegin) deps.check(run, item);
       else run.quarantine.back(item);
     }
   }
@@ -83,20 +81,6 @@ export function createTrials(deps: TrialDeps): Trials {
     if (items.length > 0) note(run, alone, () => begin(run, items));
   }
 
-  async function leaveOut(run: Run, suspects: readonly Suspect[]): Promise<void> {
-    const added = newlyLeftOut(suspects, run.leftOut, deps.isShared);
-    if (added.length === 0) return;
-    await store.leaveOut(run.jobId, added);
-    const indexes = new Set(added.map(({ index }) => index));
-    run.leftOut = [...run.leftOut.filter(({ index }) => !indexes.has(index)), ...added];
-    for (const { item } of suspects.filter((suspect) => indexes.has(suspect.item.index))) {
-      log.error(
-        { job: run.jobId, index: item.index, email: item.input.email },
-        'an item was skipped: the program ended twice while it was being checked, the second time with nothing else in progress',
-      );
-    }
-  }
-
   return {
     get holdUp() {
       return lookingBack > 0 || (open.size > 0 && current() !== null);
@@ -105,24 +89,42 @@ export function createTrials(deps: TrialDeps): Trials {
     async lookBack(run) {
       lookingBack += 1;
       try {
-        const suspects = await store.takeSuspects(run.jobId);
-        run.lookedBack = true;
-        if (suspects.length === 0) return;
-        await leaveOut(run, suspects);
-        const rest = suspects.filter(({ item }) => {
-          const outcome = leftOutOutcome(item, run.leftOut);
-          if (outcome !== null) deps.keep(run, outcome);
-          return outcome === null;
-        });
-        run.quarantine = createQuarantine(rest);
-        open.add(run);
-        log.info(
-          { job: run.jobId, items: suspects.length },
-          'the program ended abruptly while these items were in progress: they are tried before all others',
-        );
+        if (await quarantineSuspects(run, deps)) open.add(run);
       } finally {
         lookingBack -= 1;
       }
     },
   };
+}
+
+/** Has a run try first what was under way at an abrupt end; false where that is nothing. */
+async function quarantineSuspects(run: Run, deps: TrialDeps): Promise<boolean> {
+  const suspects = await deps.store.takeSuspects(run.jobId);
+  if (suspects.length > 0) await leaveOut(run, suspects, deps);
+  run.lookedBack(suspects.filter(({ item }) => !run.keepLeftOut(item)));
+  if (suspects.length === 0) return false;
+  deps.log.info(
+    { job: run.jobId, items: suspects.length },
+    'the program ended abruptly while these items were in progress: they are tried before all others',
+  );
+  return true;
+}
+
+async function leaveOut(
+  run: Run,
+  suspects: readonly Suspect[],
+  { store, log, isShared }: TrialDeps,
+): Promise<void> {
+  const added = newlyLeftOut(suspects, run.leftOut, isShared);
+  if (added.length === 0) return;
+  await store.leaveOut(run.jobId, added);
+  run.leaveOut(added);
+  for (const { item } of suspects.filter((suspect) =>
+    added.some((left) => left.index === suspect.item.index),
+  )) {
+    log.error(
+      { job: run.jobId, index: item.index, email: item.input.email },
+      'an item was skipped: the program ended twice while it was being checked, the second time with nothing else in progress',
+    );
+  }
 }

@@ -23,51 +23,7 @@ interface Followed {
 
 /** Logs each job from its submission until it has ended; later changes are not logged. */
 export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
-  const followed = new Map<string, Followed>();
-  jobs.onChange(look);
-
-  function follow(jobId: string, started: boolean): void {
-    followed.set(jobId, { started, looking: false, again: false });
-    // What came before this moment was not heard.
-    look(jobId);
-  }
-
-  function look(jobId: string): void {
-    const state = followed.get(jobId);
-    if (state === undefined) return;
-    if (state.looking) {
-      state.again = true;
-      return;
-    }
-    state.looking = true;
-    state.again = false;
-    jobs
-      .get(jobId)
-      .then((job) => tell(job, state))
-      // It is gone, or the store is: either is told where it happens.
-      .catch(() => followed.delete(jobId))
-      .finally(() => {
-        state.looking = false;
-        if (state.again) look(jobId);
-      });
-  }
-
-  function tell(job: JobDetails, state: Followed): void {
-    if (!state.started && job.started_at !== null) {
-      state.started = true;
-      log.info({ job: job.job_id, total: job.total }, 'a job started');
-    }
-    if (!hasEnded(job) || !followed.delete(job.job_id)) return;
-    const { started_at, ended_at, error } = job;
-    const ms =
-      started_at === null || ended_at === null
-        ? null
-        : Date.parse(ended_at) - Date.parse(started_at);
-    const end = { ...counts(job), credits: job.credits_used, ms };
-    if (job.status === 'completed') log.info(end, 'a job was completed');
-    else if (error?.code === 'cancelled') log.info(end, 'a job was cancelled');
-    else log.info({ ...end, code: error?.code ?? null }, 'a job failed');
-  }
+  const follow = createFollowing(jobs, log);
 
   function submitted(jobId: string, total: number, origin: string): void {
     log.info({ job: jobId, origin, total }, 'a job was submitted');
@@ -127,6 +83,55 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
       );
       follow(job.jobId, job.startedAt !== null);
     },
+  };
+}
+
+/** Answers what follows a job, which may have `started`, until its end. */
+function createFollowing(jobs: Jobs, log: Log): (jobId: string, started: boolean) => void {
+  const followed = new Map<string, Followed>();
+  jobs.onChange(look);
+
+  function look(jobId: string): void {
+    const state = followed.get(jobId);
+    if (state === undefined) return;
+    if (state.looking) {
+      state.again = true;
+      return;
+    }
+    state.looking = true;
+    state.again = false;
+    jobs
+      .get(jobId)
+      .then((job) => tell(job, state))
+      // It is gone, or the store is: either is told where it happens.
+      .catch(() => followed.delete(jobId))
+      .finally(() => {
+        state.looking = false;
+        if (state.again) look(jobId);
+      });
+  }
+
+  function tell(job: JobDetails, state: Followed): void {
+    if (!state.started && job.started_at !== null) {
+      state.started = true;
+      log.info({ job: job.job_id, total: job.total }, 'a job started');
+    }
+    if (!hasEnded(job) || !followed.delete(job.job_id)) return;
+    const { started_at, ended_at, error } = job;
+    const ms =
+      started_at === null || ended_at === null
+        ? null
+        : Date.parse(ended_at) - Date.parse(started_at);
+    const end = { ...counts(job), credits: job.credits_used, ms };
+    if (job.status === 'completed') log.info(end, 'a job was completed');
+    else if (error?.code === 'cancelled') log.info(end, 'a job was cancelled');
+    else log.info({ ...end, code: error?.code ?? null }, 'a job failed');
+  }
+
+  return (jobId, started) => {
+    followed.set(jobId, { started, looking: false, again: false });
+    // What came before this moment was not heard.
+    look(jobId);
   };
 }
 

@@ -1,10 +1,8 @@
-// Jobs without a network: all of them share one wait, recorded with each job, until the network is back or a job has
-// waited too long.
-import type { Clock } from '../../engine/ports.ts';
+// The wait of all jobs for a network that is gone: it ends when the network is back.
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
-import type { Store } from '../ports/store.ts';
 import type { Run } from './run.ts';
+import type { RunEvent } from './run-states.ts';
 
 export interface NetworkWait {
   readonly isWaiting: boolean;
@@ -17,48 +15,26 @@ export interface NetworkWait {
 }
 
 export interface NetworkWaitDeps {
-  readonly store: Pick<Store, 'setWaiting'>;
   readonly network: NetworkPort;
-  readonly clock: Clock;
   readonly log: Log;
   /** All jobs at work. */
   readonly runs: () => Iterable<Run>;
   /** Ends the wait without a network. */
   readonly signal: AbortSignal;
-  /** How long a job may wait, in milliseconds. */
-  readonly mostMs: () => number;
-  /** Told of a job whose wait began or ended. */
-  readonly changed: (jobId: string) => void;
-  /** Told of a job that has waited too long. */
-  readonly tooLong: (run: Run) => void;
+  /** Resolves once a run has moved on; null where its state refuses the event. */
+  readonly dispatch: (run: Run, event: RunEvent) => Promise<void> | null;
   /** Told when a wait has ended. */
   readonly ended: () => void;
 }
 
-/** What setTimeout can hold. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 export function createNetworkWait(deps: NetworkWaitDeps): NetworkWait {
-  const { store, network, clock, log, runs, signal } = deps;
+  const { network, log, runs, signal, dispatch } = deps;
   let wait: Promise<void> | null = null;
 
   async function untilUsable(): Promise<void> {
-    for (const run of runs()) await mark(run, run.waitedBefore ?? clock.now());
+    for (const run of runs()) await dispatch(run, 'network_lost');
     if (!(await network.waitUntilUsable(signal))) return;
-    for (const run of runs()) await mark(run, null);
-  }
-
-  async function mark(run: Run, since: number | null): Promise<void> {
-    if (run.ended || run.waitingSince === since) return;
-    run.waitingSince = since;
-    if (run.waitLimit) clearTimeout(run.waitLimit);
-    run.waitLimit = since === null ? null : setTimeout(deps.tooLong, left(since), run);
-    await store.setWaiting(run.jobId, since);
-    deps.changed(run.jobId);
-  }
-
-  function left(since: number): number {
-    return Math.min(Math.max(0, since + deps.mostMs() - clock.now()), LONGEST_TIMER_MS);
+    for (const run of runs()) await dispatch(run, 'network_back');
   }
 
   return {
@@ -77,9 +53,9 @@ export function createNetworkWait(deps: NetworkWaitDeps): NetworkWait {
         });
     },
     async join(run) {
-      if (wait) await mark(run, run.waitedBefore ?? clock.now());
+      if (wait) await dispatch(run, 'network_lost');
       // The network may have come back meanwhile, and passed this job by.
-      if (!wait) await mark(run, null);
+      if (!wait) await dispatch(run, 'network_back');
     },
     async over() {
       await wait;

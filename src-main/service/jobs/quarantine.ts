@@ -19,8 +19,10 @@ export interface Quarantine {
   back(item: PendingItem): void;
   /** The program has outlived the item. */
   passed(item: PendingItem): void;
-  /** Items that need no trial any more, to go on with all others once it is over. */
-  readonly cleared: PendingItem[];
+  /** Whether there are items for `takeCleared`. */
+  readonly hasCleared: boolean;
+  /** Takes the items that need no trial any more, to go on with all others once it is over. */
+  takeCleared(): readonly PendingItem[];
 }
 
 /** Up to so many domains are tried one after the other; that takes a minute at most. */
@@ -70,7 +72,10 @@ export function createQuarantine(suspects: readonly Suspect[]): Quarantine {
     get indexes() {
       return [...trying.keys()];
     },
-    cleared,
+    get hasCleared() {
+      return cleared.length > 0;
+    },
+    takeCleared: () => cleared.splice(0),
     knows: ({ index }) => known.has(index),
     isTrying: ({ index }) => trying.has(index),
     begin() {

@@ -1,112 +1,163 @@
-// One job at work, as the runner and its parts see it.
+// One job at work: its state, its items, its outcomes, and what was learnt of it at an earlier end.
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
-import type { LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
+import type { ItemOutcome, LeftOut, PendingItem, StoredJob, Suspect } from '../ports/jobs.ts';
+import { leftOutOutcome } from './crashed-items.ts';
+import type { ItemQueue } from './item-queue.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-batches.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
+import {
+  isOpen,
+  type RunEvent,
+  type RunState,
+  type Transition,
+  transitionOf,
+} from './run-states.ts';
 import type { ListRun } from './stages/list-run.ts';
 import type { RowStages } from './stages/row-stages.ts';
-
-export interface Run extends ListRun {
-  readonly total: number;
-  domains: ListDomains | null | undefined;
-  abort: AbortController;
-  /** Items to check, in order; those that met no network come back to the front. */
-  queue: PendingItem[];
-  /** Highest index fetched so far. */
-  fetched: number;
-  fetching: boolean;
-  /** Items that go on after a while, before the store has noted that they may be under way again. */
-  readonly returning: PendingItem[];
-  exhausted: boolean;
-  paused: boolean;
-  /** Whether it takes every free place that it has an item for. */
-  first: boolean;
-  waitingSince: number | null;
-  /** When a wait began that an earlier run of the program did not see the end of; forgotten with the first outcome. */
-  waitedBefore: number | null;
-  waitLimit: NodeJS.Timeout | null;
-  /** Indexes of the items that are being checked. */
-  readonly underWay: Set<number>;
-  /** Whether it is known what of it was under way at the end of an earlier run; only then may that be forgotten. */
-  lookedBack: boolean;
-  /** What is tried before all else; empty unless the program ended abruptly. */
-  quarantine: Quarantine;
-  leftOut: readonly LeftOut[];
-  ended: boolean;
-  readonly outcomes: OutcomeKeeper;
-  /** Set as soon as it is made. */
-  stages: RowStages;
-}
 
 /** Outcomes of a job that the store has not kept yet: a slow disk slows the checks down, instead of filling the memory. */
 const MOST_UNKEPT = 8 * BATCH;
 
-/** `stagesOf` makes the stages of the run that it is given. */
-export function newRun(
-  job: StoredJob,
-  outcomes: OutcomeKeeper,
-  stagesOf: (run: Run) => RowStages,
-): Run {
-  const run: Omit<Run, 'stages'> = {
-    jobId: job.jobId,
-    options: job.options,
-    total: job.total,
-    domains: undefined,
-    abort: new AbortController(),
-    queue: [],
-    fetched: -1,
-    fetching: false,
-    returning: [],
-    noting: false,
-    exhausted: false,
-    paused: job.paused,
-    first: job.first === true,
-    waitingSince: null,
-    waitedBefore: job.waitingSince,
-    waitLimit: null,
-    underWay: new Set(),
-    lookedBack: job.status === 'queued',
-    quarantine: createQuarantine([]),
-    leftOut: job.leftOut ?? [],
-    ended: false,
-    finishing: job.finishing,
-    outcomes,
-  };
-  return Object.assign(run, { stages: stagesOf(run as Run) });
+export interface RunParts {
+  readonly outcomes: OutcomeKeeper;
+  readonly items: ItemQueue;
+  readonly stages: RowStages;
 }
 
-/** Whether items of it may begin. */
-export function mayGo(run: Run): boolean {
-  return (
-    !run.paused && !run.ended && run.waitingSince === null && run.outcomes.unkept < MOST_UNKEPT
-  );
-}
+export class Run implements ListRun {
+  readonly jobId: string;
+  readonly options: StoredJob['options'];
+  readonly finishing: boolean;
+  readonly outcomes: OutcomeKeeper;
+  readonly items: ItemQueue;
+  readonly stages: RowStages;
+  #state: RunState;
+  /** Ends the checks under way; a new one for each spell between two pauses. */
+  #checks = new AbortController();
+  #domains: ListDomains | null | undefined;
+  /** When a wait began that an earlier run of the program did not see the end of. */
+  #waitedBefore: number | null;
+  #isLookedBack: boolean;
+  #quarantine = createQuarantine([]);
+  #leftOut: readonly LeftOut[];
 
-/** Indexes of all items that are under way or about to begin. */
-export function indexesInProgress(run: Run): readonly number[] {
-  const coming = [...run.queue, ...run.returning].map(({ index }) => index);
-  return [...run.underWay, ...coming, ...run.stages.underWay];
-}
+  /** `partsOf` makes the parts of the run that it is given. */
+  constructor(job: StoredJob, partsOf: (run: Run) => RunParts) {
+    this.jobId = job.jobId;
+    this.options = job.options;
+    this.finishing = job.finishing;
+    this.#state = job.paused ? 'paused' : 'running';
+    this.#waitedBefore = job.waitingSince;
+    this.#isLookedBack = job.status === 'queued';
+    this.#leftOut = job.leftOut ?? [];
+    const { outcomes, items, stages } = partsOf(this);
+    this.outcomes = outcomes;
+    this.items = items;
+    this.stages = stages;
+  }
 
-/** Whether nothing of it is left to fetch or to check. */
-export function isComplete(run: Run): boolean {
-  return (
-    !run.ended &&
-    !run.paused &&
-    firstLooksDone(run) &&
-    run.stages.isIdle &&
-    run.quarantine.isOver &&
-    run.quarantine.cleared.length === 0
-  );
-}
+  get state(): RunState {
+    return this.#state;
+  }
 
-/** Whether every row has had its first look. */
-export function firstLooksDone(run: Run): boolean {
-  return (
-    run.exhausted &&
-    !run.fetching &&
-    run.underWay.size === 0 &&
-    run.returning.length === 0 &&
-    run.queue.length === 0
-  );
+  get ended(): boolean {
+    return !isOpen(this.#state);
+  }
+
+  /** Moves on by the table; answers null where that refuses the event. The effects are the caller's part. */
+  apply(event: RunEvent): Transition | null {
+    const transition = transitionOf(this.#state, event);
+    if (transition !== null) this.#state = transition.to;
+    return transition;
+  }
+
+  /** Whether items of it may begin. */
+  get mayBegin(): boolean {
+    return this.#state === 'running' && this.outcomes.unkept < MOST_UNKEPT;
+  }
+
+  /** Whether nothing of it is left to read or to check. */
+  get isChecked(): boolean {
+    const tried = this.#quarantine.isOver && !this.#quarantine.hasCleared;
+    return this.items.isDone && this.stages.isIdle && tried;
+  }
+
+  /** Indexes of all items that are under way or about to begin. */
+  get indexes(): readonly number[] {
+    return [...this.items.indexes, ...this.stages.underWay];
+  }
+
+  get isNoting(): boolean {
+    return this.items.isNoting;
+  }
+
+  get signal(): AbortSignal {
+    return this.#checks.signal;
+  }
+
+  cutOffChecks(): void {
+    this.#checks.abort();
+  }
+
+  renewChecks(): void {
+    this.#checks = new AbortController();
+  }
+
+  get domains(): ListDomains | null | undefined {
+    return this.#domains;
+  }
+
+  /** Finds out the domains that its list names often, at the first call. */
+  async findDomains(find: () => Promise<ListDomains | null>): Promise<void> {
+    if (this.#domains === undefined) this.#domains = await find();
+  }
+
+  /** Since when it waits that meets no network now, in milliseconds since the epoch. */
+  waitsSince(now: number): number {
+    return this.#waitedBefore ?? now;
+  }
+
+  keep(outcomes: readonly ItemOutcome[]): void {
+    this.#waitedBefore = null;
+    this.outcomes.add(outcomes);
+  }
+
+  /** An item that could not be checked to its end is the next of its job. */
+  giveBack(item: PendingItem): void {
+    if (this.#quarantine.isTrying(item)) this.#quarantine.back(item);
+    else this.items.putBack(item);
+  }
+
+  /** Whether it is known what of it was under way at the end of an earlier run; only then may that be forgotten. */
+  get isLookedBack(): boolean {
+    return this.#isLookedBack;
+  }
+
+  /** What is tried before all else; empty unless the program ended abruptly. */
+  get quarantine(): Quarantine {
+    return this.#quarantine;
+  }
+
+  lookedBack(suspects: readonly Suspect[]): void {
+    this.#isLookedBack = true;
+    this.#quarantine = createQuarantine(suspects);
+  }
+
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
+  }
+
+  /** Adds to what is not checked any more. */
+  leaveOut(added: readonly LeftOut[]): void {
+    const indexes = new Set(added.map(({ index }) => index));
+    this.#leftOut = [...this.#leftOut.filter(({ index }) => !indexes.has(index)), ...added];
+  }
+
+  /** Keeps the outcome of an item that is not checked any more; false for any other. */
+  keepLeftOut(item: PendingItem): boolean {
+    if (this.#leftOut.length === 0) return false;
+    const outcome = leftOutOutcome(item, this.#leftOut);
+    if (outcome !== null) this.keep([outcome]);
+    return outcome !== null;
+  }
 }

@@ -74,7 +74,7 @@ export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): Pol
         bands: { before: bands(before.policy), after: bands(after.policy) },
         weights: weightsApart(before.policy.weights, after.policy.weights),
         overrides: overridesApart(before, after.overrides),
-        suppression: await suppressionApart(wish.suppression),
+        suppression: await suppressionApart(wish.suppression, suppression),
         other_table: file.scoring_version === SCORING_VERSION ? null : file.scoring_version,
         preview,
       };
@@ -82,7 +82,7 @@ export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): Pol
     async import(wish) {
       const { file, create } = wish;
       const after = fitting(file);
-      const listIds = await takeLists(wish.suppression);
+      const listIds = await takeLists(wish.suppression, suppression);
       const policyId =
         create === null
           ? wish.policy_id
@@ -91,35 +91,39 @@ export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): Pol
       return { policy_id: policyId, changed };
     },
   };
+}
 
-  /** Puts drafts in the place of lists of their names, or makes them lists; answers the ids. */
-  async function takeLists(drafts: readonly Draft[]): Promise<string[]> {
-    const here = await suppression.list();
-    const ids: string[] = [];
-    for (const { name, list_id } of drafts) {
-      const same = named(here, name);
-      const made =
-        same === undefined
-          ? (await suppression.finish(list_id, null)).list
-          : await suppression.replace(list_id, same.list_id);
-      ids.push(made.list_id);
-    }
-    return ids;
+/** Puts drafts in the place of lists of their names, or makes them lists; answers the ids. */
+async function takeLists(
+  drafts: readonly Draft[],
+  suppression: PolicyFilesDeps['suppression'],
+): Promise<string[]> {
+  const here = await suppression.list();
+  const ids: string[] = [];
+  for (const { name, list_id } of drafts) {
+    const same = named(here, name);
+    const made =
+      same === undefined
+        ? (await suppression.finish(list_id, null)).list
+        : await suppression.replace(list_id, same.list_id);
+    ids.push(made.list_id);
   }
+  return ids;
+}
 
-  async function suppressionApart(
-    drafts: readonly Draft[],
-  ): Promise<PolicyComparison['suppression']> {
-    const here = await suppression.list();
-    const apart: PolicyComparison['suppression'] = [];
-    for (const { name, list_id } of drafts) {
-      const same = named(here, name)?.list_id ?? '';
-      const added = await suppression.missing(same, list_id);
-      const removed = same === '' ? 0 : await suppression.missing(list_id, same);
-      apart.push({ name, added, removed, is_new: same === '' });
-    }
-    return apart;
+async function suppressionApart(
+  drafts: readonly Draft[],
+  suppression: PolicyFilesDeps['suppression'],
+): Promise<PolicyComparison['suppression']> {
+  const here = await suppression.list();
+  const apart: PolicyComparison['suppression'] = [];
+  for (const { name, list_id } of drafts) {
+    const same = named(here, name)?.list_id ?? '';
+    const added = await suppression.missing(same, list_id);
+    const removed = same === '' ? 0 : await suppression.missing(list_id, same);
+    apart.push({ name, added, removed, is_new: same === '' });
   }
+  return apart;
 }
 
 function named(lists: readonly SuppressionList[], name: string): SuppressionList | undefined {

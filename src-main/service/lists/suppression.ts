@@ -8,7 +8,7 @@ import { canonicalAddress } from '../../engine/address/canonical.ts';
 import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import type { Clock } from '../../engine/ports.ts';
-import { denseCells } from '../ports/cells.ts';
+import { denseCells, type TableRow } from '../ports/cells.ts';
 import { FileError, type Table } from '../ports/files.ts';
 import type {
   StoredSuppressionList,
@@ -75,41 +75,17 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
     return found;
   }
 
-  /** The name as it is kept. @throws VouchError when another list has it */
-  async function freeName(wanted: string, own: string | null): Promise<string> {
-    const name = wanted.trim();
-    if (name === '') throw new VouchError('invalid_request', 'Give the suppression list a name.');
-    const same = (list: StoredSuppressionList) => list.name.toLowerCase() === name.toLowerCase();
-    const other = (await store.listSuppression()).find((list) => list.listId !== own && same(list));
-    if (other === undefined) return name;
-    throw new VouchError(
-      'invalid_request',
-      `A suppression list called "${other.name}" already exists. Choose another name, or add to that list.`,
-    );
-  }
-
   async function begin(name: string | null): Promise<string> {
     const listId = `suppression_${newId()}`;
     await store.createSuppression(
       listId,
-      name === null ? '' : await freeName(name, null),
+      name === null ? '' : await freeName(store, name, null),
       clock.now(),
     );
     return listId;
   }
 
-  async function finish(listId: string, into: string | null) {
-    if (((await store.readSuppressed(listId, '', 1)) ?? []).length === 0)
-      throw new FileError('empty', 'There is no address and no domain in this file.');
-    const done =
-      into === null
-        ? await store.sealSuppression(listId)
-        : await store.pourSuppression(listId, into);
-    if (done === null) throw gone();
-    return 'list' in done
-      ? { list: shown(done.list), added: done.added }
-      : { list: shown(done), added: done.addresses + done.domains };
-  }
+  const finish = (listId: string, into: string | null) => finished(store, listId, into);
 
   return {
     list: async () => (await store.listSuppression()).map(shown),
@@ -127,32 +103,9 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
       if (into !== null) await find(into);
       const listId = await begin(target.into === undefined ? target.name : null);
       try {
-        const breathe = createLoopYield(signal);
-        const examples: { row: number; text: string }[] = [];
-        let passedOver = 0;
-        let row = table.header ? 2 : 1;
-        for await (const rows of table.rows) {
-          for (let from = 0; from < rows.length; from += JUDGED_AT_ONCE) {
-            const entries: SuppressionEntry[] = [];
-            for (const found of rows.slice(from, from + JUDGED_AT_ONCE)) {
-              const at = row;
-              row += typeof found === 'number' ? found : 1;
-              if (typeof found === 'number') continue;
-              const cells = denseCells(found);
-              const entry = entryOf(cells);
-              if (entry !== null) entries.push(entry);
-              else {
-                passedOver += 1;
-                if (examples.length < EXAMPLES) examples.push({ row: at, text: rowExample(cells) });
-              }
-            }
-            if (entries.length > 0) await store.addSuppressed(listId, entries);
-            const pause = breathe();
-            if (pause !== null) await pause;
-          }
-        }
+        const passed = await addRows(store, listId, table, signal);
         signal?.throwIfAborted();
-        return { ...(await finish(listId, into)), passed_over: passedOver, examples };
+        return { ...(await finish(listId, into)), ...passed };
       } catch (cause) {
         await store.deleteSuppression(listId).catch(() => {});
         throw cause;
@@ -166,7 +119,7 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
     missing: (inList, ofList) => store.countMissing(inList, ofList),
     async rename(listId, name) {
       await find(listId);
-      const renamed = await store.renameSuppression(listId, await freeName(name, listId));
+      const renamed = await store.renameSuppression(listId, await freeName(store, name, listId));
       if (renamed === null) throw gone();
       return shown(renamed);
     },
@@ -188,15 +141,20 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
         return holders[place - 1] ?? null;
       });
     },
-    of: (listIds) =>
-      listIds.length === 0
-        ? null
-        : {
-            holders: (addresses) =>
-              addresses.length === 0
-                ? Promise.resolve([])
-                : store.findSuppressed(listIds, addresses.map(questionOf)),
-          },
+    of: (listIds) => holdersOf(store, listIds),
+  };
+}
+
+function holdersOf(
+  store: SuppressionDeps['store'],
+  listIds: readonly string[],
+): Suppression | null {
+  if (listIds.length === 0) return null;
+  return {
+    holders: (addresses) =>
+      addresses.length === 0
+        ? Promise.resolve([])
+        : store.findSuppressed(listIds, addresses.map(questionOf)),
   };
 }
 
@@ -204,8 +162,77 @@ function questionOf(address: ValidAddress): SuppressionQuestion {
   return { mailbox: canonicalAddress(address), domains: domainAndAbove(address) };
 }
 
+/** The name as it is kept. @throws VouchError when another list has it */
+async function freeName(
+  store: SuppressionDeps['store'],
+  wanted: string,
+  own: string | null,
+): Promise<string> {
+  const name = wanted.trim();
+  if (name === '') throw new VouchError('invalid_request', 'Give the suppression list a name.');
+  const same = (list: StoredSuppressionList) => list.name.toLowerCase() === name.toLowerCase();
+  const other = (await store.listSuppression()).find((list) => list.listId !== own && same(list));
+  if (other === undefined) return name;
+  throw new VouchError(
+    'invalid_request',
+    `A suppression list called "${other.name}" already exists. Choose another name, or add to that list.`,
+  );
+}
+
+/** Makes a draft a list, or adds it to one. */
+async function finished(store: SuppressionDeps['store'], listId: string, into: string | null) {
+  if (((await store.readSuppressed(listId, '', 1)) ?? []).length === 0)
+    throw new FileError('empty', 'There is no address and no domain in this file.');
+  const done =
+    into === null ? await store.sealSuppression(listId) : await store.pourSuppression(listId, into);
+  if (done === null) throw gone();
+  return 'list' in done
+    ? { list: shown(done.list), added: done.added }
+    : { list: shown(done), added: done.addresses + done.domains };
+}
+
 /** Rows of which entries are made before others get their turn. */
 const JUDGED_AT_ONCE = 200;
+
+/** Adds the entries of a table's rows; answers how many rows have none, and some of these. */
+async function addRows(
+  store: SuppressionDeps['store'],
+  listId: string,
+  table: Table,
+  signal: AbortSignal | undefined,
+) {
+  const breathe = createLoopYield(signal);
+  const examples: { row: number; text: string }[] = [];
+  let passedOver = 0;
+  let row = table.header ? 2 : 1;
+
+  function entriesFrom(rows: readonly TableRow[]): readonly SuppressionEntry[] {
+    const entries: SuppressionEntry[] = [];
+    for (const found of rows) {
+      const at = row;
+      row += typeof found === 'number' ? found : 1;
+      if (typeof found === 'number') continue;
+      const cells = denseCells(found);
+      const entry = entryOf(cells);
+      if (entry !== null) entries.push(entry);
+      else {
+        passedOver += 1;
+        if (examples.length < EXAMPLES) examples.push({ row: at, text: rowExample(cells) });
+      }
+    }
+    return entries;
+  }
+
+  for await (const rows of table.rows) {
+    for (let from = 0; from < rows.length; from += JUDGED_AT_ONCE) {
+      const entries = entriesFrom(rows.slice(from, from + JUDGED_AT_ONCE));
+      if (entries.length > 0) await store.addSuppressed(listId, entries);
+      const pause = breathe();
+      if (pause !== null) await pause;
+    }
+  }
+  return { passed_over: passedOver, examples };
+}
 
 /** The entries of rows, and the places of rows that have none; blank rows are neither. */
 function entriesOf(rows: readonly (readonly string[])[]): {

@@ -48,7 +48,7 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
 
   function lookUpDns(domain: RowDomain, checkId: string): DnsLookUp | Promise<DnsLookUp> {
     const { key } = domain;
-    const { signal } = run.abort;
+    const { signal } = run;
     const known = memo.dns(key);
     if (known !== undefined && !(known instanceof Promise)) return unspoilt(domain, known, signal);
     const looking = known ?? begin(domain, checkId, signal);
@@ -77,7 +77,7 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
   }
 
   async function lookUpDnsAgain(domain: RowDomain): Promise<DnsLookUp> {
-    const { signal } = run.abort;
+    const { signal } = run;
     const dns = await checks.lookUpDns(domain, checks.newId(), signal);
     deps.answered();
     const spoilt = spoiltBy(signal, dns);

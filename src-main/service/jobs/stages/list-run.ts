@@ -8,11 +8,10 @@ export interface ListRun {
   readonly options: StoredJob['options'];
   /** Known before the first item is fetched; null where they tell nothing. */
   readonly domains: ListDomains | null | undefined;
-  /** Ends the checks under way; a new one for each spell between two pauses. */
-  readonly abort: AbortController;
-  readonly fetching: boolean;
+  /** Aborted when the checks under way are cut off; another one for each spell between two pauses. */
+  readonly signal: AbortSignal;
   /** Whether the store is noting what is under way. */
-  noting: boolean;
+  readonly isNoting: boolean;
   /** Items that are not checked any more. */
   readonly leftOut: readonly LeftOut[];
   readonly ended: boolean;

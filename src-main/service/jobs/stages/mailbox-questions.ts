@@ -9,6 +9,7 @@ import type { KnownDomains } from './known-domains.ts';
 import type { DomainEntry } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
 import { createOpenMailboxes, serviceOf } from './open-mailboxes.ts';
+import type { OpenRows } from './open-rows.ts';
 import { createPriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 
@@ -22,7 +23,8 @@ export interface MailboxQuestionsDeps {
   readonly checks: Pick<RowChecks, 'probe' | 'newId'>;
   readonly elapsed: () => number;
   readonly known: KnownDomains;
-  readonly judging: Pick<RowJudging, 'read' | 'openItems' | 'isLeftOut' | 'advanceOne'>;
+  readonly judging: Pick<RowJudging, 'read' | 'advanceOne'>;
+  readonly rows: OpenRows;
   readonly finishing: AbortSignal;
   /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
   readonly breadth: () => number;
@@ -60,16 +62,16 @@ const MOST_OF_ONE_HOST = 64;
 const RATE_WINDOW_MS = 120_000;
 
 export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps): MailboxQuestions {
-  const { checks, elapsed, known, judging, finishing, keep } = deps;
+  const { checks, elapsed, known, judging, rows, finishing, keep } = deps;
   const lines = createPriorityQueues<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
   const rates = createCompletionRates(elapsed, RATE_WINDOW_MS);
   const open = createOpenMailboxes();
   const secondTries = createGreylistRetries(deps.again, elapsed);
 
   async function ask(row: MailboxRow): Promise<void> {
-    const { signal } = run.abort;
+    const { signal } = run;
     try {
-      const [item] = await judging.openItems([row.index]);
+      const [item] = await rows.read([row.index]);
       if (item === undefined || run.ended) return;
       const outcome = await outcomeOf(item, row, signal);
       if (outcome !== null && !run.ended) keep([outcome]);
@@ -85,7 +87,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
   ): Promise<ItemOutcome | null> {
     const asks = judging.read(item);
     const about = asks.domain === null ? null : await known.of(asks.domain);
-    if (about === null || finishing.aborted || (await judging.isLeftOut(row.index)))
+    if (about === null || finishing.aborted || (await rows.isLeftOut(row.index)))
       return judging.advanceOne(item, 0, known.of);
     const beganAt = elapsed();
     const either = AbortSignal.any([signal, finishing]);

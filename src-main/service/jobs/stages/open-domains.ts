@@ -30,6 +30,8 @@ export interface OpenDomains {
   ever(source: SlowSource): number;
   /** How many domains each line ever had. */
   readonly everInLines: ReadonlyMap<string, number>;
+  /** The last domain that came into each line: by it its registry is known. */
+  readonly examples: ReadonlyMap<string, string>;
 }
 
 /** Counts incrementally: what is left is shown at every change of a list, which may have a million domains. */
@@ -39,6 +41,7 @@ export function createOpenDomains(): OpenDomains {
   const left = new Map<SlowSource, number>();
   const ever = new Map<SlowSource, number>();
   const everInLines = new Map<string, number>();
+  const examples = new Map<string, string>();
 
   const count = <K>(counts: Map<K, number>, key: K, change: 1 | -1) => {
     const now = (counts.get(key) ?? 0) + change;
@@ -55,6 +58,7 @@ export function createOpenDomains(): OpenDomains {
       // One that is back for what is left to ask was counted before.
       if (open.answered !== undefined) return;
       count(everInLines, open.line, 1);
+      examples.set(open.line, open.domain);
       for (const source of open.sources) count(ever, source, 1);
     },
     widen(open, sources) {
@@ -80,5 +84,6 @@ export function createOpenDomains(): OpenDomains {
     lines,
     ever: (source) => ever.get(source) ?? 0,
     everInLines,
+    examples,
   };
 }

@@ -49,26 +49,10 @@ export function createPriorityQueues<T>(most: (line: string) => number): Priorit
     return made;
   }
 
-  function levelOf(line: Line<T>, weight: number): Set<T> {
-    const level = Math.min(LEVELS - 1, Math.floor(Math.log2(Math.max(0, weight) + 1)));
-    line.levels[level] ??= new Set();
-    return line.levels[level];
-  }
-
   function note(name: string, line: Line<T>): void {
     if (line.waiting > 0 && line.underWay < most(name)) ready.add(name);
     else ready.delete(name);
     if (line.waiting === 0 && line.underWay === 0) lines.delete(name);
-  }
-
-  function heaviest(line: Line<T>): T | undefined {
-    for (let level = line.levels.length - 1; level >= 0; level -= 1) {
-      for (const piece of line.levels[level] ?? []) {
-        line.levels[level]?.delete(piece);
-        return piece;
-      }
-    }
-    return undefined;
   }
 
   return {
@@ -124,4 +108,20 @@ export function createPriorityQueues<T>(most: (line: string) => number): Priorit
       return all;
     },
   };
+}
+
+function levelOf<T>(line: Line<T>, weight: number): Set<T> {
+  const level = Math.min(LEVELS - 1, Math.floor(Math.log2(Math.max(0, weight) + 1)));
+  line.levels[level] ??= new Set();
+  return line.levels[level];
+}
+
+function heaviest<T>(line: Line<T>): T | undefined {
+  for (let level = line.levels.length - 1; level >= 0; level -= 1) {
+    for (const piece of line.levels[level] ?? []) {
+      line.levels[level]?.delete(piece);
+      return piece;
+    }
+  }
+  return undefined;
 }

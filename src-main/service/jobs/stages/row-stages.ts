@@ -5,16 +5,18 @@ import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
 import { pendingIn, type RowChecks } from '../../verify/row-checks.ts';
 import { createDnsRetries, type UnansweredDomain } from './dns-retries.ts';
-import { createDomainQuestions } from './domain-questions.ts';
+import { DomainQuestions } from './domain-questions.ts';
 import { createKnownDomains } from './known-domains.ts';
 import { createListMemo } from './list-memo.ts';
 import type { FirstLook, ListRun, Remaining } from './list-run.ts';
 import { createMailboxQuestions, type MailboxRow } from './mailbox-questions.ts';
 import type { OpenDomain } from './open-domains.ts';
-import { createRowJudging } from './row-judging.ts';
+import { createOpenRows } from './open-rows.ts';
+import { RowJudging } from './row-judging.ts';
+import { createRowPlacement, type WaitingRows } from './row-placement.ts';
 
 export interface RowStageDeps {
-  readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'noteUnderWay' | 'provisionalItems'>;
+  readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'provisionalItems'>;
   readonly checks: RowChecks;
   readonly log: Log;
   /** Milliseconds that only ever grow. */
@@ -28,8 +30,8 @@ export interface RowStageDeps {
   /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
   readonly breadth: () => number;
   readonly greylistDelayMs: () => number;
-  /** All that may be under way, for the store to note. */
-  readonly held: () => readonly number[];
+  /** Has the store note all that may be under way, and then begins it. */
+  readonly note: (begin: () => void) => void;
   readonly keep: (outcomes: readonly ItemOutcome[]) => void;
   /** Has rows whose domain's answers are lost start again with a first look. */
   readonly anew: (items: readonly PendingItem[]) => void;
@@ -46,7 +48,7 @@ export interface RowStages {
   /** Looks at a row for the first time; what is slow is asked afterwards. */
   first(item: PendingItem): FirstLook | Promise<FirstLook>;
   /** Takes up the rows that have a first verdict of an earlier run of the program. */
-  load(): Promise<void>;
+  load(): void;
   /** Begins what may begin. */
   go(): void;
   /** From now on nothing slow is asked: rows with a first verdict are final as they stand. */
@@ -64,58 +66,11 @@ export interface RowStages {
 const PAGE = 1_024;
 
 export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
-  const { store, checks, log, elapsed, firstLooksDone, breadth, answered } = deps;
-  const keep = (outcomes: readonly ItemOutcome[]) => {
-    for (const { index, kind } of outcomes) if (kind !== 'provisional') mailboxes.forget(index);
-    deps.keep(outcomes);
-  };
   const finish = new AbortController();
   const finishing = finish.signal;
-  const memo = createListMemo();
-  const known = createKnownDomains(run, { store, checks, memo, answered });
-  const judging = createRowJudging(run, {
-    store,
-    checks,
-    log,
-    elapsed,
-    memo,
-    known,
-    finishing,
-    keep,
-    anew: deps.anew,
-    waiting: {
-      forDomain: (...row) => domains.put(...row),
-      forMailbox: (...row) => mailboxes.put(...row),
-      forMailboxLater: (...row) => mailboxes.expect(...row),
-      forDns: (index, domain) => retries.add(domain, index),
-    },
-  });
-  const shared = { checks, elapsed, known, judging, finishing, breadth, answered };
-  const domains = createDomainQuestions(run, { ...shared, memo, firstLooksDone });
-  const mailboxes = createMailboxQuestions(run, {
-    ...shared,
-    greylistDelayMs: deps.greylistDelayMs,
-    keep,
-    again: (item) => during(() => judging.advance([item.index], 0, known.of)),
-  });
-  const retries = createDnsRetries({
-    firstLooksDone,
-    retry: (domain) =>
-      lookUpDnsAgain(domain).catch((error: unknown) => {
-        deps.failed(error);
-        return true;
-      }),
-    ended: deps.ended,
-    ...(deps.retryAfterMs === undefined ? {} : { waitMs: deps.retryAfterMs }),
-  });
-  /** Rows that stand for what is being asked about. */
-  const standing = new Set<number>();
-  /** What was taken up, and begins as soon as the store has noted it. */
-  const starting: (OpenDomain | MailboxRow)[] = [];
-  let loading = false;
-  /** Work that is neither in a line nor under way there. */
-  let other = 0;
   if (run.finishing) finish.abort();
+  /** Work that is neither in a queue nor under way there. */
+  let other = 0;
 
   function during(work: () => Promise<void>): void {
     other += 1;
@@ -127,39 +82,122 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
       });
   }
 
-  /** Asks the DNS about a domain once more; its rows go on with what it says. */
-  async function lookUpDnsAgain({ domain, rows }: UnansweredDomain): Promise<boolean> {
-    if (!deps.mayBegin()) return false;
-    const lookUp = await known.lookUpDnsAgain(domain);
-    if (lookUp.kind === 'no_network') deps.noNetwork();
-    if (lookUp.kind !== 'answered') return false;
-    await judging.advance([...rows], 0, async () => lookUp.known);
-    return true;
-  }
+  const parts = partsOf(run, deps, finishing, during);
+  const { judging, known, domains, mailboxes, retries } = parts;
+  const asking = createAsking(run, deps, parts);
 
-  /** Takes up what may begin, and has the store note it first: a start after a crash has to know what was under way. */
-  function go(): void {
-    retries.go();
-    if (!deps.mayBegin() || run.noting || run.fetching) return;
-    while (domains.underWay + mailboxes.underWay < deps.most()) {
-      const next = domains.take() ?? mailboxes.take();
-      if (next === null) break;
-      starting.push(next);
-      standing.add(rowOf(next));
-    }
-    if (starting.length === 0) return;
-    run.noting = true;
-    store
-      .noteUnderWay(run.jobId, deps.held())
-      .then(() => {
-        for (const next of starting.splice(0)) void ask(next);
-      })
-      .catch(deps.failed)
-      .finally(() => {
-        run.noting = false;
-        deps.ended();
+  return {
+    first: (item) => judging.first(item),
+    load: () => during(() => load(run, deps, parts, finishing)),
+    go() {
+      retries.go();
+      asking.go();
+    },
+    finish() {
+      if (finishing.aborted) return;
+      finish.abort();
+      const pieces = domains.drain();
+      const rows = [
+        ...pieces.flatMap((piece) => (piece.answered === undefined ? piece.rows : [])),
+        ...mailboxes.drain(),
+        ...retries.drain(),
+      ];
+      during(async () => {
+        for (const { answered, rows } of pieces) {
+          if (answered !== undefined) await judging.advance(rows, 0, known.withAnswers(answered));
+        }
+        await judging.advance(rows, 0, known.of);
       });
-  }
+    },
+    get isIdle() {
+      return other === 0 && domains.isIdle && mailboxes.isIdle && retries.waiting === 0;
+    },
+    get underWay() {
+      return asking.underWay;
+    },
+    remaining: (ahead) => [
+      { source: 'dns', left: retries.waiting, ms: retries.leftMs },
+      ...domains.remaining(ahead),
+      mailboxes.remaining(ahead),
+    ],
+    stop() {
+      retries.stop();
+      mailboxes.stop();
+    },
+  };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(
+  run: ListRun,
+  deps: RowStageDeps,
+  finishing: AbortSignal,
+  during: (work: () => Promise<void>) => void,
+) {
+  const { store, checks, elapsed, firstLooksDone, breadth, answered } = deps;
+  const keep = (outcomes: readonly ItemOutcome[]) => {
+    for (const { index, kind } of outcomes) if (kind !== 'provisional') mailboxes.forget(index);
+    deps.keep(outcomes);
+  };
+  const memo = createListMemo();
+  const known = createKnownDomains(run, { store, checks, memo, answered });
+  const rows = createOpenRows(run, store, memo);
+  const waiting: WaitingRows = {
+    forDomain: (...row) => domains.put(...row),
+    forMailbox: (...row) => mailboxes.put(...row),
+    forMailboxLater: (...row) => mailboxes.expect(...row),
+    forDns: (index, domain) => retries.add(domain, index),
+  };
+  const placement = createRowPlacement(run, waiting, finishing);
+  const { log, anew } = deps;
+  const own = { checks, elapsed, known, rows, finishing };
+  const judging = new RowJudging(run, { ...own, log, placement, keep, anew });
+  const shared = { ...own, judging, breadth, answered };
+  const domains = new DomainQuestions(run, { ...shared, memo, firstLooksDone });
+  const mailboxes = createMailboxQuestions(run, {
+    ...shared,
+    greylistDelayMs: deps.greylistDelayMs,
+    keep,
+    again: (item) => during(() => judging.advance([item.index], 0, known.of)),
+  });
+  const retries = createDnsRetries({
+    firstLooksDone,
+    retry: (domain) =>
+      lookUpDnsAgain(domain, deps, { known, judging }).catch((error: unknown) => {
+        deps.failed(error);
+        return true;
+      }),
+    ended: deps.ended,
+    ...(deps.retryAfterMs === undefined ? {} : { waitMs: deps.retryAfterMs }),
+  });
+  return { known, judging, placement, domains, mailboxes, retries };
+}
+
+/** Asks the DNS about a domain once more; its rows go on with what it says. */
+async function lookUpDnsAgain(
+  { domain, rows }: UnansweredDomain,
+  deps: RowStageDeps,
+  { known, judging }: Pick<Parts, 'known' | 'judging'>,
+): Promise<boolean> {
+  if (!deps.mayBegin()) return false;
+  const lookUp = await known.lookUpDnsAgain(domain);
+  if (lookUp.kind === 'no_network') deps.noNetwork();
+  if (lookUp.kind !== 'answered') return false;
+  await judging.advance([...rows], 0, async () => lookUp.known);
+  return true;
+}
+
+/** Begins questions that may begin: a start after a crash has to know what was under way, so the store notes it first. */
+function createAsking(
+  run: ListRun,
+  deps: RowStageDeps,
+  { domains, mailboxes }: Pick<Parts, 'domains' | 'mailboxes'>,
+) {
+  /** Rows that stand for what is being asked about. */
+  const standing = new Set<number>();
+  /** What was taken up, and begins as soon as the store has noted it. */
+  const starting: (OpenDomain | MailboxRow)[] = [];
 
   async function ask(next: OpenDomain | MailboxRow): Promise<void> {
     const row = rowOf(next);
@@ -173,73 +211,56 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
     }
   }
 
-  async function load(): Promise<void> {
-    loading = true;
-    try {
-      for (let after = -1; !run.ended; ) {
-        const items = await store.provisionalItems(run.jobId, after, PAGE);
-        await takeUp(items);
-        const last = items.at(-1);
-        if (last === undefined || items.length < PAGE) return;
-        after = last.index;
-      }
-    } finally {
-      loading = false;
-      deps.ended();
-    }
-  }
-
-  /** Has rows wait for what their first verdict says they waited for. */
-  async function takeUp(items: readonly OpenItem[]): Promise<void> {
-    const others: number[] = [];
-    for (const item of items) {
-      const missing = pendingIn((item.codeSet ?? '').split(','));
-      const { domain } = judging.read(item);
-      const company = judging.askedFirst(missing);
-      if (domain === null || company.length === 0 || finishing.aborted) others.push(item.index);
-      else domains.put(item.index, domain.registrableDomain, company, true);
-    }
-    await judging.advance(others, 0, known.of);
-  }
-
-  function finishNow(): void {
-    if (finishing.aborted) return;
-    finish.abort();
-    const pieces = domains.drain();
-    const rows = [
-      ...pieces.flatMap((piece) => (piece.answered === undefined ? piece.rows : [])),
-      ...mailboxes.drain(),
-      ...retries.drain(),
-    ];
-    during(async () => {
-      for (const { answered, rows } of pieces) {
-        if (answered !== undefined) await judging.advance(rows, 0, known.withAnswers(answered));
-      }
-      await judging.advance(rows, 0, known.of);
-    });
-  }
-
   return {
-    first: judging.first,
-    load,
-    go,
-    finish: finishNow,
-    get isIdle() {
-      return !loading && other === 0 && domains.isIdle && mailboxes.isIdle && retries.waiting === 0;
-    },
-    get underWay() {
+    get underWay(): readonly number[] {
       return [...standing];
     },
-    remaining: (ahead) => [
-      { source: 'dns', left: retries.waiting, ms: retries.leftMs },
-      ...domains.remaining(ahead),
-      mailboxes.remaining(ahead),
-    ],
-    stop() {
-      retries.stop();
-      mailboxes.stop();
+    go(): void {
+      if (!deps.mayBegin() || run.isNoting) return;
+      while (domains.underWay + mailboxes.underWay < deps.most()) {
+        const next = domains.take() ?? mailboxes.take();
+        if (next === null) break;
+        starting.push(next);
+        standing.add(rowOf(next));
+      }
+      if (starting.length === 0) return;
+      deps.note(() => {
+        for (const next of starting.splice(0)) void ask(next);
+      });
     },
   };
+}
+
+/** Has the rows of an earlier run wait for what their first verdict says they waited for. */
+async function load(
+  run: ListRun,
+  { store }: RowStageDeps,
+  parts: Parts,
+  finishing: AbortSignal,
+): Promise<void> {
+  for (let after = -1; !run.ended; ) {
+    const items = await store.provisionalItems(run.jobId, after, PAGE);
+    await takeUp(items, parts, finishing);
+    const last = items.at(-1);
+    if (last === undefined || items.length < PAGE) return;
+    after = last.index;
+  }
+}
+
+async function takeUp(
+  items: readonly OpenItem[],
+  { judging, known, placement, domains }: Parts,
+  finishing: AbortSignal,
+): Promise<void> {
+  const others: number[] = [];
+  for (const item of items) {
+    const missing = pendingIn((item.codeSet ?? '').split(','));
+    const { domain } = judging.read(item);
+    const company = placement.askedFirst(missing);
+    if (domain === null || company.length === 0 || finishing.aborted) others.push(item.index);
+    else domains.put(item.index, domain.registrableDomain, company, true);
+  }
+  await judging.advance(others, 0, known.of);
 }
 
 /** The row that stands for what is asked. */

@@ -137,56 +137,7 @@ const PROGRESS_MS = 200;
 
 export function createFileImports(deps: FileImportDeps): FileImports {
   const files = createOfferedFiles(deps.files, deps.newId);
-
-  function open(
-    { path, offer }: OfferedFile,
-    wish: ReadingWish & Pick<TableOptions, 'reports'>,
-    signal?: AbortSignal,
-  ) {
-    return deps.files.openTable(
-      path,
-      { ...wish, ...(signal === undefined ? {} : { signal }) },
-      offer.name,
-    );
-  }
-
-  async function withTable<T>(
-    fileId: string,
-    wish: ReadingWish & Pick<TableOptions, 'reports'>,
-    signal: AbortSignal | undefined,
-    use: (table: Table, name: string) => Promise<T>,
-  ): Promise<T> {
-    const file = files.find(fileId);
-    const table = await open(file, wish, signal);
-    try {
-      return await use(table, file.offer.name);
-    } finally {
-      await table.close();
-    }
-  }
-
-  function progress(fileId: string, doing: 'counting' | 'importing', onProgress: OnProgress) {
-    let toldAt = Number.NEGATIVE_INFINITY;
-    return (rows: number, share: number | null) => {
-      if (deps.clock.now() - toldAt < PROGRESS_MS) return;
-      toldAt = deps.clock.now();
-      onProgress({ file_id: fileId, doing, rows, share });
-    };
-  }
-
-  async function remembered(table: Table): Promise<Remembered | null> {
-    if (!table.header) return null;
-    const known = rememberedChoice(await deps.memory.read(mappingKey(table.columns)));
-    return known !== null && fits(known.mapping, table.columns.length) ? known : null;
-  }
-
-  async function remember(table: Table, choice: Remembered): Promise<void> {
-    if (!table.header) return;
-    const key = mappingKey(table.columns);
-    const known = rememberedChoice(await deps.memory.read(key));
-    const before = known ?? { mapping: table.guess, policies: OFFERED_POLICIES };
-    if (!sameChoice(before, choice)) await deps.memory.write(key, choice);
-  }
+  const { open, withTable } = tablesOf(deps.files, files);
 
   function planDeps({ suppression }: RowPolicies): PlanDeps {
     return { isWellKnown: deps.isWellKnown, suppression: deps.suppression.of(suppression) };
@@ -198,41 +149,27 @@ export function createFileImports(deps: FileImportDeps): FileImports {
       files.receive(name, Readable.from([Buffer.from(text)]), Number.POSITIVE_INFINITY),
     receive: (name, content, limitBytes) => files.receive(name, content, limitBytes),
     async preview(fileId, wish, signal) {
-      const file = files.find(fileId);
-      const table = await open(file, wish, signal);
-      try {
-        const known = await remembered(table);
+      const { offer } = files.find(fileId);
+      return withTable(fileId, wish, signal, async (table) => {
+        const known = await remembered(table, deps.memory);
         return {
-          ...previewOf(table, file.offer),
+          ...previewOf(table, offer),
           mapping: known?.mapping ?? table.guess,
           policies: known?.policies ?? OFFERED_POLICIES,
           remembered: known !== null,
         };
-      } finally {
-        await table.close();
-      }
+      });
     },
-    async count(fileId, wish, mapping, policies, onProgress, signal) {
-      const table = await open(files.find(fileId), wish, signal);
-      try {
+    count: (fileId, wish, mapping, policies, onProgress, signal) =>
+      withTable(fileId, wish, signal, (table) => {
         const usable = checked(mapping, table);
-        return await countRows(
-          table,
-          usable,
-          policies,
-          planDeps(policies),
-          progress(fileId, 'counting', onProgress),
-          signal,
-        );
-      } finally {
-        await table.close();
-      }
-    },
+        const told = progress(deps.clock, fileId, 'counting', onProgress);
+        return countRows(table, usable, policies, planDeps(policies), told, signal);
+      }),
     async importList(request, origin, onProgress, signal) {
       const { file_id, reading, mapping, policies, name, options } = request;
       const file = files.find(file_id);
-      const table = await open(file, reading, signal);
-      try {
+      return withTable(file_id, reading, signal, async (table) => {
         const policyId = request.policy_id ?? null;
         const list = { name, mapping: checked(mapping, table), policies, options, policyId };
         const { job } = await importRows(
@@ -240,31 +177,24 @@ export function createFileImports(deps: FileImportDeps): FileImports {
           table,
           list,
           { ...planDeps(policies), reopen: () => open(file, reading, signal) },
-          progress(file_id, 'importing', onProgress),
+          progress(deps.clock, file_id, 'importing', onProgress),
           signal,
         );
-        await remember(table, { mapping, policies });
+        await remember(table, { mapping, policies }, deps.memory);
         return job;
-      } finally {
-        await table.close();
-      }
+      });
     },
     async merged({ file_id, reading, mapping, policies }, signal) {
       const file = files.find(file_id);
-      const table = await open(file, reading, signal);
-      try {
-        return {
-          name: file.offer.name,
-          columns: table.columns,
-          delimiter: table.delimiter,
-          mapping: checked(mapping, table),
-          policies,
-          suppression: planDeps(policies).suppression,
-          open: () => open(file, reading, signal),
-        };
-      } finally {
-        await table.close();
-      }
+      return withTable(file_id, reading, signal, async (table) => ({
+        name: file.offer.name,
+        columns: table.columns,
+        delimiter: table.delimiter,
+        mapping: checked(mapping, table),
+        policies,
+        suppression: planDeps(policies).suppression,
+        open: () => open(file, reading, signal),
+      }));
     },
     suppress: (fileId, wish, target, signal) =>
       withTable(fileId, wish, signal, (table) => deps.suppression.fill(table, target, signal)),
@@ -292,6 +222,74 @@ export function createFileImports(deps: FileImportDeps): FileImports {
     handOver: files.handOver,
     close: () => files.clear(),
   };
+}
+
+/** Opens offered files as tables. */
+function tablesOf(port: FilesPort, files: ReturnType<typeof createOfferedFiles>) {
+  function open(
+    { path, offer }: OfferedFile,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal?: AbortSignal,
+  ) {
+    return port.openTable(
+      path,
+      { ...wish, ...(signal === undefined ? {} : { signal }) },
+      offer.name,
+    );
+  }
+
+  async function withTable<T>(
+    fileId: string,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal: AbortSignal | undefined,
+    use: (table: Table, name: string) => Promise<T>,
+  ): Promise<T> {
+    const file = files.find(fileId);
+    const table = await open(file, wish, signal);
+    try {
+      return await use(table, file.offer.name);
+    } finally {
+      await table.close();
+    }
+  }
+
+  return { open, withTable };
+}
+
+/** Tells how far it is, at most so often. */
+function progress(
+  clock: Clock,
+  fileId: string,
+  doing: 'counting' | 'importing',
+  onProgress: OnProgress,
+) {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (rows: number, share: number | null) => {
+    if (clock.now() - toldAt < PROGRESS_MS) return;
+    toldAt = clock.now();
+    onProgress({ file_id: fileId, doing, rows, share });
+  };
+}
+
+async function remembered(
+  table: Table,
+  memory: FileImportDeps['memory'],
+): Promise<Remembered | null> {
+  if (!table.header) return null;
+  const known = rememberedChoice(await memory.read(mappingKey(table.columns)));
+  return known !== null && fits(known.mapping, table.columns.length) ? known : null;
+}
+
+async function remember(
+  table: Table,
+  choice: Remembered,
+  memory: FileImportDeps['memory'],
+): Promise<void> {
+  if (!table.header) return;
+  const key = mappingKey(table.columns);
+  const known = rememberedChoice(await memory.read(key));
+  const before = known ?? { mapping: table.guess, policies: OFFERED_POLICIES };
+  if (!sameChoice(before, choice)) await memory.write(key, choice);
 }
 
 function previewOf(

@@ -9,8 +9,8 @@ import { listOpener } from '../../../../src-main/program/reading/open-list.ts';
 import {
   type BackgroundExports,
   createBackgroundExports,
-  type ExportPlace,
 } from '../../../../src-main/service/lists/exports/background-exports.ts';
+import type { ExportPlace } from '../../../../src-main/service/lists/exports/export-run.ts';
 import { createResults } from '../../../../src-main/service/lists/results.ts';
 import type { Store } from '../../../../src-main/service/ports/store.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
