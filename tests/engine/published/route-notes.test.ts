@@ -1,7 +1,7 @@
 // What else is asked about a mail route, and what remains unknown.
 import { expect, test } from 'vitest';
 import type { Lane } from '../../../src-main/engine/ports.ts';
-import { ROUTE_NOTES } from '../../../src-main/engine/published/route-notes.ts';
+import { ROUTE_NOTES, type RouteNotes } from '../../../src-main/engine/published/route-notes.ts';
 import type { RouteFact } from '../../../src-main/engine/route-fact.ts';
 import { NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
@@ -77,4 +77,30 @@ test('nothing is asked for a row of a list, nor where no MX host takes the mail'
     nothing,
   );
   expect(dns.asked.size).toBe(0);
+});
+
+const found = (given: RouteNotes) =>
+  ROUTE_NOTES.findings(given).map(({ code, observed }) => [code, observed]);
+
+test('an alias and a wildcard are found, and nothing where there is neither', () => {
+  expect(
+    found({
+      alias: { state: 'yes', host: 'mx.acme.example', target: 'mail.test', observedAt },
+      wildcard: { state: 'yes', above: 'acme.example', observedAt },
+    }),
+  ).toEqual([
+    ['mx_alias', 'mx.acme.example is an alias of mail.test'],
+    ['mx_wildcard', 'acme.example'],
+  ]);
+  expect(
+    found({ alias: { state: 'no', observedAt }, wildcard: { state: 'no', observedAt } }),
+  ).toEqual([]);
+});
+
+test('what the DNS did not answer stays unknown', () => {
+  const unknown = { state: 'unknown', detail: 'timeout', observedAt } as const;
+  expect(found({ alias: unknown, wildcard: unknown })).toEqual([
+    ['mx_alias_inconclusive', 'timeout'],
+    ['mx_wildcard_inconclusive', 'timeout'],
+  ]);
 });
