@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { type EvidenceCode, EVIDENCE } from '../../src-shared/evidence/table.ts';
 import type { PolicyProposal } from '../../src-shared/bridge/proposal.ts';
+import { EVIDENCE, type EvidenceCode } from '../../src-shared/evidence/table.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
 import { liveYear, MONTHS, TRUTH, type Year } from './simulated-year.ts';
