@@ -120,15 +120,13 @@ function drawn(arrows: readonly Arrow[]): Arrow[] {
 
 function boxOf(box: Placed): string {
   const { left, right, top, bottom, title, says, colour, rooms } = box;
-  const files = sourcesOf(box);
   const frame = `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" rx="10" fill="${colour}" fill-opacity="0.09" stroke="${colour}" stroke-opacity="0.65"/>`;
   const name = text(left + PAD + 2, top + 23, title, { size: 15, weight: 700, colour });
   if (rooms.length === 0) {
     return [
       frame,
       name,
-      text(left + PAD + 2, top + 39, sizeOf(files), { size: 10, colour: PALE }),
-      ...says.map((line, place) => text(left + PAD + 2, top + 56 + place * 14, line, { size: 12 })),
+      ...says.map((line, place) => text(left + PAD + 2, top + 44 + place * 14, line, { size: 12 })),
     ].join('\n');
   }
   const beside = besideTitle(says);
@@ -146,17 +144,11 @@ function roomsOf(box: Placed, wordsHeight: number): string[] {
   return rooms.map((room, place) => {
     const x = left + PAD + (place % columns) * (width + ROOM_GAP);
     const y = top + HEAD + wordsHeight + Math.floor(place / columns) * (ROOM_HEIGHT + ROOM_GAP);
-    const files = sourcesBelow(room).filter((file) => nearestRoom(file, rooms) === room);
     return [
       `<rect x="${round(x)}" y="${y}" width="${round(width)}" height="${ROOM_HEIGHT}" rx="6" fill="#fffdf9" stroke="${colour}" stroke-opacity="0.35"/>`,
-      text(x + 7, y + 16, roomName(room), { size: 12.5, weight: 600 }),
-      text(x + 7, y + 30, sizeOf(files), { size: 10, colour: PALE }),
+      text(x + 7, y + 24, roomName(room), { size: 12.5, weight: 600 }),
     ].join('\n');
   });
-}
-
-function nearestRoom(file: string, rooms: readonly string[]): string | undefined {
-  return rooms.filter((room) => within(file, room)).sort((a, b) => b.length - a.length)[0];
 }
 
 /** `features/lists` of the window, `command` of the hosts. */
@@ -164,15 +156,6 @@ function roomName(room: string): string {
   return room.startsWith('src-renderer/')
     ? room.slice('src-renderer/'.length)
     : room.slice(room.lastIndexOf('/') + 1);
-}
-
-function sourcesOf({ folders }: Placed): string[] {
-  return folders.flatMap(sourcesBelow);
-}
-
-/** In files, not in lines: the picture changes when a room does, and not with every line. */
-function sizeOf(files: readonly string[]): string {
-  return `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
 }
 
 function thicknessOf(imports: number): number {
