@@ -643,7 +643,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'published/published.ts',
     'registration/rdap-domain.ts',
     'registration/whois-text.ts',
-    'scoring/limits.ts',
     'typo/list-domains.ts',
     'typo/repair.ts',
     'typo/suggest.ts',

@@ -463,7 +463,7 @@ describe('vouch settings', () => {
     ['colour', '1', 'There is no setting colour'],
     ['retention_days', '0', 'Enter a whole number from 1 to 3,650'],
     ['feeds_off', '["toor"]', '“toor” is not a feed'],
-    ['bands', '{"approve":70}', 'review is missing'],
+    ['bands', '{"approve":70}', 'approve from 1 to 100, and review from 0 to 99'],
   ])('a %s of %s is refused with the reason', async (name, value, reason) => {
     const { code, stderr } = await onDemo(['settings', 'set', name, value, '--demo']);
     expect(code).toBe(2);
