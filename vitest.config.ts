@@ -9,9 +9,18 @@ import { RunSummary } from './tests/setup/run-summary.ts';
 import { V8_FLAGS } from './tests/v8-flags.ts';
 
 /** Whose parts close whatever they open: no file leaves anything behind, so one process takes file after file. */
-const TIDY_TESTS = ['adapters', 'api', 'engine', 'practice', 'renderer', 'service', 'shared'].map(
-  (part) => `tests/${part}/**/*.test.ts`,
-);
+const TIDY_TESTS = [
+  'adapters',
+  'api',
+  'engine',
+  'practice',
+  'renderer',
+  'service',
+  'shared',
+  ...['api', 'dns', 'engine', 'files', 'mail', 'practice', 'service', 'store', 'window'].map(
+    (part) => `journeys/${part}`,
+  ),
+].map((part) => `tests/${part}/**/*.test.ts`);
 /** Tests that go deep: the window in full, faults, processes by the dozen. */
 const FULL_TESTS = 'tests/**/*.full.test.ts';
 /** Generated inputs and requests, kills, spoiled stores; how many of each is in tests/setup/fault-counts.ts. */

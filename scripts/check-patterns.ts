@@ -24,17 +24,17 @@ export async function patternFaults(
   for (const { pattern } of found) if (pattern !== null) distinct.set(keyOf(pattern), pattern);
   const verdicts = await judgePatterns([...distinct.values()]);
   const verdictByKey = new Map([...distinct.keys()].map((key, at) => [key, verdicts[at]]));
-  const judged = found.map((each) => ({
+  const checked = found.map((each) => ({
     ...each,
     verdict: each.pattern === null ? PUT_TOGETHER : verdictByKey.get(keyOf(each.pattern)),
   }));
   return [
-    ...judged.flatMap((each) => (each.argument === null ? faultOf(each, each.verdict) : [])),
+    ...checked.flatMap((each) => (each.argument === null ? faultOf(each, each.verdict) : [])),
     ...readings.flatMap(({ file, strayArguments }) =>
       strayArguments.map((argument) => unneeded(file, argument, 'it stands above no pattern')),
     ),
-    ...emptyArguments(judged),
-    ...unneededArguments(judged),
+    ...emptyArguments(checked),
+    ...unneededArguments(checked),
   ];
 }
 
@@ -57,18 +57,18 @@ function faultOf(
   return [`${file}:${line}: ${fault}\n    ${shortened(written)}`];
 }
 
-type Judged = FoundPattern & { readonly verdict: Verdict | undefined };
+type CheckedPattern = FoundPattern & { readonly verdict: Verdict | undefined };
 
-function emptyArguments(judged: readonly Judged[]): readonly string[] {
-  return judged.flatMap(({ file, argument }) =>
+function emptyArguments(checked: readonly CheckedPattern[]): readonly string[] {
+  return checked.flatMap(({ file, argument }) =>
     argument?.why === '' ? [unneeded(file, argument, 'it does not say why')] : [],
   );
 }
 
 /** An argument may stand for several patterns of one line or statement; it is needed when one of them needs it. */
-function unneededArguments(judged: readonly Judged[]): readonly string[] {
+function unneededArguments(checked: readonly CheckedPattern[]): readonly string[] {
   const argued = Map.groupBy(
-    judged.filter(({ argument }) => argument !== null),
+    checked.filter(({ argument }) => argument !== null),
     ({ argument }) => argument as Argument,
   );
   return [...argued].flatMap(([argument, patterns]) =>

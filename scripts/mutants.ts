@@ -4,23 +4,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseTests, reachOf } from './mutants/choose-tests.ts';
-import { drawFaults } from './mutants/draw.ts';
 import { isEquivalent, readEquivalent, staleEntries } from './mutants/equivalent.ts';
 import type { Fault } from './mutants/fault.ts';
 import { faultsOf } from './mutants/fault-kinds.ts';
 import { createImportGraph } from './mutants/import-graph.ts';
-import { type KeptResults, type Outcome, openKeptResults } from './mutants/kept-results.ts';
 import { filesWithFaults, testsOf } from './mutants/layers.ts';
 import { refusedByTypes } from './mutants/refused-by-types.ts';
+import { sampleFaults } from './mutants/sample.ts';
 import {
   type Fate,
-  type Judged,
   MUTANTS_RECORD,
   type MutantsRecord,
   scoreByLayer,
   scoreTable,
+  type TriedFault,
 } from './mutants/score.ts';
 import { openSlot } from './mutants/slots.ts';
+import { type KeptResults, type Outcome, openKeptResults } from './mutants/stored-results.ts';
 import { copyTree, type TreeCopy } from './mutants/tree-copy.ts';
 import { type Trial, tryFaults } from './mutants/try-faults.ts';
 
@@ -40,9 +40,9 @@ export interface MutantsOptions {
 }
 
 /** Every fault of the sample with its fate. What is known when it is interrupted is kept for the next run. */
-export async function runMutants(options: MutantsOptions): Promise<readonly Judged[]> {
+export async function runMutants(options: MutantsOptions): Promise<readonly TriedFault[]> {
   const { root, note } = options;
-  const kept = openKeptResults(root);
+  const results = openKeptResults(root);
   const equivalent = readEquivalent(root);
   for (const { file, before } of staleEntries(root, equivalent))
     note(`stale in equivalent.json: ${file}: ${before}`);
@@ -55,17 +55,17 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Judg
     return copy;
   };
   try {
-    const faults = sampleOf(options, kept, (unknown) => {
+    const faults = sampleOf(options, results, (unknown) => {
       note(`tsc looks at ${unknown.length} faults`);
       return refusedByTypes(root, copyAt(0).root, unknown);
     });
-    const judged: Judged[] = [];
+    const outcomes: TriedFault[] = [];
     const trials: Trial[] = [];
     for (const fault of faults) {
       const tests = chooseTests(fault.file, reach, TESTS);
-      const known = kept.outcome(fault, tests);
-      if (isEquivalent(fault, equivalent)) judged.push({ fault, fate: 'equivalent' });
-      else if (known !== undefined) judged.push({ fault, fate: fateOf(known) });
+      const known = results.outcome(fault, tests);
+      if (isEquivalent(fault, equivalent)) outcomes.push({ fault, fate: 'equivalent' });
+      else if (known !== undefined) outcomes.push({ fault, fate: fateOf(known) });
       else trials.push({ fault, tests });
     }
     note(`${faults.length} faults, ${trials.length} of them to be tried`);
@@ -76,16 +76,16 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Judg
       slots,
       reach,
       graph,
-      kept,
+      results,
       interrupt: options.interrupt,
       onOutcome({ fault }, outcome) {
-        judged.push({ fault, fate: fateOf(outcome) });
+        outcomes.push({ fault, fate: fateOf(outcome) });
         const { caughtBy, words } = outcome;
         const how = caughtBy === null ? 'SURVIVED' : `caught by ${caughtBy}: ${words}`;
-        note(`${judged.length}/${faults.length} ${described(fault)}\n    ${how}`);
+        note(`${outcomes.length}/${faults.length} ${described(fault)}\n    ${how}`);
       },
     });
-    return judged;
+    return outcomes;
   } finally {
     for (const copy of copies) copy.remove();
   }
@@ -94,7 +94,7 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Judg
 /** As many drawn faults as wanted that the type checker accepts; fewer where there are no more. */
 function sampleOf(
   { root, paths, sample, seed }: MutantsOptions,
-  kept: KeptResults,
+  results: KeptResults,
   refusedOf: (faults: readonly Fault[]) => ReadonlySet<Fault>,
 ): readonly Fault[] {
   const wanted = (file: string) =>
@@ -102,17 +102,17 @@ function sampleOf(
   const all = filesWithFaults(root)
     .filter(wanted)
     .flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8')));
-  const drawn = drawFaults(all, seed);
+  const sampled = sampleFaults(all, seed);
   const accepted: Fault[] = [];
   for (;;) {
     const missing = sample - accepted.length;
-    const next = missing === 0 ? [] : nextOf(drawn, Math.ceil(missing * DRAWN_AHEAD));
+    const next = missing === 0 ? [] : nextOf(sampled, Math.ceil(missing * SAMPLED_AHEAD));
     if (next.length === 0) return accepted;
-    const unknown = next.filter((fault) => kept.refused(fault) === undefined);
+    const unknown = next.filter((fault) => results.refused(fault) === undefined);
     const refused = unknown.length === 0 ? new Set<Fault>() : refusedOf(unknown);
-    for (const fault of unknown) kept.keepRefused(fault, refused.has(fault));
-    kept.save();
-    accepted.push(...next.filter((fault) => !kept.refused(fault)).slice(0, missing));
+    for (const fault of unknown) results.keepRefused(fault, refused.has(fault));
+    results.save();
+    accepted.push(...next.filter((fault) => !results.refused(fault)).slice(0, missing));
   }
 }
 
@@ -150,7 +150,7 @@ function differing(before: string, after: string): readonly [string, string] {
 const LINE = 100;
 
 /** So much more than is missing is drawn, because tsc refuses nearly half, and takes as long for all as for one. */
-const DRAWN_AHEAD = 2;
+const SAMPLED_AHEAD = 2;
 
 async function main(): Promise<void> {
   const root = resolve(import.meta.dirname, '..');
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
     process.once(signal, () => interrupt.abort());
   const note = (line: string) =>
     void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${line}\n`);
-  const judged = await runMutants({
+  const outcomes = await runMutants({
     root,
     paths,
     sample,
@@ -186,8 +186,8 @@ async function main(): Promise<void> {
     note,
     interrupt: interrupt.signal,
   });
-  const layers = scoreByLayer(judged);
-  const survivors = judged
+  const layers = scoreByLayer(outcomes);
+  const survivors = outcomes
     .filter(({ fate }) => fate === 'survived')
     .map(({ fault }) => described(fault));
   process.stdout.write(`${[scoreTable(layers), '', ...survivors.toSorted()].join('\n')}\n`);

@@ -1,7 +1,7 @@
 // Draws docs/architecture.svg from the files and imports of the sources: layers as boxes, folders as rooms, imports as arrows.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Box, MAIN_BOXES, PRELOAD_BOX, SHARED_BOX, WINDOW_BOX } from './architecture/house.ts';
+import { type Box, MAIN_BOXES, PRELOAD_BOX, SHARED_BOX, WINDOW_BOX } from './architecture/boxes.ts';
 import { importsOf, ROOT, SOURCE_FOLDERS, sourcesBelow, within } from './architecture/imports.ts';
 import { type Arrow, arrowLanes, type Placed } from './architecture/lanes.ts';
 
@@ -16,8 +16,8 @@ const TOP = 56;
 const BETWEEN_ROWS = 44;
 const PAD = 10;
 const HEAD = 36;
-const ROOM_HEIGHT = 38;
-const ROOM_GAP = 7;
+const FOLDER_HEIGHT = 38;
+const FOLDER_GAP = 7;
 const INK = '#26221c';
 const PALE = '#6b6459';
 
@@ -35,7 +35,7 @@ function architecturePicture(): string {
   const window = place(WINDOW_BOX, preload.bottom + BETWEEN_ROWS, heightOf(WINDOW_BOX));
   const shared = place(SHARED_BOX, bottom + BETWEEN_ROWS, heightOf(SHARED_BOX));
   const counts = importsBetween([...main, preload, window, shared]);
-  const arrows = arrowLanes([...main, preload, window, shared], drawn(counts));
+  const arrows = arrowLanes([...main, preload, window, shared], renderedArrows(counts));
   const height = shared.bottom + 52;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif">
 <title>The layers of Vouch and what they import</title>
@@ -65,11 +65,11 @@ function place(box: Omit<Box, 'row'>, top: number, height: number): Placed {
   return { ...box, top, bottom: top + height };
 }
 
-function heightOf({ rooms, columns, says }: Omit<Box, 'row'>): number {
-  if (rooms.length === 0) return 52 + says.length * 14;
-  const lines = Math.ceil(rooms.length / columns);
+function heightOf({ subfolders, columns, says }: Omit<Box, 'row'>): number {
+  if (subfolders.length === 0) return 52 + says.length * 14;
+  const lines = Math.ceil(subfolders.length / columns);
   const words = besideTitle(says) ? 0 : says.length * 14;
-  return HEAD + words + lines * ROOM_HEIGHT + (lines - 1) * ROOM_GAP + PAD;
+  return HEAD + words + lines * FOLDER_HEIGHT + (lines - 1) * FOLDER_GAP + PAD;
 }
 
 /** One line of words stands beside the title of a box with rooms, more stand below it. */
@@ -103,7 +103,7 @@ function boxAround(file: string, boxes: readonly Placed[]): Placed | undefined {
  * The arrows that are drawn: whoever imports the service may import its ports, which is one arrow; and of those to the
  * contract, which everybody may import, only the lowest of each side is drawn.
  */
-function drawn(arrows: readonly Arrow[]): Arrow[] {
+function renderedArrows(arrows: readonly Arrow[]): Arrow[] {
   const toService = (from: Placed) =>
     arrows.some((arrow) => arrow.from === from && arrow.to.title === 'service');
   const merged = arrows.map((arrow) => {
@@ -119,43 +119,43 @@ function drawn(arrows: readonly Arrow[]): Arrow[] {
 }
 
 function boxOf(box: Placed): string {
-  const { left, right, top, bottom, title, says, colour, rooms } = box;
+  const { left, right, top, bottom, title, says, colour, subfolders } = box;
   const frame = `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" rx="10" fill="${colour}" fill-opacity="0.09" stroke="${colour}" stroke-opacity="0.65"/>`;
   const name = text(left + PAD + 2, top + 23, title, { size: 15, weight: 700, colour });
-  if (rooms.length === 0) {
+  if (subfolders.length === 0) {
     return [
       frame,
       name,
-      ...says.map((line, place) => text(left + PAD + 2, top + 44 + place * 14, line, { size: 12 })),
+      ...says.map((line, index) => text(left + PAD + 2, top + 44 + index * 14, line, { size: 12 })),
     ].join('\n');
   }
   const beside = besideTitle(says);
-  const words = says.map((line, place) =>
+  const words = says.map((line, index) =>
     beside
       ? text(left + PAD + 12 + title.length * 9.2, top + 23, line, { size: 12 })
-      : text(left + PAD + 2, top + 40 + place * 14, line, { size: 12 }),
+      : text(left + PAD + 2, top + 40 + index * 14, line, { size: 12 }),
   );
-  return [frame, name, ...words, ...roomsOf(box, beside ? 0 : says.length * 14)].join('\n');
+  return [frame, name, ...words, ...foldersOf(box, beside ? 0 : says.length * 14)].join('\n');
 }
 
-function roomsOf(box: Placed, wordsHeight: number): string[] {
-  const { left, right, top, rooms, columns, colour } = box;
-  const width = (right - left - 2 * PAD - (columns - 1) * ROOM_GAP) / columns;
-  return rooms.map((room, place) => {
-    const x = left + PAD + (place % columns) * (width + ROOM_GAP);
-    const y = top + HEAD + wordsHeight + Math.floor(place / columns) * (ROOM_HEIGHT + ROOM_GAP);
+function foldersOf(box: Placed, wordsHeight: number): string[] {
+  const { left, right, top, subfolders, columns, colour } = box;
+  const width = (right - left - 2 * PAD - (columns - 1) * FOLDER_GAP) / columns;
+  return subfolders.map((subfolder, index) => {
+    const x = left + PAD + (index % columns) * (width + FOLDER_GAP);
+    const y = top + HEAD + wordsHeight + Math.floor(index / columns) * (FOLDER_HEIGHT + FOLDER_GAP);
     return [
-      `<rect x="${round(x)}" y="${y}" width="${round(width)}" height="${ROOM_HEIGHT}" rx="6" fill="#fffdf9" stroke="${colour}" stroke-opacity="0.35"/>`,
-      text(x + 7, y + 24, roomName(room), { size: 12.5, weight: 600 }),
+      `<rect x="${round(x)}" y="${y}" width="${round(width)}" height="${FOLDER_HEIGHT}" rx="6" fill="#fffdf9" stroke="${colour}" stroke-opacity="0.35"/>`,
+      text(x + 7, y + 24, folderName(subfolder), { size: 12.5, weight: 600 }),
     ].join('\n');
   });
 }
 
 /** `features/lists` of the window, `command` of the hosts. */
-function roomName(room: string): string {
-  return room.startsWith('src-renderer/')
-    ? room.slice('src-renderer/'.length)
-    : room.slice(room.lastIndexOf('/') + 1);
+function folderName(subfolder: string): string {
+  return subfolder.startsWith('src-renderer/')
+    ? subfolder.slice('src-renderer/'.length)
+    : subfolder.slice(subfolder.lastIndexOf('/') + 1);
 }
 
 function thicknessOf(imports: number): number {
@@ -198,12 +198,12 @@ function legend(y: number): string {
   const parts: string[] = [];
   let x = 32;
   const words = ['up to 9 imports', '10 to 49', '50 and more'];
-  for (const [place, { px }] of THICKNESS.entries()) {
+  for (const [index, { px }] of THICKNESS.entries()) {
     parts.push(
       `<path d="M${x} ${y - 4}h26" stroke="${INK}" stroke-width="${px}"/>`,
-      text(x + 34, y, words[place] ?? '', { size: 12 }),
+      text(x + 34, y, words[index] ?? '', { size: 12 }),
     );
-    x += 34 + (words[place] ?? '').length * 6.4 + 22;
+    x += 34 + (words[index] ?? '').length * 6.4 + 22;
   }
   parts.push(
     `<path d="M${x} ${y - 4}h26" stroke="${PALE}" stroke-width="2" stroke-dasharray="5 4"/>`,

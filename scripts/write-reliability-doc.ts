@@ -12,7 +12,7 @@ export const RELIABILITY_FILE = join(DOCS, 'reliability.md');
 const GUARANTEES: readonly (readonly [string, string])[] = [
   [
     'Reading a page, registry answer, list or SMTP reply gives a value, or a refusal with its reason. If reading takes too long or too much memory, the source is unknown, never "no".',
-    'tests/faults/generated-inputs.test.ts, tests/adapters/foreign/attacks.test.ts',
+    'tests/faults/generated-inputs.test.ts, tests/journeys/files/read-hostile-text.test.ts',
   ],
   [
     'Files that were made to crash or stall the program are refused with a sentence or read within limits; running lists go on.',
@@ -28,7 +28,7 @@ const GUARANTEES: readonly (readonly [string, string])[] = [
   ],
   [
     'A process that is killed loses nothing that it has confirmed, charges nothing twice, and continues at its next start. An export file is either complete or not there.',
-    'tests/faults/kill.test.ts, tests/faults/killed-migration.full.test.ts, tests/hosts/killed.full.test.ts, tests/adapters/sqlite/crash.full.test.ts',
+    'tests/faults/kill.test.ts, tests/faults/killed-migration.full.test.ts, tests/journeys/command/killed-while-running.full.test.ts, tests/journeys/store/recover-after-crash.full.test.ts',
   ],
   [
     'A domain that crashes the program is tried once more alone, then left out and named.',
@@ -36,7 +36,7 @@ const GUARANTEES: readonly (readonly [string, string])[] = [
   ],
   [
     'A damaged store is set aside unchanged, with a notice, or refused with a sentence; it never makes a start hang.',
-    'tests/faults/spoiled-stores.test.ts, tests/adapters/sqlite/damage.full.test.ts',
+    'tests/faults/spoiled-stores.test.ts, tests/journeys/store/open-damaged-store.full.test.ts',
   ],
   [
     'A messy list of a million rows comes out of its export row by row as it went into the window, within 700 MB.',

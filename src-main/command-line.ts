@@ -42,7 +42,7 @@ process.exitCode = await runCommand({
   platform: process.platform,
   stdin: () => process.stdin,
   interrupt: interrupt.signal,
-  serve: async (...wish) => (await import('./hosts/web/serve.ts')).serveWindow(...wish),
+  serve: async (...options) => (await import('./hosts/web/serve.ts')).serveWindow(...options),
 });
 // What was printed goes out first; then nothing that still waits, such as a pause before a registry, keeps the command alive.
 process.stdout.write('', () => process.stderr.write('', () => process.exit()));

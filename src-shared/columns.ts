@@ -459,8 +459,8 @@ export const FACETS: ReadonlyMap<string, NamedFacet> = new Map(
 export const FACET_NAMES: readonly FacetName[] = [...FACETS.values()].map(({ name }) => name);
 
 function placeOf(facet: string): number {
-  const place = (FIRST_FACETS as readonly string[]).indexOf(facet);
-  return place === -1 ? FIRST_FACETS.length : place;
+  const index = (FIRST_FACETS as readonly string[]).indexOf(facet);
+  return index === -1 ? FIRST_FACETS.length : index;
 }
 
 /** What an export can hold of each row. */

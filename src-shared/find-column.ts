@@ -27,7 +27,7 @@ export function findColumn(
 }
 
 function placesWhere(columns: readonly string[], fits: (header: string) => boolean): number[] {
-  return columns.flatMap((header, place) => (fits(header) ? [place] : []));
+  return columns.flatMap((header, index) => (fits(header) ? [index] : []));
 }
 
 function folded(header: string): string {
@@ -38,6 +38,6 @@ function folded(header: string): string {
 export function listedColumns(columns: readonly string[]): string {
   const shown = columns
     .slice(0, 50)
-    .map((header, place) => `${place + 1} ${header.trim() === '' ? '(no name)' : header}`);
+    .map((header, index) => `${index + 1} ${header.trim() === '' ? '(no name)' : header}`);
   return `The columns are: ${shown.join(', ')}${columns.length > 50 ? `, and ${columns.length - 50} more` : ''}.`;
 }

@@ -5,9 +5,9 @@ import type { PolicyFile } from './bridge/policy-file.ts';
 /** Entries of one call. */
 const CALL_ENTRIES = 2_000;
 
-export interface FileInHand {
+export interface PolicyImport {
   /** What `policy.compare` and `policy.import` ask. */
-  readonly wish: BridgeParams<'policy.import'>;
+  readonly request: BridgeParams<'policy.import'>;
   /** Entries that are neither address nor domain. */
   readonly passedOver: number;
   /** Removes what was begun, where the file is not taken. */
@@ -15,12 +15,12 @@ export interface FileInHand {
 }
 
 /** `target` is the policy that the file is for, or the name of one to be made. Rejects with a VouchError. */
-export async function fileInHand(
+export async function policyImport(
   bridge: Bridge,
   { suppression_lists: lists, ...file }: PolicyFile,
   target: Pick<BridgeParams<'policy.import'>, 'policy_id' | 'create'>,
   signal?: AbortSignal,
-): Promise<FileInHand> {
+): Promise<PolicyImport> {
   const suppression: { name: string; list_id: string }[] = [];
   const discard = async () => {
     for (const { list_id } of suppression)
@@ -44,7 +44,7 @@ export async function fileInHand(
     await discard();
     throw error;
   }
-  return { wish: { file, ...target, suppression }, passedOver, discard };
+  return { request: { file, ...target, suppression }, passedOver, discard };
 }
 
 async function namesHere(bridge: Bridge): Promise<ReadonlySet<string>> {

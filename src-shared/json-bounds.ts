@@ -22,9 +22,9 @@ const REQUEST_BOUNDS: JsonBounds = { depth: LIMITS.jsonDepth, values: LIMITS.jso
 export function beyondBounds(text: string, { depth, values }: JsonBounds): Beyond | null {
   let level = 0;
   let found = 1;
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
-    if (code === QUOTE) place = endOfString(text, place);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfString(text, index);
     else if (code === COMMA) found += 1;
     else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
       level += 1;

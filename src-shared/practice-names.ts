@@ -30,5 +30,5 @@ export function isInPractice(domain: string): boolean {
   const name = domain.toLowerCase();
   if (RESERVED.test(name)) return true;
   const labels = name.split('.');
-  return labels.some((_, place) => PLAYED.has(labels.slice(place).join('.')));
+  return labels.some((_, index) => PLAYED.has(labels.slice(index).join('.')));
 }

@@ -83,7 +83,7 @@ export function shownProxy(text: string): string {
 }
 
 /** The text with its password, where it is one that was shown before of a proxy among `kept`. */
-export function withKeptPassword(text: string, kept: readonly string[]): string {
+export function withSavedPassword(text: string, kept: readonly string[]): string {
   return kept.find((each) => each !== text && shownProxy(each) === text) ?? text;
 }
 

@@ -1,5 +1,5 @@
 // Who may import whom (DESIGN: "Architecture"). Reads the import statements of every source file.
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -101,7 +101,7 @@ const LAYERS: readonly Layer[] = [
       'src-main/service/lists/exports/export-source.ts',
       'src-main/service/lists/files/file-key.ts',
       'src-main/service/lists/rows/import-rows.ts',
-      'src-main/service/lists/exports/kept-exports.ts',
+      'src-main/service/lists/exports/data-exports.ts',
       'src-main/service/lists/merge/merge-lists.ts',
       'src-main/service/lists/exports/write-list.ts',
       'src-main/service/outcomes/outcome-file.ts',
@@ -563,20 +563,20 @@ function roomOf(path: string, { folder, above, rooms }: House): string | null {
   return parts.length === 1 && Object.hasOwn(rooms, '.') ? '.' : null;
 }
 
-describe.each(HOUSES)('the rooms of $folder', (house) => {
-  const { folder, above, rooms } = house;
+describe.each(HOUSES)('the rooms of $folder', (assignBatch) => {
+  const { folder, above, rooms } = assignBatch;
   const files = sourcesBelow(folder);
   const imports = files.flatMap(importsOf).filter(({ to }) => within(to, folder));
 
   test('every file is in a room or puts them together', () => {
-    const apart = files.filter((file) => roomOf(file, house) === null);
+    const apart = files.filter((file) => roomOf(file, assignBatch) === null);
     expect(apart.sort()).toEqual(above.map((file) => `${folder}/${file}`).sort());
   });
 
   test('a room imports only those below it', () => {
     const strays = imports.filter(({ from, to }) => {
-      const own = roomOf(from, house);
-      const other = roomOf(to, house);
+      const own = roomOf(from, assignBatch);
+      const other = roomOf(to, assignBatch);
       if (own === null || other === own) return false;
       const allowed = rooms[own] ?? [];
       return other === null || !allowed.some((room) => within(other, room));
@@ -586,10 +586,10 @@ describe.each(HOUSES)('the rooms of $folder', (house) => {
 
   test('a room is ruled below each that may import it', () => {
     const order = Object.keys(rooms);
-    const upward = order.flatMap((room, place) =>
+    const upward = order.flatMap((room, index) =>
       (rooms[room] ?? []).flatMap((allowed) =>
         order
-          .filter((other) => within(other, allowed) && order.indexOf(other) > place)
+          .filter((other) => within(other, allowed) && order.indexOf(other) > index)
           .map((other) => `${room} → ${other}`),
       ),
     );
@@ -663,7 +663,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'lists/exports/export-source.ts',
     'lists/files/file-key.ts',
     'lists/rows/import-rows.ts',
-    'lists/exports/kept-exports.ts',
+    'lists/exports/data-exports.ts',
     'lists/lists.ts',
     'lists/merge/merge-lists.ts',
     'lists/exports/write-list.ts',
@@ -725,7 +725,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'sqlite/file/set-aside.ts',
     'sqlite/slow-calls.ts',
     'sqlite/store-error.ts',
-    'sqlite/file/store-facts.ts',
+    'sqlite/file/store-summary.ts',
     'sqlite/thread/store-health.ts',
     'sqlite/thread/worker-client.ts',
     'sqlite/thread/worker.ts',
@@ -770,7 +770,7 @@ describe.each(Object.entries(DOORS))('the doors of %s', (folder, doors) => {
     .filter((file) => !within(file, folder))
     .flatMap(importsOf)
     .filter(({ to }) => within(to, folder));
-  const isDoor = (to: string) => doors.some((door) => within(to, `${folder}/${door}`));
+  const isDoor = (to: string) => doors.some((endpoint) => within(to, `${folder}/${endpoint}`));
 
   test('nobody imports past them', () => {
     const strays = arrivals.filter(({ to }) => !isDoor(to));
@@ -779,7 +779,7 @@ describe.each(Object.entries(DOORS))('the doors of %s', (folder, doors) => {
 
   test('each is used', () => {
     const idle = doors.filter(
-      (door) => !arrivals.some(({ to }) => within(to, `${folder}/${door}`)),
+      (endpoint) => !arrivals.some(({ to }) => within(to, `${folder}/${endpoint}`)),
     );
     expect(idle).toEqual([]);
   });
@@ -857,7 +857,7 @@ test('the page keeps things over a reload where it says what is left of them in 
     /\bsessionStorage\b|\bindexedDB\b/.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   expect(keep.toSorted()).toEqual([
-    'src-renderer/app/calls/kept-in-tab.ts',
+    'src-renderer/app/calls/tab-storage.ts',
     // The session, which is the program's, whichever data folder is in use.
     'src-renderer/bridge/web-client.ts',
   ]);
@@ -868,4 +868,50 @@ test('every file opens with a sentence that says what it answers', () => {
     .flatMap(sourcesBelow)
     .filter((file) => !/^(#!.*\n)?(\/\/|\/\*)/.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(silent).toEqual([]);
+});
+
+/** Folders of suites that cross files; they are named for what a user or another program does. */
+const JOURNEYS = [
+  'tests/accuracy',
+  'tests/api/conformance',
+  'tests/bench',
+  'tests/clients',
+  'tests/contracts',
+  'tests/e2e',
+  'tests/examples',
+  'tests/faults',
+  'tests/fleet',
+  'tests/contributing',
+  'tests/journeys',
+  'tests/oracle',
+  'tests/package',
+];
+/** Suites about the tree itself. */
+const ABOUT_THE_TREE = ['tests/architecture.test.ts', 'tests/docs.test.ts'];
+/** Where the sources of a folder of tests are; others lie below src-main. */
+const MIRRORED = {
+  'tests/renderer/': 'src-renderer/',
+  'tests/shared/': 'src-shared/',
+  'tests/scripts/': 'scripts/',
+  'tests/launcher/': 'resources/launcher/',
+};
+
+/** The source that a suite mirrors, without its extension: of `tests/a/b.test.ts`, `b.full.test.ts` or `b.case.test.ts`. */
+function mirroredBy(test: string): string {
+  const [, bare = test] = /^(.*?)(?:\.[a-z-]+)*\.test\.ts$/.exec(test) ?? [];
+  for (const [folder, sources] of Object.entries(MIRRORED))
+    if (bare.startsWith(folder)) return `${sources}${bare.slice(folder.length)}`;
+  return bare.replace(/^tests\//, 'src-main/');
+}
+
+test('every suite mirrors a source by its path, or is a journey', () => {
+  const lost = globSync('tests/**/*.test.ts', { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !ABOUT_THE_TREE.includes(file))
+    .filter((file) => !JOURNEYS.some((folder) => file.startsWith(`${folder}/`)))
+    .filter((file) => {
+      const source = mirroredBy(file);
+      return !['ts', 'tsx', 'mjs', 'cjs'].some((end) => existsSync(join(ROOT, `${source}.${end}`)));
+    });
+  expect(lost).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Where the arrows of a picture of boxes run, so that each is straight, crosses no box, and keeps away from the others.
-import type { Box } from './house.ts';
+import type { Box } from './boxes.ts';
 
 export interface Placed extends Omit<Box, 'row'> {
   readonly top: number;
@@ -45,7 +45,7 @@ export function arrowLanes(boxes: readonly Placed[], arrows: readonly Arrow[]): 
     );
     const middle = ((free[0] ?? 0) + (free.at(-1) ?? 0)) / 2;
     const [x] = free
-      .filter((place) => beside.every((lane) => Math.abs(lane.x - place) >= APART))
+      .filter((index) => beside.every((lane) => Math.abs(lane.x - index) >= APART))
       .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
     if (x === undefined) throw new Error(`no lane from ${from.title} to ${to.title}`);
     taken.push({ ...arrow, x, y: from.bottom, toX: x, toY: to.top });

@@ -33,8 +33,8 @@ function classesOf(name: string, { properties = {}, required = [], description }
       .map(([field, shape]) => `    ${field}: ${typeOf(shape)}\n`)
       .join('');
   const optional = fields(false);
-  const said = description === undefined ? '' : `    ${JSON.stringify(description)}\n\n`;
-  const body = `${said}${fields(true)}` || '    pass\n';
+  const docstring = description === undefined ? '' : `    ${JSON.stringify(description)}\n\n`;
+  const body = `${docstring}${fields(true)}` || '    pass\n';
   if (optional === '') return [`class ${name}(TypedDict):\n${body}`];
   return [
     `class _${name}Options(TypedDict, total=False):\n${optional}`,

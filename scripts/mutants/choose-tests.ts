@@ -4,9 +4,10 @@ import type { ImportGraph } from './import-graph.ts';
 
 /** Contracts and tests of whole doors: the nearest of each that runs the file is among the chosen, however many are nearer. */
 const DOORS: readonly string[] = [
-  'tests/adapters/sqlite/contract.test.ts',
+  'tests/contracts/sqlite-store.test.ts',
   'tests/practice/',
   'tests/hosts/',
+  'tests/journeys/',
   'tests/oracle/',
 ];
 
@@ -41,9 +42,9 @@ export function chooseTests(file: string, reach: Reach, limit: number): readonly
         one.near - other.near || one.files - other.files || (one.test < other.test ? -1 : 1),
     )
     .map(({ test }) => test);
-  const doors = DOORS.flatMap((door) => near.find((test) => test.startsWith(door)) ?? []);
+  const doors = DOORS.flatMap((endpoint) => near.find((test) => test.startsWith(endpoint)) ?? []);
   const chosen = near.slice(0, limit);
-  const missing = doors.filter((door) => !chosen.includes(door)).slice(0, limit);
+  const missing = doors.filter((endpoint) => !chosen.includes(endpoint)).slice(0, limit);
   return [...chosen.slice(0, limit - missing.length), ...missing];
 }
 

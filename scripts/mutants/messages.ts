@@ -25,6 +25,6 @@ export interface TaskEnd {
 }
 
 /** Nothing began or ended for long after this test file. */
-export interface Hang {
+export interface TimeoutReport {
   readonly hungAt: string;
 }

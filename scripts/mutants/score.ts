@@ -4,7 +4,7 @@ import { LAYERS, type Layer, layerOf } from './layers.ts';
 
 export type Fate = 'equivalent' | 'caught' | 'survived';
 
-export interface Judged {
+export interface TriedFault {
   readonly fault: Fault;
   readonly fate: Fate;
 }
@@ -27,7 +27,7 @@ export interface MutantsRecord {
 }
 
 /** One line for each layer that had faults, and one for all of them. */
-export function scoreByLayer(fates: readonly Judged[]): readonly LayerScore[] {
+export function scoreByLayer(fates: readonly TriedFault[]): readonly LayerScore[] {
   const scoreOf = (layer: Layer | 'all'): LayerScore => {
     const own = fates.filter(({ fault }) => layer === 'all' || layerOf(fault.file) === layer);
     const count = (wanted: Fate) => own.filter(({ fate }) => fate === wanted).length;

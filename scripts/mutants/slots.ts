@@ -2,14 +2,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { V8_FLAGS } from '../../tests/v8-flags.ts';
-import type { Hang, Report, Task, TaskEnd } from './messages.ts';
+import type { Report, Task, TaskEnd, TimeoutReport } from './messages.ts';
 import { type TreeCopy, takeOut } from './tree-copy.ts';
 
 /** For so long nothing begins or ends only where something hangs; a test that is known to take long gets three times that more. */
 const QUIET_MS = 90_000;
 
 export interface Slot {
-  run(task: Task, usualMs: number): Promise<TaskEnd | Hang>;
+  run(task: Task, usualMs: number): Promise<TaskEnd | TimeoutReport>;
   close(): void;
 }
 
@@ -56,26 +56,30 @@ async function started(root: string, copy: string): Promise<ChildProcess> {
 }
 
 /** A slot that ends by itself counts as one that hung. */
-function performed(child: ChildProcess, task: Task, quietMs: number): Promise<TaskEnd | Hang> {
-  const { promise, resolve } = Promise.withResolvers<TaskEnd | Hang>();
+function performed(
+  child: ChildProcess,
+  task: Task,
+  quietMs: number,
+): Promise<TaskEnd | TimeoutReport> {
+  const { promise, resolve } = Promise.withResolvers<TaskEnd | TimeoutReport>();
   let [hungAt = ''] = task.tests;
-  const giveUp = () => resolve({ hungAt });
-  let timer = setTimeout(giveUp, quietMs);
-  const hear = (message: Report) => {
+  const abandon = () => resolve({ hungAt });
+  let timer = setTimeout(abandon, quietMs);
+  const onMessage = (message: Report) => {
     clearTimeout(timer);
     if (message.kind === 'done') resolve(message.end);
     else {
       if (message.kind === 'alive') hungAt = message.test;
-      timer = setTimeout(giveUp, quietMs);
+      timer = setTimeout(abandon, quietMs);
     }
   };
-  child.on('message', hear);
-  child.once('exit', giveUp);
+  child.on('message', onMessage);
+  child.once('exit', abandon);
   child.send(task);
   return promise.finally(() => {
     clearTimeout(timer);
-    child.off('message', hear);
-    child.off('exit', giveUp);
+    child.off('message', onMessage);
+    child.off('exit', abandon);
   });
 }
 

@@ -2,8 +2,8 @@
 import type { Reach } from './choose-tests.ts';
 import type { Fault } from './fault.ts';
 import { BUILT_ENTRIES, type ImportGraph } from './import-graph.ts';
-import type { KeptResults, Outcome } from './kept-results.ts';
 import type { Slot } from './slots.ts';
+import type { KeptResults, Outcome } from './stored-results.ts';
 
 export interface Trial {
   readonly fault: Fault;
@@ -14,7 +14,7 @@ export interface TryFaults {
   readonly slots: readonly Slot[];
   readonly reach: Reach;
   readonly graph: ImportGraph;
-  readonly kept: KeptResults;
+  readonly results: KeptResults;
   readonly interrupt: AbortSignal;
   /** Called as each is known, in the order in which they end. */
   readonly onOutcome: (trial: Trial, outcome: Outcome) => void;
@@ -32,8 +32,8 @@ export async function tryFaults(trials: readonly Trial[], context: TryFaults): P
       if (interrupt.aborted) break;
       const outcome = await outcomeOf(trial, slot, context);
       if (interrupt.aborted) break;
-      context.kept.keepOutcome(trial.fault, trial.tests, outcome);
-      context.kept.save();
+      context.results.keepOutcome(trial.fault, trial.tests, outcome);
+      context.results.save();
       context.onOutcome(trial, outcome);
     }
   });
@@ -45,21 +45,21 @@ async function outcomeOf(
   slot: Slot,
   context: TryFaults,
 ): Promise<Outcome> {
-  const { kept, reach } = context;
+  const { results, reach } = context;
   let left = tests;
   while (left.length > 0) {
     const entries = changedEntries(fault, left, context);
-    const usualMs = Math.max(...left.map(kept.usualMs));
+    const usualMs = Math.max(...left.map(results.usualMs));
     const end = await slot.run({ fault, tests: left, entries }, usualMs);
     if ('hungAt' in end) return { caughtBy: end.hungAt, words: 'hangs' };
-    kept.keepMs(end.msByTest);
+    results.keepMs(end.msByTest);
     const { failed } = end;
     if (failed === null) break;
     const files = reach.get(failed)?.keys() ?? [];
-    if (kept.passes(files)) return { caughtBy: failed, words: end.words };
+    if (results.passes(files)) return { caughtBy: failed, words: end.words };
     const without = await slot.run({ fault: null, tests: [failed], entries: [] }, usualMs);
     if ('failed' in without && without.failed === null) {
-      kept.keepPassing(reach.get(failed)?.keys() ?? []);
+      results.keepPassing(reach.get(failed)?.keys() ?? []);
       return { caughtBy: failed, words: end.words };
     }
     process.stderr.write(

@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** Brings its own runtime and notices with it; its npm dependencies only download that runtime. */
-const STANDS_ALONE = new Set(['electron']);
+const HAS_OWN_LICENCE = new Set(['electron']);
 
 /** Folders of the packages that the sources under `root` need at run time, sorted by name and version. */
 export function shippedLibraries(root: string): readonly string[] {
@@ -47,7 +47,7 @@ function collect(name: string, from: string, found: Set<string>): void {
   if (folder === null) throw new Error(`${name}, needed by ${from}, is not installed.`);
   if (found.has(folder)) return;
   found.add(folder);
-  if (STANDS_ALONE.has(name)) return;
+  if (HAS_OWN_LICENCE.has(name)) return;
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly dependencies?: Readonly<Record<string, string>>;
   };

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ROOT, readManifest, settleTree, stageTree, type Target } from './program-tree.ts';
+import { normalizeTree, ROOT, readManifest, stageTree, type Target } from './program-tree.ts';
 import { findTool, runTool } from './run-tool.ts';
 
 const { V8_FLAGS } = createRequire(import.meta.url)('../../resources/launcher/run-node.cjs') as {
@@ -44,7 +44,7 @@ export function stageCommand(
   const starter = join(into, 'bin', windows ? 'vouch.cmd' : 'vouch');
   writeFileSync(starter, windows ? windowsStarter() : starterScript(target));
   chmodSync(starter, 0o755);
-  settleTree(into);
+  normalizeTree(into);
 }
 
 /** The Node that came with npm ci for that system, else the one that runs this, where it is for that system. */

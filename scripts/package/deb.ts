@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DATE, ROOT, readManifest, settleTree, sizeOf, type Target } from './program-tree.ts';
+import { DATE, normalizeTree, ROOT, readManifest, sizeOf, type Target } from './program-tree.ts';
 import { runTool } from './run-tool.ts';
 
 const SERVER = join(ROOT, 'packaging', 'server');
@@ -70,7 +70,7 @@ export function makeServerDeb(
     chmodSync(join(stage, 'DEBIAN', name), EXECUTABLE);
   }
   writeFileSync(at('DEBIAN', 'md5sums'), md5sums(stage));
-  settleTree(stage);
+  normalizeTree(stage);
   const file = join(into, `vouch_${version}_${arch}.deb`);
   runTool('dpkg-deb', ['--root-owner-group', ...COMPRESSION[compression], '--build', stage, file], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(DATE.getTime() / 1000) },

@@ -16,7 +16,7 @@ import { DATE, ROOT, stageTree, type Target } from './program-tree.ts';
 import { chromiumWithin, recordRuntimes } from './runtimes.ts';
 import { prepareSigning } from './signing.ts';
 
-export interface DesktopWish {
+export interface DesktopPackageOptions {
   /** Gets the packages, and a folder `stage`. */
   readonly output: string;
   readonly target: Target;
@@ -33,12 +33,12 @@ export interface DesktopWish {
 const PLATFORMS = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS };
 
 /** Makes the packages and answers their paths. `VOUCH_UPDATE_FEED` names where they look for newer ones. */
-export async function makeDesktop(wish: DesktopWish): Promise<readonly string[]> {
-  const { output, target, targets } = wish;
+export async function makeDesktop(options: DesktopPackageOptions): Promise<readonly string[]> {
+  const { output, target, targets } = options;
   const stage = join(output, 'stage', `${target.platform}-${target.arch}`);
   const app = join(stage, 'app');
   const command = join(stage, 'command');
-  const node = wish.node ?? nodeFor(target);
+  const node = options.node ?? nodeFor(target);
   // Folders that electron-builder makes are for everybody to read, whatever the umask of who packs.
   const umask = process.umask(0o022);
   stageTree(app, target);
@@ -47,7 +47,7 @@ export async function makeDesktop(wish: DesktopWish): Promise<readonly string[]>
   recordRuntimes(output, 'desktop', target, {
     'Node.js': node.version,
     Electron: electronVersion(),
-    Chromium: wish.runtime === undefined ? chromiumOfElectron() : null,
+    Chromium: options.runtime === undefined ? chromiumOfElectron() : null,
   });
   // What packs the files takes this for the time of each, and of the package.
   process.env.SOURCE_DATE_EPOCH ??= String(DATE.getTime() / 1000);
@@ -59,12 +59,12 @@ export async function makeDesktop(wish: DesktopWish): Promise<readonly string[]>
       output,
       electronVersion: electronVersion(),
       feed: signing.updatable ? process.env.VOUCH_UPDATE_FEED || null : null,
-      runtime: wish.runtime ?? null,
+      runtime: options.runtime ?? null,
       signing,
-      inspectable: wish.inspectable ?? false,
+      inspectable: options.inspectable ?? false,
     });
     return await (target.platform === 'linux'
-      ? packForms(config, wish, stage)
+      ? packForms(config, options, stage)
       : pack(config, target, targets));
   } finally {
     signing.forget();
@@ -95,7 +95,7 @@ function pack(
  */
 async function packForms(
   config: Configuration,
-  { output, target, targets }: DesktopWish,
+  { output, target, targets }: DesktopPackageOptions,
   stage: string,
 ): Promise<readonly string[]> {
   await pack(config, target, ['dir']);

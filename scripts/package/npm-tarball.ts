@@ -1,7 +1,7 @@
 // Makes the npm package: the shipped files as a tarball, to be installed with `npm install FILE` or under a scoped name.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest, settleTree, stageFiles } from './program-tree.ts';
+import { normalizeTree, readManifest, stageFiles } from './program-tree.ts';
 import { runTool } from './run-tool.ts';
 
 /** Under which name the package is published, and from which repository: npm compares that with the provenance. */
@@ -31,7 +31,7 @@ export function makeNpmTarball(output: string, home: NpmHome | null): string {
     // The Node that fits, for those whose own is too old.
     optionalDependencies,
   });
-  settleTree(stage);
+  normalizeTree(stage);
   mkdirSync(output, { recursive: true });
   const [packed] = JSON.parse(
     runTool('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', output], {

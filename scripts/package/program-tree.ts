@@ -121,7 +121,7 @@ export function stageTree(into: string, target: Target): void {
     mkdirSync(join(to, 'prebuilds'), { recursive: true });
     copyFileSync(join(from, 'prebuilds', name), join(to, 'prebuilds', name));
   }
-  settleTree(into);
+  normalizeTree(into);
 }
 
 function prebuilds({ platform, arch }: Target): readonly string[] {
@@ -132,10 +132,10 @@ function prebuilds({ platform, arch }: Target): readonly string[] {
  * Gives everything below a folder the same date, and modes that do not depend on the umask of who cloned and packs: everybody
  * reads, and runs what its owner may run.
  */
-export function settleTree(folder: string): void {
+export function normalizeTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = join(folder, entry.name);
-    if (entry.isDirectory()) settleTree(place);
+    if (entry.isDirectory()) normalizeTree(place);
     else if (!entry.isSymbolicLink()) {
       chmodSync(place, statSync(place).mode & 0o100 ? 0o755 : 0o644);
       utimesSync(place, DATE, DATE);

@@ -16,8 +16,8 @@ export function runTool(
   });
   if (error) throw new Error(`${name} could not be run: ${error.message}`, { cause: error });
   if (status === 0) return String(stdout ?? '');
-  const said = `${stdout ?? ''}${stderr ?? ''}`.trim();
-  throw new Error(`${name} ${args.join(' ')} failed (${status ?? signal}):\n${said}`);
+  const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
+  throw new Error(`${name} ${args.join(' ')} failed (${status ?? signal}):\n${output}`);
 }
 
 /** Where a program lies on the PATH; null where it is not installed. */

@@ -54,8 +54,8 @@ function joined(
   of: (inner: ESTree.Node) => Value,
 ): string | null {
   return concatenated(
-    node.quasis.flatMap((quasi, place) => {
-      const next = node.expressions[place];
+    node.quasis.flatMap((quasi, index) => {
+      const next = node.expressions[index];
       return next === undefined ? [text(quasi)] : [text(quasi), of(next)];
     }),
   );

@@ -43,7 +43,7 @@ export function findPatterns(file: string, text: string): FileReading {
     const line = lineAt(node.start);
     const places = [line, ...owners.map(lineAt)];
     const argument =
-      places.map((place) => argumentsByLine.get(place)).find((each) => each !== undefined) ?? null;
+      places.map((index) => argumentsByLine.get(index)).find((each) => each !== undefined) ?? null;
     if (argument !== null) used.add(argument);
     patterns.push({ file, line, written: text.slice(node.start, node.end), pattern, argument });
   };

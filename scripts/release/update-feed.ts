@@ -13,7 +13,7 @@ export function joinFeeds(name: string, one: Feed | undefined, other: Feed): Fee
     throw new Error(`${name} is both for version ${one.version} and for ${other.version}.`);
   const files = [...one.files, ...other.files];
   const twice = files.find(
-    ({ url }, place) => files.findIndex((each) => each.url === url) !== place,
+    ({ url }, index) => files.findIndex((each) => each.url === url) !== index,
   );
   if (twice !== undefined) throw new Error(`${name} names ${twice.url} twice.`);
   return { ...one, files };

@@ -36,12 +36,12 @@ interface Shared<A> {
 }
 
 export function createSingleFlight<A extends object>(): SingleFlight<A> {
-  const underWay = new Map<string, Shared<A>>();
+  const inProgress = new Map<string, Shared<A>>();
 
   return {
     async join(key, context, perform) {
       if (context.signal.aborted) return null;
-      const shared = underWay.get(key) ?? start(key, context, perform);
+      const shared = inProgress.get(key) ?? start(key, context, perform);
       if (context.lane === 'interactive') shared.lane = 'interactive';
       shared.waiters += 1;
       const answer = await unlessAborted(shared.promise, context.signal);
@@ -62,7 +62,7 @@ export function createSingleFlight<A extends object>(): SingleFlight<A> {
     const { promise, resolve, reject } = Promise.withResolvers<A>();
     const ending = new AbortController();
     const shared: Shared<A> = { promise, ending, lane: context.lane, waiters: 0 };
-    underWay.set(key, shared);
+    inProgress.set(key, shared);
     const flight = { checkId: context.checkId, signal: ending.signal, lane: () => shared.lane };
     perform(flight)
       .finally(() => drop(key, shared))
@@ -71,6 +71,6 @@ export function createSingleFlight<A extends object>(): SingleFlight<A> {
   }
 
   function drop(key: string, shared: Shared<A>): void {
-    if (underWay.get(key) === shared) underWay.delete(key);
+    if (inProgress.get(key) === shared) inProgress.delete(key);
   }
 }

@@ -2,7 +2,7 @@
 
 /** Somebody who waits no longer once a signal aborts. */
 export interface Waiting {
-  giveUp(): void;
+  abandon(): void;
 }
 
 /** The promise's value, or null when the signal aborts first. */
@@ -10,7 +10,7 @@ export function unlessAborted<A>(promise: Promise<A>, signal: AbortSignal): Prom
   if (signal.aborted) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
     const waits = waitsOf(signal);
-    const wait = { giveUp: () => resolve(null) };
+    const wait = { abandon: () => resolve(null) };
     waits.add(wait);
     promise.then(
       (value) => {
@@ -41,7 +41,7 @@ export function waitsOf(signal: AbortSignal): Set<Waiting> {
   signal.addEventListener(
     'abort',
     () => {
-      for (const wait of waits) wait.giveUp();
+      for (const wait of waits) wait.abandon();
     },
     { once: true },
   );

@@ -31,7 +31,7 @@ export interface BodyBudget {
    */
   take(keyId: string, sizeBytes: number, then: (refusal: VouchError | null) => void): () => void;
   /** What is set aside now. */
-  heldBytes(): number;
+  bufferedBytes(): number;
 }
 
 interface Waiting {
@@ -42,19 +42,19 @@ interface Waiting {
 
 /** Whoever waits longest is first; a smaller body passes one that still does not fit. */
 export function createBodyBudget(limits: BodyLimits): BodyBudget {
-  const heldByKey = new Map<string, number>();
+  const reservedByKey = new Map<string, number>();
   const waiting = new Set<Waiting>();
-  let held = 0;
+  let buffered = 0;
 
   const fits = ({ keyId, sizeBytes }: Pick<Waiting, 'keyId' | 'sizeBytes'>) =>
-    held + sizeBytes <= limits.totalBytes &&
-    (heldByKey.get(keyId) ?? 0) + sizeBytes <= limits.perKeyBytes;
+    buffered + sizeBytes <= limits.totalBytes &&
+    (reservedByKey.get(keyId) ?? 0) + sizeBytes <= limits.perKeyBytes;
 
   function hold(keyId: string, sizeBytes: number): void {
-    held += sizeBytes;
-    const ofKey = (heldByKey.get(keyId) ?? 0) + sizeBytes;
-    if (ofKey === 0) heldByKey.delete(keyId);
-    else heldByKey.set(keyId, ofKey);
+    buffered += sizeBytes;
+    const ofKey = (reservedByKey.get(keyId) ?? 0) + sizeBytes;
+    if (ofKey === 0) reservedByKey.delete(keyId);
+    else reservedByKey.set(keyId, ofKey);
   }
 
   function giveBack(keyId: string, sizeBytes: number): void {
@@ -97,7 +97,7 @@ export function createBodyBudget(limits: BodyLimits): BodyBudget {
         waiting.delete(entry);
       }
     },
-    heldBytes: () => held,
+    bufferedBytes: () => buffered,
   };
 }
 

@@ -17,7 +17,7 @@ export interface Admission {
   readonly publicHosts: PublicHosts;
 }
 
-const NOBODY: Admission = { origins: [], publicHosts: NO_PUBLIC_HOSTS };
+const NOT_ADMITTED: Admission = { origins: [], publicHosts: NO_PUBLIC_HOSTS };
 
 /**
  * Says why a request may not be served, or null when it may. The name must be one of the loopback's, so that a foreign
@@ -27,7 +27,7 @@ const NOBODY: Admission = { origins: [], publicHosts: NO_PUBLIC_HOSTS };
  */
 export function refuseCaller(
   request: IncomingMessage,
-  { origins, publicHosts }: Admission = NOBODY,
+  { origins, publicHosts }: Admission = NOT_ADMITTED,
 ): VouchError | null {
   const { headers } = request;
   const host = headers.host;

@@ -14,16 +14,16 @@ export interface Ipv6Listener {
 
 /** One HTTP server answers for both, so that its limits, time-outs and its closing hold for both. */
 export function createIpv6Listener(server: Server): Ipv6Listener {
-  const door = createServer({ pauseOnConnect: false, allowHalfOpen: true, noDelay: true });
-  door.on('connection', (socket) => server.emit('connection', socket));
+  const endpoint = createServer({ pauseOnConnect: false, allowHalfOpen: true, noDelay: true });
+  endpoint.on('connection', (socket) => server.emit('connection', socket));
   let closing: Promise<void> | null = null;
   return {
     async listen(port) {
-      door.maxConnections = server.maxConnections;
-      const failed = once(door, 'error').then(() => false);
-      door.listen({ host: '::1', port, ipv6Only: true });
+      endpoint.maxConnections = server.maxConnections;
+      const failed = once(endpoint, 'error').then(() => false);
+      endpoint.listen({ host: '::1', port, ipv6Only: true });
       const listens = await Promise.race([
-        once(door, 'listening').then(
+        once(endpoint, 'listening').then(
           () => true,
           () => false,
         ),
@@ -32,9 +32,9 @@ export function createIpv6Listener(server: Server): Ipv6Listener {
       return listens;
     },
     close() {
-      closing ??= door.listening
+      closing ??= endpoint.listening
         ? new Promise((resolve) => {
-            door.close(() => resolve());
+            endpoint.close(() => resolve());
           })
         : Promise.resolve();
     },

@@ -8,7 +8,7 @@ import { isNamedPage, pageHeaders, preflightHeaders } from './cors.ts';
 import { refuseCaller } from './host-and-origin.ts';
 import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { NO_PUBLIC_HOSTS, type PublicHosts } from './public-hosts.ts';
-import { settleUnreadBody } from './unread-body.ts';
+import { drainUnreadBody } from './unread-body.ts';
 
 type Done = (error?: Error) => void;
 
@@ -71,7 +71,7 @@ export function createReplies(deps: ReplyDeps, paths: AllowedMethods): Replies {
         error.message,
       );
     }
-    await settleUnreadBody(request.raw, reply.raw, request.bodyInvited);
+    await drainUnreadBody(request.raw, reply.raw, request.bodyInvited);
     // Fastify would close the connection after every body that it could not read, although it may go on.
     reply.header('connection', reply.raw.shouldKeepAlive ? 'keep-alive' : 'close');
     const problem = problemOf(error, request.id);

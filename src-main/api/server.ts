@@ -150,7 +150,7 @@ function openApp(
   clientErrors: ClientErrors,
   replies: Replies,
 ): FastifyInstance {
-  const takeUp = requestTurns();
+  const process = requestTurns();
   return Fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,
@@ -168,7 +168,7 @@ function openApp(
           // A missing Host is ours to refuse, with a problem document.
           requireHostHeader: false,
         },
-        (request, response) => takeUp(() => answer(request, response)),
+        (request, response) => process(() => answer(request, response)),
       ),
     clientErrorHandler: clientErrors.onClientError,
     frameworkErrors: replies.refuseUnread,

@@ -13,7 +13,7 @@ const MAX_DRAINED_BYTES = 256 * 1024 * 1024;
  * @param invited false when the client waits for `100 Continue` and never got it: it has sent nothing, so the
  *   connection is simply closed after the answer (RFC 9110 §10.1.1).
  */
-export async function settleUnreadBody(
+export async function drainUnreadBody(
   request: IncomingMessage,
   response: ServerResponse,
   invited: boolean,

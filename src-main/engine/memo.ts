@@ -13,13 +13,13 @@ export function remembered<T>(most: number): Remembered<T> {
     of(text, work) {
       const known = young.get(text);
       if (known !== undefined) return known.answer;
-      const kept = old.get(text) ?? { answer: work() };
+      const cached = old.get(text) ?? { answer: work() };
       if (young.size >= most) {
         old = young;
         young = new Map();
       }
-      young.set(text, kept);
-      return kept.answer;
+      young.set(text, cached);
+      return cached.answer;
     },
   };
 }

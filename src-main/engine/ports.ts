@@ -216,7 +216,7 @@ export interface RegistrationPort {
   /** At what pace the registry of an ASCII registrable domain is asked; null while it is not known which that is. */
   pace?(registrableDomain: string): SourcePace | null;
   /** Whether an answer about an ASCII registrable domain is kept, so that nobody would be asked. */
-  isKept?(registrableDomain: string): Promise<boolean>;
+  isCached?(registrableDomain: string): Promise<boolean>;
 }
 
 /** What an organisation says of itself on its website (schema.org, OpenGraph); null where it says nothing. */
@@ -284,11 +284,11 @@ export interface WebsitePort {
   /** Visits the website of an ASCII domain; never rejects. Answers are kept for 24 hours and shared. */
   visit(domain: string, context: LookupContext): Promise<WebsiteAnswer>;
   /** Whether an answer about an ASCII domain is kept, so that nobody would be asked. */
-  isKept?(domain: string): Promise<boolean>;
+  isCached?(domain: string): Promise<boolean>;
 }
 
 /** Facts that outlive the program, by kind and key; what has expired is gone. Values are plain JSON. */
-export interface FactCache {
+export interface LookupCache {
   read(kind: string, key: string, now: number): Promise<unknown>;
   write(kind: string, key: string, value: unknown, expiresAt: number): Promise<void>;
 }

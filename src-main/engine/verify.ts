@@ -48,10 +48,10 @@ export async function verify(
   options: GatherOptions,
   context: LookupContext,
 ): Promise<Outcome> {
-  const asked = plainRequest(request);
-  const refused = refusalOf(asked);
+  const plain = plainRequest(request);
+  const refused = refusalOf(plain);
   if (refused !== null) return refused;
-  const facts = await gather(ports, asked, options, context);
+  const facts = await gather(ports, plain, options, context);
   // One answer may have let a whole batch go on at once; somebody who waits for a single check goes before it.
   const isBatch = context.lane === 'batch' && facts.route?.state !== 'unknown';
   return isBatch && ports.inTurn ? ports.inTurn(() => outcomeOf(facts)) : outcomeOf(facts);

@@ -70,6 +70,6 @@ async function untilGone(files: readonly string[], signal: AbortSignal): Promise
 function domainsAbove(name: string): readonly string[] {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.');
   return labels
-    .map((_, place) => labels.slice(place).join('.'))
+    .map((_, index) => labels.slice(index).join('.'))
     .filter((domain) => FILE_NAME.test(domain));
 }

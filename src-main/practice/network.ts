@@ -80,7 +80,7 @@ export async function startPracticeNetwork(options: {
   });
   ports.set(`${FEED_HOST.address} ${FEED_HOST.port}`, feeds.port);
   for (const { address, port, server } of PRACTICE_MAIL_HOSTS) {
-    ports.set(`${address} ${port}`, mail.get(server)?.port ?? NOBODY);
+    ports.set(`${address} ${port}`, mail.get(server)?.port ?? ANONYMOUS);
   }
   const sites = siteAddresses();
   const close = () => {
@@ -96,7 +96,7 @@ export async function startPracticeNetwork(options: {
       if (!sites.has(address)) return 'unmapped';
       if (port === HTTP) return { host: '127.0.0.1', port: web.port };
       // No site here speaks TLS: the connection is refused, as on a machine where nothing listens.
-      return port === HTTPS ? { host: '127.0.0.1', port: NOBODY } : 'unmapped';
+      return port === HTTPS ? { host: '127.0.0.1', port: ANONYMOUS } : 'unmapped';
     },
     close,
   };
@@ -110,7 +110,7 @@ async function startMailServers(): Promise<ReadonlyMap<MailServer, RunningServer
 }
 
 /** TCP port 1 (tcpmux): nobody has listened there for decades. */
-const NOBODY = 1;
+const ANONYMOUS = 1;
 
 function mapPorts(servers: Readonly<Record<RegistryServer, RunningServer>>): Map<string, number> {
   return new Map(

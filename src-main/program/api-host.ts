@@ -81,11 +81,11 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
   const port = () => deps.port ?? settings().values.api_port;
 
   /** The page that asks is served by the very listener that it would switch off. */
-  function refuseOnWeb(deed: string): void {
+  function refuseOnWeb(operation: string): void {
     if (mount === undefined) return;
     throw new VouchError(
       'invalid_request',
-      `This window is served on the API's port, so the API cannot be ${deed} from here. Start vouch serve with --port to use another one.`,
+      `This window is served on the API's port, so the API cannot be ${operation} from here. Start vouch serve with --port to use another one.`,
     );
   }
 
@@ -111,11 +111,11 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
         await settings().change('api_enabled', false);
         return listener.stop();
       },
-      async 'api.move'(wish) {
+      async 'api.move'(request) {
         refuseOnWeb('moved');
-        const moved = await listener.start(wish.port);
-        if (moved.state === 'listening' && (wish.port === 0 || moved.port === wish.port)) {
-          await settings().change('api_port', wish.port);
+        const moved = await listener.start(request.port);
+        if (moved.state === 'listening' && (request.port === 0 || moved.port === request.port)) {
+          await settings().change('api_port', request.port);
           await settings().change('api_enabled', true);
         }
         return moved;

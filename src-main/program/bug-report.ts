@@ -10,7 +10,7 @@ import type {
 } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
 import { settingOf } from '../../src-shared/settings/judge.ts';
-import { type StoreFacts, storeFacts } from '../adapters/sqlite/file/store-facts.ts';
+import { type StoreSummary, storeSummary } from '../adapters/sqlite/file/store-summary.ts';
 import { aboutProgram } from './about.ts';
 import type { Environment } from './environment.ts';
 import { LOG_NAME } from './log/log-file.ts';
@@ -52,7 +52,7 @@ export async function collectReport(sources: ReportSources): Promise<string> {
     section('Checks of vouch doctor', sources.lines.map(doctorLine)),
     section('Settings', settings.map(settingLine)),
     section('Lists', feeds.map(feedLine)),
-    section('Database', storeLines(folder)),
+    section('Database', storeSummaryLines(folder)),
     section(`The last lines of ${LOG_NAME}`, lastLines(log)),
   ].join('\n');
   return `${redaction.text(withoutOwnNames(text, settings, sources.environment))}\n`;
@@ -98,18 +98,18 @@ function feedLine({ name, switched_on, entries, checked_at, error }: FeedDetails
   return `${name}: ${state}, confirmed ${checked_at ?? 'never'}${failed}`;
 }
 
-function storeLines(folder: string): readonly string[] {
-  let facts: StoreFacts;
+function storeSummaryLines(folder: string): readonly string[] {
+  let summary: StoreSummary;
   try {
-    facts = storeFacts(folder);
+    summary = storeSummary(folder);
   } catch (error) {
     return [`cannot be read: ${error instanceof Error ? error.message : String(error)}`];
   }
   return [
-    `size: ${mb(facts.sizeBytes)}, journal: ${mb(facts.journalBytes)}`,
-    `format: ${facts.format} of ${facts.latestFormat}`,
-    `integrity: ${facts.integrity}`,
-    ...Object.entries(facts.rows).map(([table, rows]) => `rows of ${table}: ${rows}`),
+    `size: ${mb(summary.sizeBytes)}, journal: ${mb(summary.journalBytes)}`,
+    `format: ${summary.format} of ${summary.latestFormat}`,
+    `integrity: ${summary.integrity}`,
+    ...Object.entries(summary.rows).map(([table, rows]) => `rows of ${table}: ${rows}`),
   ];
 }
 

@@ -23,12 +23,12 @@ export async function answerCall(
     const value = await bridge.call(method as BridgeMethod, params as never, signal);
     return { ok: true, value: value ?? null };
   } catch (error) {
-    return { ok: false, error: toldError(error, signal, log) };
+    return { ok: false, error: errorDetails(error, signal, log) };
   }
 }
 
 /** What a window is told about a failure; whatever was not meant for people is logged, and told as one sentence. */
-export function toldError(
+export function errorDetails(
   error: unknown,
   signal: AbortSignal,
   log: Pick<Log, 'error'>,

@@ -7,9 +7,9 @@ import { usualHome } from './log/home-folder.ts';
 
 const FOLDER = 'compiled';
 /** Node keeps a folder for each of its versions and each set of V8's flags; a machine has two, the command's and the app's. */
-const KEPT_FOLDERS = 4;
+const MAX_FOLDERS = 4;
 /** In one of them: an installation has some 150 files of code. */
-const KEPT_FILES = 1_000;
+const MAX_FILES = 1_000;
 /** By then a start is over, and with it what is worth keeping. */
 const WRITE_AFTER_MS = 10_000;
 
@@ -44,7 +44,7 @@ function forgetOld(folder: string): void {
   const all = readdirSync(folder).map((name) => join(folder, name));
   const byAge = all.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   const old = byAge.filter(
-    (each, place) => place >= KEPT_FOLDERS || readdirSync(each).length > KEPT_FILES,
+    (each, index) => index >= MAX_FOLDERS || readdirSync(each).length > MAX_FILES,
   );
   for (const each of old) rmSync(each, { recursive: true, force: true });
 }

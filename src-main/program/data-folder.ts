@@ -10,9 +10,9 @@ import type { FileLock } from '../adapters/sqlite/file/file-lock.ts';
 import { acquireOwnerLock } from '../adapters/sqlite/file/owner-lock.ts';
 import { type StoreThread, startWriter } from '../adapters/sqlite/thread/worker-client.ts';
 import type { Handlers } from '../service/calls.ts';
+import { openCallEndpoint } from './call-endpoint.ts';
 import type { VouchOptions } from './composition/vouch-options.ts';
 import type { Vouch } from './composition-root.ts';
-import { openDoor } from './door.ts';
 import type { Environment } from './environment.ts';
 import { createEventHub, type EventHub, throttled } from './events.ts';
 import { MACHINE_CLOCK } from './machine-clock.ts';
@@ -120,7 +120,7 @@ async function openOwned(
     'service.status': async () => status(),
     ...around.calls,
   };
-  const commands = openDoor(() => calls, {
+  const commands = openCallEndpoint(() => calls, {
     caller: { origin: { kind: 'command' }, emit: events.emit },
     methods: [SERVICE_METHODS, COMMAND_METHODS],
   });
@@ -138,10 +138,10 @@ async function openOwned(
     commands,
     status,
     async goToWork() {
-      const tellStatus = () => events.emit('service.changed', status());
-      network = watchNetwork(vouch.network, tellStatus);
+      const emitStatus = () => events.emit('service.changed', status());
+      network = watchNetwork(vouch.network, emitStatus);
       const tidying = setInterval(() => void lists.exports.tidyUp(), TIDY_EVERY_MS).unref();
-      ends.push(network.stop, () => clearInterval(tidying), tellOf(vouch, events, tellStatus));
+      ends.push(network.stop, () => clearInterval(tidying), tellOf(vouch, events, emitStatus));
       await service.resumeUnfinished();
       feeds.start();
     },
@@ -182,13 +182,13 @@ function givenBy(environment: Environment): Omit<VouchOptions, 'folder'> {
 }
 
 /** Has the window hear of what changes; the answer ends that. */
-function tellOf(vouch: Vouch, events: EventHub, tellStatus: () => void): () => void {
+function tellOf(vouch: Vouch, events: EventHub, emitStatus: () => void): () => void {
   const { feeds, service } = vouch;
   const ends = [
-    tellOfJobs(vouch, events),
+    emitJobEvents(vouch, events),
     feeds.onChange(() => {
       events.emit('feeds.changed', { feeds: [...feeds.status()] });
-      tellStatus();
+      emitStatus();
     }),
     service.settings.onChange((changed) => {
       events.emit('settings.changed', changed);
@@ -216,7 +216,7 @@ function givenSettings({ fleet, mailbox, proxies }: Environment): Partial<Settin
 }
 
 /** Tells of each job that changes or goes. Answers how to stop. */
-function tellOfJobs({ service: { jobs } }: Vouch, events: EventHub): () => void {
+function emitJobEvents({ service: { jobs } }: Vouch, events: EventHub): () => void {
   const news = throttled(JOB_NEWS_EVERY_MS, (jobId) => {
     jobs.get(jobId).then(
       (job) => events.emit('jobs.changed', { job }),

@@ -15,7 +15,7 @@ import { createWorker } from '../service/fleet/worker.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Environment } from './environment.ts';
-import { createMemoryFacts } from './memory-facts.ts';
+import { createMemoryLookupCache } from './memory-lookup-cache.ts';
 import { FOREIGN_READER, VERSION } from './package-files.ts';
 import { openForeignReaders } from './reading/foreign-readers.ts';
 import { openSlowSources, userAgentOf } from './slow-sources.ts';
@@ -58,8 +58,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     : null;
   const madeUp = practice ?? options.network ?? null;
   // Its own comes with its worker, which needs the sources that tell it.
-  let told: ContactLedger = { record: () => {} };
-  const contacts: ContactLedger = { record: (contact) => told.record(contact) };
+  let contactLedger: ContactLedger = { record: () => {} };
+  const contacts: ContactLedger = { record: (contact) => contactLedger.record(contact) };
   const settings = {
     servers: madeUp?.dnsServers ?? environment.dnsServers ?? ('system' as const),
     ...DNS,
@@ -70,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     dns: practice === null ? network.dns : onlyPractice(network.dns, clock),
     contacts,
     clock,
-    facts: createMemoryFacts(),
+    lookupCache: createMemoryLookupCache(),
     log,
     readers,
     allowedRanges: environment.allowedRanges,
@@ -102,7 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     mailFrom,
     noMailboxes,
   });
-  told = worker.ledger;
+  contactLedger = worker.ledger;
   await worker.start();
   return {
     id,
@@ -114,7 +114,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       egress,
       version: VERSION,
       answered: worker.answered,
-      under_way: worker.underWay,
+      under_way: worker.inProgress,
       notes: worker.notes,
     }),
     async stop() {

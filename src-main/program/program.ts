@@ -10,9 +10,9 @@ import type { Contact } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
 import { aboutProgram } from './about.ts';
 import { type ApiHost, createApiHost } from './api-host.ts';
+import { openCallEndpoint } from './call-endpoint.ts';
 import type { Vouch } from './composition-root.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
-import { openDoor } from './door.ts';
 import type { Environment } from './environment.ts';
 import { createEventHub, type EventHub, type EventListener } from './events.ts';
 import { createFolders, type Folders } from './folders.ts';
@@ -75,7 +75,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
   const folders = createFolders(environment.demo, events, openFolder);
   const vouch = () => folders.current().vouch;
   const parts: ProgramParts = {
-    bridge: openDoor(() => folders.current().calls, {
+    bridge: openCallEndpoint(() => folders.current().calls, {
       caller: { origin: { kind: 'app' }, emit: events.emit },
       methods: [SERVICE_METHODS, WINDOW_METHODS, ...host.methods],
     }),

@@ -29,7 +29,7 @@ export interface Session {
 }
 
 /** An owner that does not listen yet may be opening a large store on a slow machine: the user is told so after a while. */
-const TELL_AFTER_MS = 8_000;
+const NOTICE_AFTER_MS = 8_000;
 /** Then a command gives up. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 100;
@@ -38,7 +38,7 @@ const RETRY_MS = 100;
 export async function openSession(environment: Environment): Promise<Session> {
   const folder = dataFolder(environment);
   let began = performance.now();
-  let told = false;
+  let noticeShown = false;
   let owner: number | null = null;
   for (;;) {
     const opened = await openDataFolder(environment);
@@ -58,8 +58,8 @@ export async function openSession(environment: Environment): Promise<Session> {
     }
     const waitedMs = performance.now() - began;
     if (waitedMs > PATIENCE_MS) throw silence(folder);
-    if (waitedMs > TELL_AFTER_MS && !told) {
-      told = true;
+    if (waitedMs > NOTICE_AFTER_MS && !noticeShown) {
+      noticeShown = true;
       process.stderr.write(
         `vouch: ${silentOwner(folder, process.platform)}\nvouch: Waiting up to a minute for it.\n`,
       );
@@ -111,15 +111,15 @@ function lasting(
     bridge: {
       async call(method, params, signal) {
         for (;;) {
-          const asked = current;
-          const { bridge } = await asked;
+          const target = current;
+          const { bridge } = await target;
           try {
             return await bridge.call(method, params, signal);
           } catch (error) {
             if (!(error instanceof ConnectionLost) || !again(error)) throw error;
           }
           // Several calls can be under way: the first that fails opens for all.
-          if (current === asked) current = next();
+          if (current === target) current = next();
         }
       },
     },

@@ -12,7 +12,7 @@ import {
 import { createExits } from '../adapters/smtp/exits.ts';
 import { createMailboxProbe, type MailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
 import { createWebsites, type WebsitesOptions } from '../adapters/website/websites.ts';
-import type { Clock, DnsPort, EnginePorts, FactCache } from '../engine/ports.ts';
+import type { Clock, DnsPort, EnginePorts, LookupCache } from '../engine/ports.ts';
 import type { PracticeNetwork } from '../practice/network.ts';
 import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
@@ -25,7 +25,7 @@ export interface SlowSourceOptions {
   readonly dns: DnsPort;
   readonly contacts: ContactLedger;
   readonly clock: Clock;
-  readonly facts: FactCache;
+  readonly lookupCache: LookupCache;
   readonly log: Log;
   readonly readers: ForeignReaders;
   readonly allowedRanges: AllowedRanges;
@@ -65,7 +65,7 @@ function proxyOf(text: string, kinds: readonly ProxyKind[]): ProxyServer | null 
 }
 
 export function openSlowSources(options: SlowSourceOptions): SlowSources {
-  const { dns, contacts, clock, facts, log, readers, madeUp, elsewhere } = options;
+  const { dns, contacts, clock, lookupCache, log, readers, madeUp, elsewhere } = options;
   const dialerBy = (proxy: DialerOptions['proxy']) =>
     createDialer({
       dns,
@@ -85,7 +85,7 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
   const probeOver = (over: Dialer) =>
     createMailboxProbe({
       dialer: over,
-      facts,
+      cache: lookupCache,
       clock,
       random: Math.random,
       ...(options.randomFor ? { randomFor: options.randomFor } : {}),
@@ -110,7 +110,7 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
       pages,
       reader: readers.answers,
       dialer,
-      facts,
+      cache: lookupCache,
       clock,
       bootstrap: madeUp ? { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} } : IANA_BOOTSTRAP,
       // The practice WHOIS server that refuses one domain answers about the next at once.
@@ -121,7 +121,7 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
       pages,
       reader: readers.answers,
       dns,
-      facts,
+      cache: lookupCache,
       clock,
       ...(elsewhere ? { elsewhere: elsewhere.website } : {}),
     }),

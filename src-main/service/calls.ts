@@ -194,21 +194,21 @@ function listCalls(
       emit('suppression.changed', {});
       return made;
     },
-    async 'files.overrides'({ file_id, reading, ...wish }, { signal, emit }) {
+    async 'files.overrides'({ file_id, reading, ...request }, { signal, emit }) {
       const rows = await files.overrides(file_id, reading, signal);
-      const done = await importOverrides(policy, rows, wish);
-      if (wish.apply) {
+      const done = await importOverrides(policy, rows, request);
+      if (request.apply) {
         await files.discard(file_id);
         emit('policy.changed', {});
       }
       return done;
     },
-    async 'files.outcomes'({ file_id, reading, label, apply, ...wish }, { signal, emit }) {
+    async 'files.outcomes'({ file_id, reading, label, apply, ...request }, { signal, emit }) {
       const done = await files.withTable(
         file_id,
         { ...reading, reports: true },
         signal,
-        (table, name) => outcomes.fill(table, wish, apply ? (label ?? name) : null, signal),
+        (table, name) => outcomes.fill(table, request, apply ? (label ?? name) : null, signal),
       );
       if (apply) {
         await files.discard(file_id);
@@ -235,14 +235,14 @@ function listCalls(
     'lists.rows': async ({ job_id, from, limit }) => ({
       rows: [...(await jobs.listed(job_id, from, limit))],
     }),
-    'lists.merge_plan': (wish, { signal, emit }) =>
-      merging.plan(wish, (news) => emit('files.progress', news), signal),
-    async 'lists.merge'({ name, options, policy_id, ...wish }, { origin, signal, emit }) {
+    'lists.merge_plan': (request, { signal, emit }) =>
+      merging.plan(request, (news) => emit('files.progress', news), signal),
+    async 'lists.merge'({ name, options, policy_id, ...request }, { origin, signal, emit }) {
       await policy.show(policy_id ?? null);
       const list = { name, options, policyId: policy_id ?? null };
-      const told: OnProgress = (news) => emit('files.progress', news);
-      const job = await merging.merge(wish, list, origin, told, signal);
-      if (wish.file !== null) await files.discard(wish.file.file_id);
+      const emitProgress: OnProgress = (news) => emit('files.progress', news);
+      const job = await merging.merge(request, list, origin, emitProgress, signal);
+      if (request.file !== null) await files.discard(request.file.file_id);
       return job;
     },
     'lists.insights': ({ job_id }) => insights.find(job_id),
@@ -286,8 +286,8 @@ function suppressionCalls({ suppression }: Lists): Named<'suppression'> {
 
 function outcomeCalls({ outcomes }: Service): Named<'outcomes'> {
   return {
-    async 'outcomes.add'({ outcomes: told, label, match }, { origin, emit }) {
-      const receipt = await outcomes.add({ source: SOURCES[origin.kind], label }, told, match);
+    async 'outcomes.add'({ outcomes: rows, label, match }, { origin, emit }) {
+      const receipt = await outcomes.add({ source: SOURCES[origin.kind], label }, rows, match);
       emit('outcomes.changed', {});
       return receipt;
     },
@@ -399,14 +399,14 @@ function policyCalls(
   { policyFiles }: Lists,
 ): Named<'policy' | 'overrides'> {
   /** Tells that policies changed, and of a job that carries another one. */
-  function told<T>(emit: Emit, result: T): T {
+  function withPolicyEvents<T>(emit: Emit, result: T): T {
     emit('policy.changed', {});
     return result;
   }
 
-  async function toldOfJob<T>(emit: Emit, jobId: string, result: T): Promise<T> {
+  async function emitJobChanged<T>(emit: Emit, jobId: string, result: T): Promise<T> {
     emit('jobs.changed', { job: await jobs.get(jobId) });
-    return told(emit, result);
+    return withPolicyEvents(emit, result);
   }
 
   return {
@@ -416,33 +416,39 @@ function policyCalls(
     'policy.list': async () => ({ policies: await policy.list() }),
     'policy.preview': ({ policy: wanted, overrides, job_id, policy_id }) =>
       policy.preview({ policy: wanted, overrides, jobId: job_id, policyId: policy_id ?? null }),
-    'policy.save': async (wish, { emit }) =>
-      told(emit, await policy.save(wish.policy, wish.policy_id ?? null)),
-    'policy.save_for_list': async (wish, { emit }) =>
-      toldOfJob(emit, wish.job_id, await policy.saveForList(wish.job_id, wish.policy)),
-    'policy.create': async (wish, { emit }) =>
-      told(emit, await policy.create(wish.name, wish.policy, wish.like)),
+    'policy.save': async (request, { emit }) =>
+      withPolicyEvents(emit, await policy.save(request.policy, request.policy_id ?? null)),
+    'policy.save_for_list': async (request, { emit }) =>
+      emitJobChanged(
+        emit,
+        request.job_id,
+        await policy.saveForList(request.job_id, request.policy),
+      ),
+    'policy.create': async (request, { emit }) =>
+      withPolicyEvents(emit, await policy.create(request.name, request.policy, request.like)),
     'policy.rename': async ({ policy_id, name }, { emit }) =>
-      told(emit, await policy.rename(policy_id, name)),
-    'policy.delete': async ({ policy_id }, { emit }) => told(emit, await policy.remove(policy_id)),
+      withPolicyEvents(emit, await policy.rename(policy_id, name)),
+    'policy.delete': async ({ policy_id }, { emit }) =>
+      withPolicyEvents(emit, await policy.remove(policy_id)),
     'policy.assign': async ({ job_id, policy_id }, { emit }) =>
-      toldOfJob(emit, job_id, await policy.assign(job_id, policy_id)),
+      emitJobChanged(emit, job_id, await policy.assign(job_id, policy_id)),
     'policy.suppression': async ({ policy_id, list_ids }, { emit }) =>
-      told(emit, await policy.setSuppression(policy_id, list_ids)),
+      withPolicyEvents(emit, await policy.setSuppression(policy_id, list_ids)),
     'policy.changes': async ({ limit }) => ({ changes: await policy.changes(limit) }),
-    'policy.undo': async ({ change_id }, { emit }) => told(emit, await policy.undo(change_id)),
+    'policy.undo': async ({ change_id }, { emit }) =>
+      withPolicyEvents(emit, await policy.undo(change_id)),
     'overrides.add': async ({ policy_id, ...override }, { emit }) =>
-      told(emit, await policy.addOverride(override, policy_id ?? null)),
-    async 'overrides.import'({ rows, ...wish }, { emit }) {
-      const done = await importOverrides(policy, rows, wish);
-      return wish.apply ? told(emit, done) : done;
+      withPolicyEvents(emit, await policy.addOverride(override, policy_id ?? null)),
+    async 'overrides.import'({ rows, ...request }, { emit }) {
+      const done = await importOverrides(policy, rows, request);
+      return request.apply ? withPolicyEvents(emit, done) : done;
     },
     'policy.export': ({ policy_id }) => policyFiles.export(policy_id ?? null),
-    'policy.compare': (wish, { signal }) => policyFiles.compare(wish, signal),
-    async 'policy.import'(wish, { emit }) {
-      const done = await policyFiles.import(wish);
+    'policy.compare': (request, { signal }) => policyFiles.compare(request, signal),
+    async 'policy.import'(request, { emit }) {
+      const done = await policyFiles.import(request);
       emit('suppression.changed', {});
-      return told(emit, done);
+      return withPolicyEvents(emit, done);
     },
     async 'overrides.remove'({ override_id }, { emit }) {
       const deleted = await policy.removeOverride(override_id);

@@ -51,11 +51,11 @@ export interface ServiceDeps {
   /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */
   readonly dnsRetryAfterMs?: readonly number[];
   /** How long after a refusal a full disk is tried again; in place of the usual time. */
-  readonly roomRetryAfterMs?: number;
+  readonly diskRetryAfterMs?: number;
   /** Whether callers of the API are on this machine alone; so unless told otherwise. */
   readonly localCallers?: boolean;
   /** Resolves once every contact that was noted is kept; at once when left out. */
-  readonly contactsKept?: () => Promise<void>;
+  readonly flushContacts?: () => Promise<void>;
   readonly callbacks: {
     readonly port: CallbackPort;
     readonly timers: Timers;
@@ -97,13 +97,15 @@ export function createService(given: ServiceDeps): Service {
   const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
   const verification = createVerification({ ...deps, settings, budget, policy, singles });
-  const watch = createJobWatch((jobId) => `${remote.noticesKey()} ${runner.waitsForRoom(jobId)}`);
+  const watch = createJobWatch(
+    (jobId) => `${remote.noticesKey()} ${runner.waitsForDiskSpace(jobId)}`,
+  );
   remote.onNotices(() => {
     // What is shown of it is read again with each list; a store that fails says so there.
-    const told = store.unfinishedJobs().then((jobs) => {
+    const restored = store.unfinishedJobs().then((jobs) => {
       for (const { jobId } of jobs) watch.changed(jobId);
     });
-    told.catch(() => {});
+    restored.catch(() => {});
   });
   const rowChecks = createRowChecks({
     ...deps,
@@ -148,14 +150,14 @@ export function createService(given: ServiceDeps): Service {
     usage: createUsage({ store, settings, clock }),
     metrics: metrics.service(store, {
       remaining: (jobId) => runner.remaining(jobId, 0),
-      waitsForRoom: runner.waitsForRoom,
+      waitsForDiskSpace: runner.waitsForDiskSpace,
     }),
     estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
     policy,
     proposals: createProposals(deps),
     history: createHistory(deps),
     outcomes: createOutcomes(deps),
-    privacy: createPrivacy(store, deps.contactsKept),
+    privacy: createPrivacy(store, deps.flushContacts),
     settings: {
       values: settings,
       list: async () => deps.settings.list(),

@@ -10,11 +10,11 @@ const SEARCHED = 10_000;
 
 export function createPrivacy(
   store: Pick<Store, 'listContacts' | 'clearContacts'>,
-  kept: () => Promise<void> = async () => {},
+  flushContacts: () => Promise<void> = async () => {},
 ): Service['privacy'] {
   return {
     async list(limit, search = '') {
-      await kept();
+      await flushContacts();
       const wanted = search.trim().toLowerCase();
       if (wanted === '') return (await store.listContacts(limit)).map(contactDetails);
       const all = await store.listContacts(SEARCHED);
@@ -26,7 +26,7 @@ export function createPrivacy(
       return found.slice(0, limit).map(contactDetails);
     },
     async clear() {
-      await kept();
+      await flushContacts();
       return store.clearContacts();
     },
   };

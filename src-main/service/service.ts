@@ -40,10 +40,10 @@ export interface CheckCall extends JobOptions {
   readonly policyId?: string | null;
 }
 
-type MailboxWish = JobOptions['mailbox'];
+type MailboxOption = JobOptions['mailbox'];
 
 /** No wishes: the settings decide about the mailbox probe. */
-export const AS_SET: MailboxWish = {
+export const AS_SET: MailboxOption = {
   probe: null,
   ehlo: null,
   mailFrom: null,
@@ -139,7 +139,7 @@ export interface Service {
     /** How many rows that would be; refuses with `job_state_conflict` while it runs. */
     goOnCounts(
       jobId: string,
-      wishes: { readonly olderThan: string | null; readonly chosen: RowChoice | null },
+      selections: { readonly olderThan: string | null; readonly chosen: RowChoice | null },
     ): Promise<GoOnCounts>;
     delete(jobId: string, by?: Origin): Promise<void>;
     /** Resolves at once when the job is not as `seen` says, else with its next change. */
@@ -156,7 +156,7 @@ export interface Service {
     /** Makes a key; its text is in the answer and nowhere else. */
     create(
       name: string,
-      wishes?: { readonly monthlyBudget?: number | null; readonly policyId?: string | null },
+      options?: { readonly monthlyBudget?: number | null; readonly policyId?: string | null },
     ): Promise<BridgeResult<'keys.create'>>;
     list(): Promise<readonly KeyDetails[]>;
     revoke(keyId: string): Promise<KeyDetails>;
@@ -175,7 +175,7 @@ export interface Service {
   /** Who was told, or is still to be told, of the end of batches. */
   readonly callbacks: {
     /** Newest first; of one key's batches, or with null of all. */
-    list(wish: {
+    list(query: {
       readonly keyId: string | null;
       readonly after: string | null;
       readonly limit: number;

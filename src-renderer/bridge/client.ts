@@ -1,5 +1,5 @@
 // The client of this window: over IPC where Electron's preload is, else over HTTP to `vouch serve`.
-import type { DesktopDoor } from '../../src-shared/bridge/window.ts';
+import type { DesktopBridge } from '../../src-shared/bridge/window.ts';
 import type { Client } from './client-contract.ts';
 import { createDesktopClient } from './desktop-client.ts';
 import { createWebClient } from './web-client.ts';
@@ -7,7 +7,7 @@ import { createWebClient } from './web-client.ts';
 declare global {
   interface Window {
     /** What the preload of the desktop app exposes; absent in a browser. */
-    readonly vouch?: DesktopDoor;
+    readonly vouch?: DesktopBridge;
   }
 }
 

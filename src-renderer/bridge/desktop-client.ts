@@ -2,19 +2,19 @@
 import type { BridgeEvent, BridgePayload } from '../../src-shared/bridge/events.ts';
 import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods.ts';
-import type { DesktopDoor } from '../../src-shared/bridge/window.ts';
+import type { DesktopBridge } from '../../src-shared/bridge/window.ts';
 import { type Client, unwrap } from './client-contract.ts';
 
-export function createDesktopClient(door: DesktopDoor): Client {
+export function createDesktopClient(endpoint: DesktopBridge): Client {
   let calls = 0;
   return {
     host: 'desktop',
     call,
     on: (event, listener) =>
-      door.on(event, (payload) => listener(payload as BridgePayload<BridgeEvent> as never)),
+      endpoint.on(event, (payload) => listener(payload as BridgePayload<BridgeEvent> as never)),
     async offer(file, signal) {
       signal?.throwIfAborted();
-      const answer = await door.offer(file);
+      const answer = await endpoint.offer(file);
       signal?.throwIfAborted();
       return unwrap(answer) as FileOffer;
     },
@@ -33,10 +33,10 @@ export function createDesktopClient(door: DesktopDoor): Client {
     signal?.throwIfAborted();
     calls += 1;
     const name = `${method}:${calls}`;
-    const abandon = () => door.abandon(name);
+    const abandon = () => endpoint.abandon(name);
     signal?.addEventListener('abort', abandon, { once: true });
     try {
-      const answer = await door.invoke(method, params, name);
+      const answer = await endpoint.invoke(method, params, name);
       signal?.throwIfAborted();
       return unwrap(answer) as BridgeResult<M>;
     } finally {

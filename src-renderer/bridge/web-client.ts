@@ -170,7 +170,7 @@ function createListeners(
 
   function receive(token: string, message: FeedMessage): void {
     if (message.kind === 'event')
-      for (const heard of listeners.get(message.event) ?? []) heard(JSON.parse(message.data));
+      for (const listener of listeners.get(message.event) ?? []) listener(JSON.parse(message.data));
     else if (message.state === 'refused') void session.refuse(token);
     else state.become(message.state);
   }

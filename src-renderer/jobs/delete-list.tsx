@@ -6,7 +6,7 @@ import { confirm } from '../app/notices/confirm.tsx';
 import { notifyDone } from '../app/notices/notify.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
-import { jobName } from './job-words.ts';
+import { jobName } from './job-text.ts';
 
 /** @param onDeleted what the screen does once the list is gone. */
 export function confirmListDeletion(job: JobDetails, onDeleted: (job: JobDetails) => void): void {

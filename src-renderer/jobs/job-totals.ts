@@ -21,7 +21,7 @@ export function totalsOf(job: Counts): Readonly<Record<RowState, number>> {
 }
 
 /** "12.4 %"; something is never nothing, and not quite all never all. */
-export function shareWords(count: number, total: number): string {
+export function shareText(count: number, total: number): string {
   if (total === 0 || count === 0) return '0 %';
   const percent = (100 * count) / total;
   if (count === total) return '100 %';

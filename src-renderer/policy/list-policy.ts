@@ -1,6 +1,6 @@
 // The policy that the list on the screen carries, where it is not the default one.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
-import { policyWords } from '../../src-shared/policy-words.ts';
+import { policyText } from '../../src-shared/policy-text.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { usePolicyInForce } from './policy-in-force.ts';
 
@@ -8,5 +8,5 @@ import { usePolicyInForce } from './policy-in-force.ts';
 export function useListPolicy(job: Pick<JobDetails, 'policy_id'>): string | null {
   const policy = usePolicyInForce();
   if (job.policy_id === undefined || policy?.policy_id !== job.policy_id) return null;
-  return shownText(policyWords(policy));
+  return shownText(policyText(policy));
 }

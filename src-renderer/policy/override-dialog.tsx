@@ -127,7 +127,7 @@ interface SubjectChoiceProps {
   readonly subjects: readonly OverrideSubject[];
   /** The place of one among them. */
   readonly chosen: number;
-  readonly onChoose: (place: number) => void;
+  readonly onChoose: (index: number) => void;
 }
 
 function SubjectChoice({ subjects, chosen, onChoose }: SubjectChoiceProps) {
@@ -138,10 +138,10 @@ function SubjectChoice({ subjects, chosen, onChoose }: SubjectChoiceProps) {
       onChange={(place) => onChoose(Number(place))}
     >
       <div className={classes.subjects}>
-        {subjects.map(({ subject, value }, place) => (
+        {subjects.map(({ subject, value }, index) => (
           <Radio
             key={value}
-            value={String(place)}
+            value={String(index)}
             label={
               <>
                 {subject === 'address' ? 'This address: ' : 'Every address at '}

@@ -2,7 +2,7 @@
 import { type ListProgress, trackLists } from '../../src-shared/list-progress.ts';
 import { navigate } from '../app/navigation/route.ts';
 import { setTitleProgress } from '../app/navigation/window-title.ts';
-import { tellEnd } from '../app/notices/end-notice.ts';
+import { notifyEnd } from '../app/notices/end-notice.ts';
 import { client } from '../bridge/client.ts';
 
 const NEWEST = 50;
@@ -16,7 +16,7 @@ export function followListProgress(): () => void {
     client.on('jobs.changed', ({ job }) => {
       if (job.origin === 'key') return;
       const ended = lists.changed(job);
-      if (ended !== null) tellEnd(ended, open);
+      if (ended !== null) notifyEnd(ended, open);
       show();
     }),
     client.on('jobs.removed', ({ job_id }) => {
@@ -34,7 +34,7 @@ export function followListProgress(): () => void {
     const answer = await client.call('jobs.list', asked).catch(() => null);
     for (const job of answer?.jobs ?? []) {
       const ended = lists.changed(job);
-      if (ended !== null) tellEnd(ended, open);
+      if (ended !== null) notifyEnd(ended, open);
     }
     show();
   }

@@ -8,7 +8,7 @@ export function moveAmongStops(event: KeyboardEvent<HTMLElement>): void {
   const next = nextStop(event.key, at, stops.length);
   if (at < 0 || next === null) return;
   event.preventDefault();
-  for (const [place, stop] of stops.entries()) stop.tabIndex = place === next ? 0 : -1;
+  for (const [index, stop] of stops.entries()) stop.tabIndex = index === next ? 0 : -1;
   stops[next]?.focus();
 }
 

@@ -48,7 +48,7 @@ function ChangeWords({ change: { code, before, after } }: { readonly change: Evi
     return (
       <>
         <span className={classes.kind}>New</span> {label}
-        {after === null ? null : <Told line={after} />}
+        {after === null ? null : <ChangedLine line={after} />}
       </>
     );
   }
@@ -56,19 +56,19 @@ function ChangeWords({ change: { code, before, after } }: { readonly change: Evi
     return (
       <>
         <span className={classes.kind}>Gone</span> {label}
-        <Told line={before} />
+        <ChangedLine line={before} />
       </>
     );
   }
   return (
     <>
       <span className={classes.kind}>Changed</span> {label}
-      <Told line={before} /> → <Told line={after} />
+      <ChangedLine line={before} /> → <ChangedLine line={after} />
     </>
   );
 }
 
-function Told({ line: { observed, points } }: { readonly line: EvidenceLine }) {
+function ChangedLine({ line: { observed, points } }: { readonly line: EvidenceLine }) {
   return (
     <span className={classes.told}>
       {observed === null ? null : (

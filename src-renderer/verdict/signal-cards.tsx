@@ -54,8 +54,8 @@ function Rows({ rows }: { readonly rows: readonly SignalRow[] }) {
   if (rows.length === 0) return null;
   return (
     <ul className={classes.rows} onKeyDown={moveAmongStops}>
-      {rows.map((row, place) => (
-        <Row key={row.key} row={row} first={place === 0} />
+      {rows.map((row, index) => (
+        <Row key={row.key} row={row} first={index === 0} />
       ))}
     </ul>
   );

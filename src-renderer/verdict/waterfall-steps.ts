@@ -8,7 +8,7 @@ export interface Step {
   readonly to: number;
 }
 
-export interface Account {
+export interface WaterfallSteps {
   /** Lines with points, in the order of the account. */
   readonly steps: readonly Step[];
   /** Lines that were seen but move nothing. */
@@ -21,7 +21,7 @@ export interface Account {
   readonly limit: EvidenceLine | null;
 }
 
-export function accountOf(evidence: readonly EvidenceLine[]): Account {
+export function waterfallStepsOf(evidence: readonly EvidenceLine[]): WaterfallSteps {
   const steps: Step[] = [];
   const weightless: EvidenceLine[] = [];
   let sum = 0;

@@ -10,7 +10,12 @@ import { evidenceLabel } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import { useHighlight } from './highlight.ts';
 import classes from './waterfall.module.css';
-import { type Account, accountOf, type Step, unlimitedScore } from './waterfall-steps.ts';
+import {
+  type Step,
+  unlimitedScore,
+  type WaterfallSteps,
+  waterfallStepsOf,
+} from './waterfall-steps.ts';
 
 interface WaterfallProps {
   readonly evidence: readonly EvidenceLine[];
@@ -18,30 +23,30 @@ interface WaterfallProps {
 }
 
 export function Waterfall({ evidence, score }: WaterfallProps) {
-  const account = accountOf(evidence);
+  const waterfall = waterfallStepsOf(evidence);
   return (
     <section className={classes.account} aria-label="Evidence in points">
       <h2 className={classes.title}>
         Evidence <span className={classes.unit}>points</span>
       </h2>
       <ul className={classes.steps} onKeyDown={moveAmongStops}>
-        {account.steps.map((step, place) => (
-          <Bar key={step.line.code} step={step} account={account} first={place === 0} />
+        {waterfall.steps.map((step, index) => (
+          <Bar key={step.line.code} step={step} waterfall={waterfall} first={index === 0} />
         ))}
       </ul>
-      <Sum account={account} score={score} />
-      <Weightless lines={account.weightless} />
+      <Sum waterfall={waterfall} score={score} />
+      <Weightless lines={waterfall.weightless} />
     </section>
   );
 }
 
 interface BarProps {
   readonly step: Step;
-  readonly account: Account;
+  readonly waterfall: WaterfallSteps;
   readonly first: boolean;
 }
 
-function Bar({ step: { line, from, to }, account: { least, most }, first }: BarProps) {
+function Bar({ step: { line, from, to }, waterfall: { least, most }, first }: BarProps) {
   const highlight = useHighlight(evidenceLabel(line.code).rows);
   const span = Math.max(1, most - least);
   const start = ((Math.min(from, to) - least) / span) * 100;
@@ -69,10 +74,10 @@ function Bar({ step: { line, from, to }, account: { least, most }, first }: BarP
 }
 
 function Sum({
-  account: { sum, limit },
+  waterfall: { sum, limit },
   score,
 }: {
-  readonly account: Account;
+  readonly waterfall: WaterfallSteps;
   readonly score: number;
 }) {
   const before = unlimitedScore(sum);
@@ -104,8 +109,8 @@ function Weightless({ lines }: { readonly lines: readonly EvidenceLine[] }) {
     <div className={classes.weightless}>
       <Fold label={`${lines.length} more without points`}>
         <ul className={classes.steps} onKeyDown={moveAmongStops}>
-          {lines.map((line, place) => (
-            <WeightlessLine key={line.code} line={line} first={place === 0} />
+          {lines.map((line, index) => (
+            <WeightlessLine key={line.code} line={line} first={index === 0} />
           ))}
         </ul>
       </Fold>

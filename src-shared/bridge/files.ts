@@ -13,13 +13,13 @@ export const FileOffer = Type.Object({
 export type FileOffer = Static<typeof FileOffer>;
 
 /** How a file is to be read; null leaves it to be detected. */
-export const ReadingWish = Type.Object({
+export const ReadingOptions = Type.Object({
   header: OrNull(Type.Boolean()),
   delimiter: OrNull(Type.String({ minLength: 1, maxLength: 1 })),
   encoding: OrNull(Type.String({ maxLength: 40 })),
   sheet: OrNull(Type.String({ maxLength: 100 })),
 });
-export type ReadingWish = Static<typeof ReadingWish>;
+export type ReadingOptions = Static<typeof ReadingOptions>;
 
 const place = OrNull(Type.Integer({ minimum: 0, maximum: 16_383 }));
 
@@ -135,7 +135,7 @@ export type FoundRows = Static<typeof FoundRows>;
 /** The rows of a file that is on offer of which one thing is said. */
 export const ClassOfRows = Type.Object({
   file_id: Type.String({ maxLength: 100 }),
-  reading: ReadingWish,
+  reading: ReadingOptions,
   mapping: Mapping,
   policies: RowPolicies,
   found: FoundKind,

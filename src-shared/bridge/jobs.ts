@@ -126,15 +126,18 @@ const RowRequest = Type.Object({
 const RowPlace = Type.Object({ job_id: Type.String(), index: Type.Integer({ minimum: 0 }) });
 
 /** Rows of other lists from which a row takes its verdict, if they ask the same, and what was decided. */
-export const KeptOfRow = Type.Object({ verdict: OrNull(RowPlace), decision: OrNull(RowPlace) });
-export type KeptOfRow = Static<typeof KeptOfRow>;
+export const ReusedVerdictOfRow = Type.Object({
+  verdict: OrNull(RowPlace),
+  decision: OrNull(RowPlace),
+});
+export type ReusedVerdictOfRow = Static<typeof ReusedVerdictOfRow>;
 
 /** One row to check: the request, and the original cells when it came from a file. */
 export const JobRow = Type.Object({
   input: RowRequest,
   /** A number stands for so many empty cells. */
   source: OrNull(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 1 })]))),
-  kept: Type.Optional(KeptOfRow),
+  kept: Type.Optional(ReusedVerdictOfRow),
   /** How many blank rows of the file stand directly before it. */
   blanks: Type.Optional(Type.Integer({ minimum: 1 })),
 });

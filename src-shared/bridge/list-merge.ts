@@ -1,20 +1,20 @@
 // The shapes of merging lists: the request, what the new list would contain, and the rows that a merge reads.
 import Type, { type Static } from 'typebox';
 import { ListSketch } from './estimate.ts';
-import { Mapping, ReadingWish, RowPolicies } from './files.ts';
+import { Mapping, ReadingOptions, RowPolicies } from './files.ts';
 import { OrNull } from './or-null.ts';
 
 /** Lists that are merged at once; a list of twenty thousand columns is nobody's. */
 export const MOST_MERGED = 20;
 
-export const MergeWish = Type.Object({
+export const MergeRequest = Type.Object({
   /** In this order: of rows with the same address the earlier list's stays. */
   lists: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: MOST_MERGED }),
   /** A file whose rows follow those of the lists, with what becomes of its rows. */
   file: OrNull(
     Type.Object({
       file_id: Type.String({ maxLength: 100 }),
-      reading: ReadingWish,
+      reading: ReadingOptions,
       mapping: Mapping,
       policies: RowPolicies,
     }),
@@ -23,7 +23,7 @@ export const MergeWish = Type.Object({
   /** Whether a column more says which list each row came from. */
   name_origin: Type.Boolean(),
 });
-export type MergeWish = Static<typeof MergeWish>;
+export type MergeRequest = Static<typeof MergeRequest>;
 
 export const MergePlan = Type.Object({
   /** The columns of the merged list, each with the places of the lists (and at the end the file) that have it. */

@@ -194,7 +194,7 @@ export const ExportRequest = Type.Object({
 export type ExportRequest = Static<typeof ExportRequest>;
 
 /** Something that is beside lists, to be written as a table. */
-export const KeptExport = Type.Object({
+export const DataExport = Type.Object({
   kept: Type.Union([
     Type.Object({
       kind: Type.Literal('suppression'),
@@ -216,10 +216,10 @@ export const KeptExport = Type.Object({
   ]),
   format: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
 });
-export type KeptExport = Static<typeof KeptExport>;
+export type DataExport = Static<typeof DataExport>;
 
 /** What is written: rows of a list, or something kept beside lists. */
-export const AnyExport = Type.Union([ExportRequest, KeptExport]);
+export const AnyExport = Type.Union([ExportRequest, DataExport]);
 export type AnyExport = Static<typeof AnyExport>;
 
 export const ExportDetails = Type.Object({

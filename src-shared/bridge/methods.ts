@@ -21,20 +21,27 @@ import {
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
 import { ListEstimate, ListSketch } from './estimate.ts';
 import { FacetCounts } from './facets.ts';
-import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
+import {
+  FileCount,
+  FileOffer,
+  FilePreview,
+  Mapping,
+  ReadingOptions,
+  RowPolicies,
+} from './files.ts';
 import { FleetStatus, FleetTrial } from './fleet.ts';
 import { ListInsights } from './insights.ts';
 import { GoOnCounts, GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import { ComparedBy, ComparedPart, ComparedRows, ListsCompared } from './list-comparison.ts';
-import { ListedRow, MergePlan, MergeWish } from './list-merge.ts';
+import { ListedRow, MergePlan, MergeRequest } from './list-merge.ts';
 import {
   AnyExport,
+  DataExport,
   ExportDetails,
   ExportedRow,
   ExportFormatName,
   ExportRequest,
   GridRow,
-  KeptExport,
   ListSummary,
   RowChoice,
   RowFilter,
@@ -42,8 +49,8 @@ import {
 } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
-import { OUTCOME_METHODS, OutcomeFile, OutcomeWish } from './outcomes.ts';
-import { OverrideImport, OverrideImportWish, PolicyId } from './policy.ts';
+import { OUTCOME_METHODS, OutcomeFile, OutcomeImport } from './outcomes.ts';
+import { OverrideImport, OverrideImportRequest, PolicyId } from './policy.ts';
 import { POLICY_METHODS } from './policy-methods.ts';
 import { SUPPRESSION_METHODS, SuppressionFill } from './suppression.ts';
 import { DecisionChange, DecisionResult, ExportPreset, RunSample, SavedView } from './triage.ts';
@@ -55,7 +62,7 @@ const nothing = Type.Object({});
 /** Names a place that was chosen in a dialog. */
 const place = Type.String({ maxLength: 100 });
 const oneJob = { params: Type.Object({ job_id: jobId }), result: JobDetails };
-const oneFile = { file_id: fileId, reading: ReadingWish };
+const oneFile = { file_id: fileId, reading: ReadingOptions };
 /** Without policies those that are offered first hold. */
 const mappedFile = { ...oneFile, mapping: Mapping, policies: Type.Optional(RowPolicies) };
 
@@ -376,11 +383,11 @@ export const WINDOW_METHODS = {
     result: JobDetails,
   },
   /** What would come of merging lists, and a file if one is named. */
-  'lists.merge_plan': { params: MergeWish, result: MergePlan },
+  'lists.merge_plan': { params: MergeRequest, result: MergePlan },
   /** Merges them into a new list and starts it; the lists stay as they are. */
   'lists.merge': {
     params: Type.Object({
-      ...MergeWish.properties,
+      ...MergeRequest.properties,
       name: Type.String({ minLength: 1, maxLength: 200 }),
       options: CheckOptions,
       /** The policy that the new list carries; absent is the one of everything. */
@@ -399,12 +406,12 @@ export const WINDOW_METHODS = {
   },
   /** Takes overrides from a file, or only says what that would change; the file stays until it is applied. */
   'files.overrides': {
-    params: Type.Object({ ...oneFile, ...OverrideImportWish.properties }),
+    params: Type.Object({ ...oneFile, ...OverrideImportRequest.properties }),
     result: OverrideImport,
   },
   /** Takes what happened to addresses from a file, or only says what it holds; the file stays until it is taken in. */
   'files.outcomes': {
-    params: Type.Object({ ...oneFile, ...OutcomeWish.properties, apply: Type.Boolean() }),
+    params: Type.Object({ ...oneFile, ...OutcomeImport.properties, apply: Type.Boolean() }),
     result: OutcomeFile,
   },
   'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
@@ -560,7 +567,7 @@ export const DESKTOP_METHODS = {
   'host.save_export': {
     params: Type.Union([
       Type.Object({ ...ExportRequest.properties, target: place }),
-      Type.Object({ ...KeptExport.properties, target: place }),
+      Type.Object({ ...DataExport.properties, target: place }),
     ]),
     result: ExportDetails,
   },

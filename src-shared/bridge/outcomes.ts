@@ -22,14 +22,14 @@ export const OutcomeColumns = Type.Object({
 export type OutcomeColumns = Static<typeof OutcomeColumns>;
 
 /** How the rows of a file are read as outcomes; null is guessed. */
-export const OutcomeWish = Type.Object({
+export const OutcomeImport = Type.Object({
   columns: OrNull(OutcomeColumns),
   /** For rows that do not say what happened. */
   kind: OrNull(OutcomeKind),
   /** Where they come from; null is the file's name. */
   label: OrNull(label),
 });
-export type OutcomeWish = Static<typeof OutcomeWish>;
+export type OutcomeImport = Static<typeof OutcomeImport>;
 
 /** Whether a verdict was valid then: `only_later` has one that was made after it happened. */
 export const OutcomeMatching = Type.Enum(['matched', 'none', 'only_later']);

@@ -4,7 +4,7 @@ import {
   NewOverride,
   Override,
   OverrideImport,
-  OverrideImportWish,
+  OverrideImportRequest,
   OverrideRow,
   Policy,
   PolicyChangeRow,
@@ -104,7 +104,7 @@ export const POLICY_METHODS = {
   /** Takes overrides from the rows of a file, or only says what that would change. */
   'overrides.import': {
     params: Type.Object({
-      ...OverrideImportWish.properties,
+      ...OverrideImportRequest.properties,
       rows: Type.Array(OverrideRow, { maxItems: MOST_OVERRIDES }),
     }),
     result: OverrideImport,

@@ -164,7 +164,7 @@ export const OverrideRow = Type.Object({
 export type OverrideRow = Static<typeof OverrideRow>;
 
 /** How rows become overrides. */
-export const OverrideImportWish = Type.Object({
+export const OverrideImportRequest = Type.Object({
   policy_id: Type.Optional(PolicyId),
   /** For rows that say neither; null leaves them out. */
   verdict: OrNull(Override.properties.verdict),
@@ -173,7 +173,7 @@ export const OverrideImportWish = Type.Object({
   /** False only says what would change. */
   apply: Type.Boolean(),
 });
-export type OverrideImportWish = Static<typeof OverrideImportWish>;
+export type OverrideImportRequest = Static<typeof OverrideImportRequest>;
 
 export const OverrideImport = Type.Object({
   /** Overrides that are new here. */

@@ -15,7 +15,7 @@ export type BridgeAnswer =
       };
     };
 
-export interface DesktopDoor {
+export interface DesktopBridge {
   /** `call` names this call, so that it can be given up. */
   invoke(method: string, params: unknown, call: string): Promise<BridgeAnswer>;
   abandon(call: string): void;

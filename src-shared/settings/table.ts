@@ -5,7 +5,7 @@ import { FeedName } from '../bridge/app.ts';
 import { readDnsServer } from '../dns-servers.ts';
 import { readFleetAddress, shownAddress } from '../fleet-address.ts';
 import { isHostName } from '../host-name.ts';
-import { type ProxyKind, readProxy, shownProxy, withKeptPassword } from '../proxies.ts';
+import { type ProxyKind, readProxy, shownProxy, withSavedPassword } from '../proxies.ts';
 import { shortened } from '../shortened.ts';
 import {
   choice,
@@ -142,7 +142,7 @@ export const SETTINGS = {
     is: 'an HTTP proxy such as http://user:password@proxy.example:3128',
     judge: (proxy) => proxyFault(proxy, ['http', 'https']),
     shown: shownProxy,
-    withSecrets: (proxy, kept) => withKeptPassword(proxy, [kept]),
+    withSecrets: (proxy, kept) => withSavedPassword(proxy, [kept]),
     isPrivate: false,
     preset: '',
   }),
@@ -156,7 +156,7 @@ export const SETTINGS = {
     is: 'a SOCKS5 proxy such as socks5://user:password@192.0.2.7:1080',
     judge: (proxy) => proxyFault(proxy, ['socks5']),
     shown: shownProxy,
-    withSecrets: (proxy, kept) => withKeptPassword(proxy, [kept]),
+    withSecrets: (proxy, kept) => withSavedPassword(proxy, [kept]),
     isPrivate: false,
     preset: '',
   }),
@@ -171,7 +171,7 @@ export const SETTINGS = {
     is: 'a SOCKS5 proxy such as socks5://192.0.2.7:1080#mail.company.example',
     judge: (exit) => proxyFault(exit, ['socks5']),
     shown: (exits) => exits.map(shownProxy),
-    withSecrets: (exits, kept) => exits.map((exit) => withKeptPassword(exit, kept)),
+    withSecrets: (exits, kept) => exits.map((exit) => withSavedPassword(exit, kept)),
     isPrivate: false,
     preset: [],
   }),

@@ -30,10 +30,10 @@ export function readSet(name: string, folder: string | null): DataSet {
   const path = given !== null && existsSync(given) ? given : join(OWN_FOLDER, `${name}.tsv`);
   if (!existsSync(path)) throw new UnusableSet(`There is no set ${name}.tsv.`);
   const lines = readFileSync(path, 'utf8').split(/\r?\n/);
-  const said = (what: string) =>
+  const text = (what: string) =>
     lines.find((line) => line.startsWith(`# ${what}: `))?.slice(what.length + 4);
-  const source = said('source');
-  const licence = said('licence');
+  const source = text('source');
+  const licence = text('licence');
   if (source === undefined || licence === undefined)
     throw new UnusableSet(
       `${path} must say where it is from: begin it with lines "# source: …" and "# licence: …".`,

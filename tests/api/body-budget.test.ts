@@ -19,22 +19,22 @@ const LIMITS: BodyLimits = { totalBytes: 100, perKeyBytes: 60, waitMs: NEVER_MS,
 describe('the budget', () => {
   test('a body waits until its bytes fit; the longest waiting is first, a smaller one passes it', () => {
     const budget = createBodyBudget({ ...LIMITS, perKeyBytes: 100 });
-    const told: string[] = [];
+    const reported: string[] = [];
     const take = (name: string, sizeBytes: number) =>
       budget.take('key', sizeBytes, (refusal) => {
-        told.push(`${name} ${refusal?.code ?? budget.heldBytes()}`);
+        reported.push(`${name} ${refusal?.code ?? budget.bufferedBytes()}`);
       });
     const first = take('first', 60);
     const second = take('second', 50);
     take('third', 50);
     const small = take('small', 40);
-    expect(told).toEqual(['first 60', 'small 100']);
+    expect(reported).toEqual(['first 60', 'small 100']);
     small();
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
     first();
-    expect(told).toEqual(['first 60', 'small 100', 'second 50', 'third 100']);
+    expect(reported).toEqual(['first 60', 'small 100', 'second 50', 'third 100']);
     second();
-    expect(budget.heldBytes()).toBe(50);
+    expect(budget.bufferedBytes()).toBe(50);
   });
 
   test('one key has no more than its share', () => {
@@ -47,7 +47,7 @@ describe('the budget', () => {
     expect(admitted).toEqual(['a', 'b']);
     first();
     expect(admitted).toEqual(['a', 'b', 'a']);
-    expect(budget.heldBytes()).toBe(80);
+    expect(budget.bufferedBytes()).toBe(80);
   });
 
   test('keys that each stay within their share have no more than everything together', () => {
@@ -58,25 +58,25 @@ describe('the budget', () => {
     take('b');
     take('c');
     expect(admitted).toEqual(['a', 'b']);
-    expect(budget.heldBytes()).toBe(100);
+    expect(budget.bufferedBytes()).toBe(100);
     first();
     expect(admitted).toEqual(['a', 'b', 'c']);
   });
 
   test('a wait that is given up holds nothing, and too many that wait are refused at once', () => {
     const budget = createBodyBudget(LIMITS);
-    const told: (string | null)[] = [];
-    const take = () => budget.take('key', 60, (refusal) => told.push(refusal?.code ?? null));
+    const reported: (string | null)[] = [];
+    const take = () => budget.take('key', 60, (refusal) => reported.push(refusal?.code ?? null));
     const first = take();
     const [second] = [take(), take(), take()];
-    expect(told).toEqual([null]);
+    expect(reported).toEqual([null]);
     take();
-    expect(told).toEqual([null, 'overloaded']);
+    expect(reported).toEqual([null, 'overloaded']);
     second?.();
-    expect(told).toEqual([null, 'overloaded', 'overloaded']);
+    expect(reported).toEqual([null, 'overloaded', 'overloaded']);
     first();
-    expect(told).toEqual([null, 'overloaded', 'overloaded', null]);
-    expect(budget.heldBytes()).toBe(60);
+    expect(reported).toEqual([null, 'overloaded', 'overloaded', null]);
+    expect(budget.bufferedBytes()).toBe(60);
   });
 });
 
@@ -142,24 +142,24 @@ describe('over sockets', () => {
     const { app, hold, knock, fake, port } = await startSmall();
     const [first, second] = [await hold(), await hold()];
     const third = await knock();
-    let told = '';
+    let reported = '';
     const invited = firstLine(third).then((line) => {
-      told = line;
+      reported = line;
       return line;
     });
     // What came later is answered already.
     await exchange(port, 'GET /v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
-    expect(told).toBe('');
-    const held = app.bodyBudget.heldBytes();
-    expect(held).toBe(2 * Buffer.byteLength(BODY));
+    expect(reported).toBe('');
+    const buffered = app.bodyBudget.bufferedBytes();
+    expect(buffered).toBe(2 * Buffer.byteLength(BODY));
     expect(fake.submissions).toHaveLength(0);
     expect(await finish(first)).toBe(202);
     expect(await invited).toBe('HTTP/1.1 100 Continue');
-    expect(app.bodyBudget.heldBytes()).toBe(held);
+    expect(app.bodyBudget.bufferedBytes()).toBe(buffered);
     third.write(BODY.slice(0, -1));
     expect(await finish(second)).toBe(202);
     expect(await finish(third)).toBe(202);
-    await expect.poll(() => app.bodyBudget.heldBytes()).toBe(0);
+    await expect.poll(() => app.bodyBudget.bufferedBytes()).toBe(0);
     expect(fake.submissions).toHaveLength(3);
   });
 
@@ -170,7 +170,7 @@ describe('over sockets', () => {
     const invited = firstLine(third);
     first?.destroy();
     expect(await invited).toBe('HTTP/1.1 100 Continue');
-    expect(app.bodyBudget.heldBytes()).toBe(2 * Buffer.byteLength(BODY));
+    expect(app.bodyBudget.bufferedBytes()).toBe(2 * Buffer.byteLength(BODY));
   });
 
   test('a body that finds no room in time is overloaded, with Retry-After, and nothing of it is done', async () => {
@@ -191,7 +191,7 @@ describe('over sockets', () => {
       head(key, 'Transfer-Encoding: chunked', ['Expect: 100-continue', 'Connection: close']),
     );
     expect(await firstLine(socket)).toBe('HTTP/1.1 100 Continue');
-    expect(app.bodyBudget.heldBytes()).toBe(8 * 1024 * 1024);
+    expect(app.bodyBudget.bufferedBytes()).toBe(8 * 1024 * 1024);
     const answer = readToEnd(socket);
     socket.write(`${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`);
     expect(readAnswer(await answer).statusCode).toBe(202);

@@ -77,7 +77,7 @@ function addUp(name: string, { samples }: ExposedFamily): void {
     const bounds = of('bucket').map(({ labels }) => Number(labels.le?.replace('+Inf', 'Infinity')));
     const counts = of('bucket').map(({ value }) => value);
     const grows = (numbers: readonly number[]) =>
-      numbers.every((each, place) => place === 0 || each >= (numbers[place - 1] ?? 0));
+      numbers.every((each, index) => index === 0 || each >= (numbers[index - 1] ?? 0));
     const whole = bounds.at(-1) === Number.POSITIVE_INFINITY && grows(bounds) && grows(counts);
     if (!whole || of('sum').length !== 1 || of('count')[0]?.value !== counts.at(-1))
       throw new Error(`the buckets of ${name} ${key} do not add up`);

@@ -13,9 +13,9 @@ import { createFakeService, FAKE_NOW } from '../doubles/fake-service.ts';
 function open(
   findFree = false,
   alter: (app: FastifyInstance) => void = () => {},
-): { listener: ApiListener; told: ApiStatus[] } {
+): { listener: ApiListener; reported: ApiStatus[] } {
   const { service } = createFakeService();
-  const told: ApiStatus[] = [];
+  const reported: ApiStatus[] = [];
   const listener = createApiListener({
     async create() {
       const app = createApi({
@@ -29,10 +29,10 @@ function open(
       return { app };
     },
     findFree,
-    onChange: (status) => told.push(status),
+    onChange: (status) => reported.push(status),
   });
   onTestFinished(() => listener.close());
-  return { listener, told };
+  return { listener, reported };
 }
 
 async function taken(): Promise<number> {
@@ -62,7 +62,7 @@ const answers = async (url: string | null) =>
   );
 
 test('it starts, stops and starts again on the same port', async () => {
-  const { listener, told } = open();
+  const { listener, reported } = open();
   expect(listener.status()).toEqual({ state: 'stopped', url: null, port: null, message: null });
   const { url, port } = await listener.start(0);
   expect(await answers(url)).toBe(200);
@@ -70,7 +70,7 @@ test('it starts, stops and starts again on the same port', async () => {
   expect(await answers(url)).toBeNull();
   expect(await listener.start(port ?? 0)).toMatchObject({ state: 'listening', url, port });
   expect(await answers(url)).toBe(200);
-  expect(told.map(({ state }) => state)).toEqual(['listening', 'stopped', 'listening']);
+  expect(reported.map(({ state }) => state)).toEqual(['listening', 'stopped', 'listening']);
 });
 
 test('a port that is taken is a failed state with a sentence', async () => {

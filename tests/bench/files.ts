@@ -139,7 +139,7 @@ function table(rows: number): string[][] {
 
 function objects(rows: number): Record<string, string>[] {
   const [head = [], ...others] = table(rows);
-  return others.map((row) => Object.fromEntries(row.map((cell, place) => [head[place], cell])));
+  return others.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell])));
 }
 
 /** Goes through all rows as an import does: each cell is looked at. */

@@ -43,7 +43,7 @@ interface Event {
 export function simulate({ egresses, groups, answersPerSecond }: Simulation): Simulated {
   const breadth = Math.min(egresses, MOST_BREADTH);
   const left = groups.map(({ lookups }) => lookups);
-  const underWay = groups.map(() => 0);
+  const inProgress = groups.map(() => 0);
   const free = groups.map(() => new Float64Array(egresses));
   const ends = new Map<string, number>();
   const events = createHeap();
@@ -61,7 +61,7 @@ export function simulate({ egresses, groups, answersPerSecond }: Simulation): Si
       const many = Math.min(
         group?.batch ?? 0,
         waits,
-        OF_ONE_SERVER * breadth - (underWay[turn] ?? 0),
+        OF_ONE_SERVER * breadth - (inProgress[turn] ?? 0),
       );
       if (group === undefined || line === undefined || many <= 0) {
         passed += 1;
@@ -72,7 +72,7 @@ export function simulate({ egresses, groups, answersPerSecond }: Simulation): Si
       const at = Math.max(now, line[egress] ?? 0) + many / group.perSecond;
       line[egress] = at;
       left[turn] = waits - many;
-      underWay[turn] = (underWay[turn] ?? 0) + many;
+      inProgress[turn] = (inProgress[turn] ?? 0) + many;
       all += many;
       events.push({ at, group: turn, egress, many });
     }
@@ -84,7 +84,7 @@ export function simulate({ egresses, groups, answersPerSecond }: Simulation): Si
     const takes = many / answersPerSecond;
     coordinator = Math.max(coordinator, at) + takes;
     busy += takes;
-    underWay[group] = (underWay[group] ?? 0) - many;
+    inProgress[group] = (inProgress[group] ?? 0) - many;
     all -= many;
     ends.set(groups[group]?.name ?? '', coordinator);
     begin(at);
@@ -103,7 +103,7 @@ function soonest(line: Float64Array): number {
 /** A binary heap of events, the earliest first. */
 function createHeap(): { push(event: Event): void; pop(): Event | null } {
   const heap: Event[] = [];
-  const at = (place: number) => heap[place]?.at ?? Number.POSITIVE_INFINITY;
+  const at = (index: number) => heap[index]?.at ?? Number.POSITIVE_INFINITY;
   const swap = (one: number, other: number) => {
     const kept = heap[one] as Event;
     heap[one] = heap[other] as Event;
@@ -112,11 +112,11 @@ function createHeap(): { push(event: Event): void; pop(): Event | null } {
   return {
     push(event) {
       heap.push(event);
-      for (let place = heap.length - 1; place > 0; ) {
-        const above = (place - 1) >> 1;
-        if (at(above) <= at(place)) break;
-        swap(above, place);
-        place = above;
+      for (let index = heap.length - 1; index > 0; ) {
+        const above = (index - 1) >> 1;
+        if (at(above) <= at(index)) break;
+        swap(above, index);
+        index = above;
       }
     },
     pop() {
@@ -125,12 +125,12 @@ function createHeap(): { push(event: Event): void; pop(): Event | null } {
       if (first === undefined || last === undefined) return null;
       if (heap.length > 0) {
         heap[0] = last;
-        for (let place = 0; ; ) {
-          const left = 2 * place + 1;
+        for (let index = 0; ; ) {
+          const left = 2 * index + 1;
           const small = at(left + 1) < at(left) ? left + 1 : left;
-          if (at(small) >= at(place)) break;
-          swap(small, place);
-          place = small;
+          if (at(small) >= at(index)) break;
+          swap(small, index);
+          index = small;
         }
       }
       return first;
@@ -187,8 +187,8 @@ function largeList(): readonly Group[] {
       batch: 16,
     },
     ...Object.entries(large).map(([name, share]) => registry(`.${name}`, share)),
-    ...Array.from({ length: OTHER_REGISTRIES }, (_, place) =>
-      registry(`other ${place}`, others / OTHER_REGISTRIES),
+    ...Array.from({ length: OTHER_REGISTRIES }, (_, index) =>
+      registry(`other ${index}`, others / OTHER_REGISTRIES),
     ),
     { name: 'websites', lookups: DOMAINS, perSecond: WEBSITES_PER_SECOND, batch: 16 },
   ];

@@ -82,10 +82,10 @@ function modelled(workers: number): number {
 async function listBy(db: TestDatabase, workers: number): Promise<number> {
   const fleet = openTestFleet(db);
   try {
-    for (let place = 0; place < workers; place += 1) {
+    for (let index = 0; index < workers; index += 1) {
       const next = new Map<string, number>();
       await fleet.worker({
-        egress: `e${place}`,
+        egress: `e${index}`,
         sources: {
           ...knowingSources([]),
           mailbox: {

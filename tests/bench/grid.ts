@@ -186,8 +186,8 @@ function outcome(index: number): ItemOutcome {
 async function measurePages(store: Store, size: number): Promise<readonly Measured[]> {
   const first: Timing[] = [];
   const jumps: Timing[] = [];
-  for (const [name, wish] of Object.entries(FILTERS)) {
-    const filter: RowFilter = { ...ALL_ROWS, ...wish };
+  for (const [name, options] of Object.entries(FILTERS)) {
+    const filter: RowFilter = { ...ALL_ROWS, ...options };
     for (const sort of SORTS) {
       const what = `${name} by ${sort.by}${sort.descending ? ' down' : ''}`;
       const page = (offset: number) => store.pageRows(JOB, filter, sort, offset, PAGE_ROWS);
@@ -226,8 +226,8 @@ function perKind(first: readonly Timing[]): readonly Measured[] {
 async function measureCounts(store: Store): Promise<readonly Measured[]> {
   const counts: Timing[] = [];
   const summaries: Timing[] = [];
-  for (const [what, wish] of Object.entries(FILTERS)) {
-    const filter: RowFilter = { ...ALL_ROWS, ...wish };
+  for (const [what, options] of Object.entries(FILTERS)) {
+    const filter: RowFilter = { ...ALL_ROWS, ...options };
     counts.push({ what, ms: await timed(() => store.countRows(JOB, filter)) });
     summaries.push({ what, ms: await timed(() => store.summariseRows(JOB, filter)) });
   }

@@ -81,8 +81,8 @@ function email(index: number, { domains }: Size): string {
 async function runJob({ service }: Vouch, size: Size): Promise<void> {
   const jobId = await service.jobs.create({ name: 'bench', columns: null }, CALL);
   for (let from = 0; from < size.rows; from += CHUNK) {
-    const rows = Array.from({ length: Math.min(CHUNK, size.rows - from) }, (_, place) => ({
-      input: { email: email(from + place, size) },
+    const rows = Array.from({ length: Math.min(CHUNK, size.rows - from) }, (_, index) => ({
+      input: { email: email(from + index, size) },
       source: null,
     }));
     await service.jobs.append(jobId, rows);

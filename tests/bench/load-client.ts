@@ -1,7 +1,7 @@
 // Makes single checks over HTTP one after the other, as a process of its own, and reports how long each took in milliseconds.
 import { once } from 'node:events';
 
-interface Wish {
+interface QueryOptions {
   readonly url: string;
   readonly key: string;
   readonly count: number;
@@ -10,7 +10,7 @@ interface Wish {
 }
 
 for (;;) {
-  const [{ url, key, count, run }] = (await once(process, 'message')) as [Wish];
+  const [{ url, key, count, run }] = (await once(process, 'message')) as [QueryOptions];
   const tookMs: number[] = [];
   for (let number = 0; number < count; number += 1) {
     const from = performance.now();

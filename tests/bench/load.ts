@@ -67,8 +67,8 @@ function at(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-async function latencies(client: ChildProcess, wish: object): Promise<readonly number[]> {
-  client.send(wish);
+async function latencies(client: ChildProcess, options: object): Promise<readonly number[]> {
+  client.send(options);
   const [tookMs] = (await once(client, 'message')) as [readonly number[]];
   return tookMs;
 }

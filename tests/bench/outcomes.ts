@@ -86,19 +86,19 @@ async function fill(
 }
 
 /** Rows that were checked, spread over the list; every hundredth could not be. */
-function rowAt(place: number, size: number): number {
-  const row = Math.floor((place * size) / Math.min(OUTCOMES, size));
+function rowAt(index: number, size: number): number {
+  const row = Math.floor((index * size) / Math.min(OUTCOMES, size));
   return row % 100 === 99 ? row - 1 : row;
 }
 
 function* events(size: number, count: number, now: number): Generator<string> {
   yield 'event,email,reason,timestamp\n';
-  for (let place = 0; place < count; place += 1) {
-    const row = rowAt(place, size);
+  for (let index = 0; index < count; index += 1) {
+    const row = rowAt(index, size);
     const time = new Date(now - 1_000 - (mixed(row, 31) % 85) * DAY_MS).toISOString();
     // Scores are drawn without regard to addresses, so bounces are too.
     const bounced = mixed(row, 29) % 9 === 0;
-    const said = bounced ? 'bounce' : 'delivered';
-    yield `${said},${personAt(row).email},${bounced ? '550 5.1.1 user unknown' : ''},${time}\n`;
+    const text = bounced ? 'bounce' : 'delivered';
+    yield `${text},${personAt(row).email},${bounced ? '550 5.1.1 user unknown' : ''},${time}\n`;
   }
 }

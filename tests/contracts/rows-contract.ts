@@ -31,10 +31,10 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, 0, 10);
       const providers = ['Zoho Mail', null, 'Zoho Mail', null];
       expect(page).toEqual(
-        stored.map((row, place) => ({
+        stored.map((row, index) => ({
           ...row,
           sameMailboxAs: row.duplicateOf,
-          provider: providers[place],
+          provider: providers[index],
           decision: null,
         })),
       );
@@ -105,7 +105,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
         source: [`m${index}@x.example`, 9_000, last],
       }));
       await store.createDraft(
-        aJob({ columns: Array.from({ length: 9_002 }, (_, place) => `c${place}`) }),
+        aJob({ columns: Array.from({ length: 9_002 }, (_, index) => `c${index}`) }),
       );
       await store.appendItems('job-1', wide);
       await store.sealDraft('job-1');

@@ -294,7 +294,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
     test('only within the budget, and only what has ended', async () => {
       const store = await ended();
       const month = { from: 0, until: Number.MAX_SAFE_INTEGER };
-      const terms = { month, budget: 3, held: { all: 0, key: 0 } };
+      const terms = { month, budget: 3, reserved: { all: 0, key: 0 } };
       expect(await store.reopenJob('job-1', { kind: 'all' }, terms)).toMatchObject({
         kind: 'insufficient',
         required: 4,

@@ -48,24 +48,29 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: facts`, () => {
     test('come back by kind and key until they expire', async () => {
       const store = await opened();
-      await store.writeFact('registration', 'acme.example', { registeredAt: 1, words: ['ü'] }, 100);
-      await store.writeFact('website', 'acme.example', null, 100);
-      expect(await store.readFact('registration', 'acme.example', 99)).toEqual({
+      await store.writeCachedLookup(
+        'registration',
+        'acme.example',
+        { registeredAt: 1, words: ['ü'] },
+        100,
+      );
+      await store.writeCachedLookup('website', 'acme.example', null, 100);
+      expect(await store.readCachedLookup('registration', 'acme.example', 99)).toEqual({
         registeredAt: 1,
         words: ['ü'],
       });
-      expect(await store.readFact('registration', 'acme.example', 100)).toBeNull();
-      expect(await store.readFact('registration', 'other.example', 0)).toBeNull();
+      expect(await store.readCachedLookup('registration', 'acme.example', 100)).toBeNull();
+      expect(await store.readCachedLookup('registration', 'other.example', 0)).toBeNull();
     });
 
     test('a later one takes the place of an earlier one, and upkeep removes the dead', async () => {
       const store = await opened();
-      await store.writeFact('registration', 'acme.example', 1, 100);
-      await store.writeFact('registration', 'acme.example', 2, 200);
+      await store.writeCachedLookup('registration', 'acme.example', 1, 100);
+      await store.writeCachedLookup('registration', 'acme.example', 2, 200);
       await store.purge({ before: 0, now: 150 });
-      expect(await store.readFact('registration', 'acme.example', 0)).toBe(2);
+      expect(await store.readCachedLookup('registration', 'acme.example', 0)).toBe(2);
       await store.purge({ before: 0, now: 200 });
-      expect(await store.readFact('registration', 'acme.example', 0)).toBeNull();
+      expect(await store.readCachedLookup('registration', 'acme.example', 0)).toBeNull();
     });
   });
 
@@ -745,22 +750,22 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test('is nothing after an orderly end, a pause, or in a wait for the network', async () => {
       const store = await running('a', 'b');
       await store.takeItems('job-1', -1, 2, []);
-      await store.noteUnderWay('job-1', []);
+      await store.markInProgress('job-1', []);
       expect(await suspected(store)).toEqual([]);
-      await store.noteUnderWay('job-1', [0, 1]);
+      await store.markInProgress('job-1', [0, 1]);
       await store.setPaused('job-1', true);
       // What comes late from the run that was paused.
-      await store.noteUnderWay('job-1', [0, 1]);
+      await store.markInProgress('job-1', [0, 1]);
       await store.setPaused('job-1', false);
       expect(await suspected(store)).toEqual([]);
-      await store.noteUnderWay('job-1', [0, 1]);
+      await store.markInProgress('job-1', [0, 1]);
       await store.setWaiting('job-1', T0);
       expect(await suspected(store)).toEqual([]);
     });
 
     test('is counted end by end; of a trial only what was tried', async () => {
       const store = await running('a', 'b', 'c');
-      await store.noteUnderWay('job-1', [0, 1, 2]);
+      await store.markInProgress('job-1', [0, 1, 2]);
       await store.takeSuspects('job-1');
       await store.tryItems('job-1', [0, 1], false);
       await store.tryItems('job-1', [1], false);
@@ -782,7 +787,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test('is forgotten with the end of the job', async () => {
       const store = await running('a', 'b');
-      await store.noteUnderWay('job-1', [0, 1]);
+      await store.markInProgress('job-1', [0, 1]);
       await store.takeSuspects('job-1');
       await store.failJob('job-1', { code: 'cancelled', message: 'Cancelled.' }, T0);
       expect(await suspected(store)).toEqual([]);

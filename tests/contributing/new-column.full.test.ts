@@ -61,9 +61,9 @@ test('a column is one entry in each of three files, and the compiler asks for ea
   expect(
     tree.tests(
       // Sorts by every column, and counts every facet.
-      'tests/adapters/sqlite/triage.test.ts',
+      'tests/journeys/store/decide-about-rows.test.ts',
       'tests/adapters/files/write/exports.test.ts',
-      'tests/renderer/lists/view-address.test.ts',
+      'tests/renderer/features/lists/results/filter/view-address.test.ts',
     ),
   ).toMatchObject({ ok: true });
 });

@@ -68,10 +68,10 @@ test('a format of results is three files', { timeout: 20 * MINUTE_MS }, () => {
 
   const tests = tree.tests(
     'tests/shared/file-formats.test.ts',
-    'tests/adapters/files/write/every-format.test.ts',
-    'tests/renderer/lists/export-form.test.ts',
+    'tests/journeys/files/write-every-format.test.ts',
+    'tests/renderer/features/lists/export/export-form.test.ts',
   );
-  expect(tests.output).toContain('every-format.test.ts');
+  expect(tests.output).toContain('write-every-format.test.ts');
   expect(tests.ok, tests.output).toBe(true);
 });
 
@@ -99,7 +99,7 @@ test('the tests notice a writer that writes nothing, and extensions that the lau
   );
   const tests = tree.tests(
     'tests/shared/file-formats.test.ts',
-    'tests/adapters/files/write/every-format.test.ts',
+    'tests/journeys/files/write-every-format.test.ts',
   );
   expect(tests.ok).toBe(false);
   expect(tests.output).toContain('a list is written as md');

@@ -42,11 +42,11 @@ test('a plain setting is one entry of the table', { timeout: 20 * MINUTE_MS }, (
   expect(written).toContain('| `website_wait_seconds` | `20` | 1 to 120 seconds | How long');
 
   const tests = tree.tests(
-    'tests/service/setting-agreement.test.ts',
-    'tests/renderer/settings/settings.test.ts',
-    'tests/shared/settings-document.test.ts',
+    'tests/journeys/service/settings-in-window-and-service.test.ts',
+    'tests/journeys/window/edit-settings.test.ts',
+    'tests/scripts/write-settings-doc.test.ts',
   );
-  expect(tests.output).toContain('setting-agreement.test.ts');
+  expect(tests.output).toContain('settings-in-window-and-service.test.ts');
   expect(tests.ok, tests.output).toBe(true);
 });
 

@@ -15,7 +15,7 @@ const TEST = 'tests/engine/published/name-servers.test.ts';
 
 const TABLE_TEST = 'tests/shared/evidence/table.test.ts';
 const FACTS_TEST = 'tests/engine/published/published.test.ts';
-const ALL_STATES_TEST = 'tests/engine/scoring/properties.test.ts';
+const ALL_STATES_TEST = 'tests/journeys/engine/score-every-state.test.ts';
 const MINUTES_MS = 60_000;
 
 const FACT_TEXT = `// Whether a domain has a second name server (RFC 2182 §5).
@@ -210,8 +210,8 @@ test(
       FACTS_TEST,
       ALL_STATES_TEST,
       'tests/architecture.test.ts',
-      'tests/engine/explain/corpus.test.ts',
-      'tests/engine/gather/halves.test.ts',
+      'tests/journeys/engine/explain-every-state.test.ts',
+      'tests/journeys/engine/gather-in-halves.test.ts',
       'tests/engine/policy/bounds.test.ts',
       'tests/renderer/verdict/signals.test.ts',
     );

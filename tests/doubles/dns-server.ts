@@ -7,7 +7,7 @@ import packet, { type Answer, type Packet } from 'dns-packet';
 
 export type RecordType = 'A' | 'AAAA' | 'MX' | 'NS' | 'TXT' | 'CNAME' | 'SOA';
 
-export interface AskedQuestion {
+export interface QuerySubject {
   readonly name: string;
   readonly type: string;
   readonly transport: 'udp' | 'tcp';
@@ -68,7 +68,7 @@ export interface DnsServerDouble {
   /** Publishes MX records, `[priority, host]` each. */
   mail(name: string, ...records: readonly (readonly [number, string])[]): void;
   /** Every question so far, in order. */
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly QuerySubject[];
   /** How many questions came in, of a name and type if given. */
   count(name?: string, type?: RecordType): number;
   /** Resolves once `count(name, type)` is at least `times`. */
@@ -90,7 +90,7 @@ export async function startDnsServer(): Promise<DnsServerDouble> {
 
 async function tryToStart(): Promise<DnsServerDouble> {
   const scripts = new Map<string, Behaviour>();
-  const questions: AskedQuestion[] = [];
+  const questions: QuerySubject[] = [];
   const counts = new Map<string, number>();
   const events = new EventEmitter().setMaxListeners(0);
   const connections = new Set<Socket>();

@@ -1,6 +1,6 @@
 // What is chosen for a file and its checks where nobody chose anything.
 import type { CheckOptions } from '../../src-shared/bridge/checks.ts';
-import type { Mapping, ReadingWish } from '../../src-shared/bridge/files.ts';
+import type { Mapping, ReadingOptions } from '../../src-shared/bridge/files.ts';
 
 /** All of how a file is read is found out. */
 export const DETECT = {
@@ -8,7 +8,7 @@ export const DETECT = {
   delimiter: null,
   encoding: null,
   sheet: null,
-} as const satisfies ReadingWish;
+} as const satisfies ReadingOptions;
 
 export const NO_COLUMNS: Mapping = {
   email: null,

@@ -46,17 +46,17 @@ export function startInPlace(make: () => ReadingMethods): StartReader {
   return (_memoryMb, events) => {
     const methods = make();
     let over = false;
-    const tell = (reply: ReaderReply) => {
+    const report = (reply: ReaderReply) => {
       if (!over) events.replied(reply);
     };
-    queueMicrotask(() => tell({ kind: 'ready' }));
+    queueMicrotask(() => report({ kind: 'ready' }));
 
     async function answer({ id, method, input }: ReaderRequest): Promise<void> {
       try {
         const value = await methods[method]?.(input);
-        tell({ kind: 'value', id, value: structuredClone(value) });
+        report({ kind: 'value', id, value: structuredClone(value) });
       } catch (thrown) {
-        tell({ kind: 'thrown', id, detail: thrown instanceof Error ? thrown.message : '' });
+        report({ kind: 'thrown', id, detail: thrown instanceof Error ? thrown.message : '' });
       }
     }
     return {

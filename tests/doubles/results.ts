@@ -22,7 +22,7 @@ const listed = (code: EvidenceCode, observed: string | null = null) =>
   seen(code, observed, LISTS, null);
 const given = (code: EvidenceCode) => seen(code, null, 'the request', null);
 
-type Told = Omit<
+type Reported = Omit<
   VerificationResult,
   | 'score'
   | 'recommendation'
@@ -33,10 +33,10 @@ type Told = Omit<
   | 'processed_in_ms'
 >;
 
-function resultOf(told: Told, findings: readonly Finding[]): VerificationResult {
+function resultOf(reported: Reported, findings: readonly Finding[]): VerificationResult {
   const { score: value, recommendation, flags, reasoning, evidence } = score(findings);
   return {
-    ...told,
+    ...reported,
     score: value,
     recommendation,
     flags,

@@ -81,9 +81,9 @@ describeWindow('the API screen', (open, host) => {
     expect(secret).toMatch(/^vouch_callback_[0-9A-Za-z]{43}$/);
     await note.getByRole('button', { name: 'I have stored it' }).click();
 
-    const heard = Promise.withResolvers<IncomingMessage['headers']>();
+    const received = Promise.withResolvers<IncomingMessage['headers']>();
     const receiver = createServer((request, response) => {
-      heard.resolve(request.headers);
+      received.resolve(request.headers);
       request.resume();
       response.writeHead(204).end();
     });
@@ -100,7 +100,7 @@ describeWindow('the API screen', (open, host) => {
         }),
       });
       expect(submitted.status).toBe(202);
-      expect((await heard.promise)['vouch-signature']).toMatch(/^v1=[0-9a-f]{64}$/);
+      expect((await received.promise)['vouch-signature']).toMatch(/^v1=[0-9a-f]{64}$/);
       await says(callbacks.getByRole('table', { name: 'Callbacks' }), /Delivered.*\/ended/);
     } finally {
       receiver.closeAllConnections();

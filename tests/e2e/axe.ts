@@ -34,10 +34,10 @@ export async function graveFaults(
     if (isWindow) await wears(html, SCHEME, scheme);
     const only = scheme === schemes[0] ? {} : { runOnly: ['color-contrast'] };
     const options = JSON.stringify({ resultTypes: ['violations'], ...only });
-    const told = await page.evaluate<readonly Violation[]>(
+    const reported = await page.evaluate<readonly Violation[]>(
       `axe.run(${JSON.stringify(part)}, ${options}).then(({ violations }) => violations)`,
     );
-    for (const { id, impact, nodes } of told) {
+    for (const { id, impact, nodes } of reported) {
       if (impact !== 'serious' && impact !== 'critical') continue;
       found.push(
         ...nodes.map(

@@ -71,7 +71,7 @@ describeWindow(
           constructor(title, options) { super(title, options); window.told.push({ title, body: options.body }); }
         };
       }`);
-      const told = () => page.evaluate<{ title: string; body: string }[]>('window.told');
+      const reported = () => page.evaluate<{ title: string; body: string }[]>('window.told');
       await drop([{ name: 'unasked.csv', content: 'email\nnoah@lumen-analytics.example\n' }]);
       await page.getByRole('button', { name: /^Check 1/ }).click();
       await says(page.getByRole('main'), /Done · 1 row/);
@@ -86,11 +86,11 @@ describeWindow(
       await wears(bell, 'aria-pressed', 'false');
       await bell.click();
       await wears(bell, 'aria-pressed', 'true');
-      expect(await told()).toEqual([]);
+      expect(await reported()).toEqual([]);
       await practice.release();
       await says(page.getByRole('main'), /Done · 2 rows/);
       await page.waitForFunction("document.title === 'told · Vouch' && window.told.length > 0");
-      expect(await told()).toEqual([
+      expect(await reported()).toEqual([
         {
           title: 'told is done',
           body: expect.stringMatching(/^\d approve · \d review · \d block$/),

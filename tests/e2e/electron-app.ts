@@ -27,7 +27,7 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-export interface DesktopWish {
+export interface DesktopPackageOptions {
   /** The data folder. */
   readonly home: string;
   /** Whether it speaks to the practice network. */
@@ -65,22 +65,22 @@ export function findRuntime(): Runtime {
 
 /** Starts the app once more beside the one that runs; resolves with its exit code and what it told. */
 export async function startAgain(
-  wish: DesktopWish,
-): Promise<{ readonly code: number | null; readonly told: string }> {
+  options: DesktopPackageOptions,
+): Promise<{ readonly code: number | null; readonly reported: string }> {
   // With a channel, as `npm start` has it: a sentence is printed, and no box waits for a click.
-  const { child, printed } = spawnApp(wish, 'ipc');
+  const { child, printed } = spawnApp(options, 'ipc');
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, told: printed() };
+  return { code, reported: printed() };
 }
 
 /** Starts the app as a launcher does, or without a channel as a click on its icon does. */
-export function spawnApp(wish: DesktopWish, channel: 'ipc' | 'ignore') {
+export function spawnApp(options: DesktopPackageOptions, channel: 'ipc' | 'ignore') {
   const runtime = findRuntime();
   if (runtime.kind === 'none') throw new Error(runtime.reason);
-  const { args, env } = startOf(wish);
+  const { args, env } = startOf(options);
   const child = spawn(runtime.path, args, {
     env,
-    cwd: wish.home,
+    cwd: options.home,
     stdio: ['ignore', 'ignore', 'pipe', channel],
   });
   let text = '';
@@ -100,7 +100,7 @@ const HANDED_ON = [
 ] as const;
 
 /** The arguments and the environment of a start: of ours, no more than it needs. */
-export function startOf({ home, demo, files, switches = [], env, packed }: DesktopWish) {
+export function startOf({ home, demo, files, switches = [], env, packed }: DesktopPackageOptions) {
   const handedOn = HANDED_ON.flatMap((name) => {
     const { [name]: value } = process.env;
     return value === undefined ? [] : [[name, value] as const];
@@ -126,18 +126,18 @@ export function startOf({ home, demo, files, switches = [], env, packed }: Deskt
 }
 
 /** Starts the app; resolves once its page is loaded. */
-export async function launchDesktop(wish: DesktopWish): Promise<Desktop> {
+export async function launchDesktop(options: DesktopPackageOptions): Promise<Desktop> {
   const runtime: Runtime =
-    wish.packed === undefined
+    options.packed === undefined
       ? findRuntime()
-      : { kind: 'stand-in', path: join(wish.packed, 'electron') };
+      : { kind: 'stand-in', path: join(options.packed, 'electron') };
   if (runtime.kind === 'none') throw new Error(runtime.reason);
   console.log(
     runtime.kind === 'electron'
       ? 'The desktop app runs in the real Electron.'
       : 'The desktop app runs in the stand-in for Electron: it proves our wiring, not Electron.',
   );
-  const { args, env } = startOf(wish);
+  const { args, env } = startOf(options);
   const app = await launchThrough(runtime, args, env);
   let text = '';
   for (const stream of [app.process().stdout, app.process().stderr])
@@ -145,7 +145,7 @@ export async function launchDesktop(wish: DesktopWish): Promise<Desktop> {
       text += String(chunk);
     });
   const page = await app.firstWindow({ timeout: HANG_MS }).catch((error: unknown) => {
-    const log = join(wish.home, ...(wish.demo ? ['practice'] : []), 'vouch.log');
+    const log = join(options.home, ...(options.demo ? ['practice'] : []), 'vouch.log');
     const logged = existsSync(log) ? readFileSync(log, 'utf8') : 'nothing';
     throw new Error(`no window came; the program printed: ${text}\nand logged: ${logged}`, {
       cause: error,

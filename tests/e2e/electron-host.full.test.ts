@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { BridgeAnswer, DesktopDoor } from '../../src-shared/bridge/window.ts';
+import type { BridgeAnswer, DesktopBridge } from '../../src-shared/bridge/window.ts';
 import { OPTIONS } from '../doubles/list-choices.ts';
 import { HELD_DOMAIN, type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { type Desktop, findRuntime, launchDesktop, spawnApp, startAgain } from './electron-app.ts';
 
 const runtime = findRuntime();
@@ -14,8 +14,8 @@ const missing = runtime.kind === 'none' ? runtime.reason : null;
 
 /** What the tests use of the page. */
 interface PageGlobals {
-  readonly vouch: DesktopDoor;
-  heard: { event: string; payload: unknown }[];
+  readonly vouch: DesktopBridge;
+  received: { event: string; payload: unknown }[];
 }
 
 /** Ends a hang, and nothing else. */
@@ -44,18 +44,18 @@ async function ask<T>(method: string, params: unknown): Promise<T> {
 }
 
 /** Keeps events of that name from now on. */
-function hear(event: string): Promise<void> {
+function receive(event: string): Promise<void> {
   return desktop.page.evaluate((name) => {
     const page = globalThis as unknown as PageGlobals;
-    page.heard ??= [];
-    page.vouch.on(name, (payload) => page.heard.push({ event: name, payload }));
+    page.received ??= [];
+    page.vouch.on(name, (payload) => page.received.push({ event: name, payload }));
   }, event);
 }
 
 /** The payload of the first kept event of that name; waits for it. */
-async function heard<T>(event: string): Promise<T> {
+async function received<T>(event: string): Promise<T> {
   const found = await desktop.page.waitForFunction(
-    (name) => (globalThis as unknown as PageGlobals).heard.find((each) => each.event === name),
+    (name) => (globalThis as unknown as PageGlobals).received.find((each) => each.event === name),
     event,
   );
   return (await found.jsonValue())?.payload as T;
@@ -151,13 +151,13 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
   });
 
   test('tells the page of events', async () => {
-    await hear('keys.changed');
+    await receive('keys.changed');
     await ask('keys.create', { name: 'for a script' });
-    expect(await heard('keys.changed')).toEqual({});
+    expect(await received('keys.changed')).toEqual({});
   });
 
   test('tells the page of the menu’s commands', async () => {
-    await hear('menu.command');
+    await receive('menu.command');
     await desktop.app.evaluate(({ Menu }) => {
       // The stand-in's menus are plain arrays.
       const below = (item: { submenu?: unknown }) =>
@@ -168,7 +168,7 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
         .find((item) => item.label === 'New Check')
         ?.click();
     });
-    expect(await heard('menu.command')).toEqual({ command: 'new_check' });
+    expect(await received('menu.command')).toEqual({ command: 'new_check' });
   });
 
   test('without a window opens one for a command of the menu, as on a Mac, which waits for its page', async () => {
@@ -191,16 +191,16 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
 
   test('gives the page a door of four functions and nothing of Node', async () => {
     const seen = await desktop.page.evaluate(() => ({
-      door: Object.keys((globalThis as unknown as PageGlobals).vouch).sort(),
+      endpoint: Object.keys((globalThis as unknown as PageGlobals).vouch).sort(),
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
     }));
-    expect(seen).toEqual({ door: ['abandon', 'invoke', 'offer', 'on'], node: [] });
+    expect(seen).toEqual({ endpoint: ['abandon', 'invoke', 'offer', 'on'], node: [] });
   });
 
   test('takes no path from the page, whatever it is dressed as', async () => {
     const secret = join(home, 'secret.csv');
     await writeFile(secret, 'email\nsecret@b.example\n');
-    const told: readonly string[] = await desktop.page.evaluate(async (path) => {
+    const reported: readonly string[] = await desktop.page.evaluate(async (path) => {
       const { vouch } = globalThis as unknown as PageGlobals;
       const posing = Object.create(File.prototype, {
         name: { value: path },
@@ -208,12 +208,12 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
       });
       const own = new File(['email'], path);
       Object.assign(own, { path });
-      const told: string[] = [];
-      for (const wish of [path, { path }, { name: path, path }, posing, null, [path], own])
-        told.push(JSON.stringify(await vouch.offer(wish).catch((error) => String(error))));
-      return told;
+      const reported: string[] = [];
+      for (const options of [path, { path }, { name: path, path }, posing, null, [path], own])
+        reported.push(JSON.stringify(await vouch.offer(options).catch((error) => String(error))));
+      return reported;
     }, secret);
-    for (const each of told) expect(each).not.toContain('file_id');
+    for (const each of reported) expect(each).not.toContain('file_id');
     expect(await invoke('files.offer', { path: secret })).toMatchObject({
       ok: false,
       error: { code: 'not_found' },
@@ -234,14 +234,14 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
   });
 
   test('gives frames inside the page no door', async () => {
-    const door = await desktop.page.evaluate(`(() => {
+    const endpoint = await desktop.page.evaluate(`(() => {
       const frame = document.createElement('iframe');
       document.body.append(frame);
       const found = 'vouch' in frame.contentWindow;
       frame.remove();
       return found;
     })()`);
-    expect(door).toBe(false);
+    expect(endpoint).toBe(false);
   });
 
   test('opens no windows and goes nowhere else', async () => {
@@ -270,9 +270,9 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
   test('hands a file of a second start over to the first', async () => {
     const file = join(home, 'leads.csv');
     await writeFile(file, 'email\na@b.example\n');
-    await hear('files.opened');
+    await receive('files.opened');
     expect(await startAgain({ home, demo: true, files: [file] })).toMatchObject({ code: 0 });
-    expect(await heard('files.opened')).toMatchObject({ name: 'leads.csv', size_bytes: 18 });
+    expect(await received('files.opened')).toMatchObject({ name: 'leads.csv', size_bytes: 18 });
   });
 
   test.for([
@@ -292,8 +292,8 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
       const broken = join(other, 'chromium.sh');
       await writeFile(broken, `#!/bin/sh\necho 'no screen' >&2\n${end}\n`, { mode: 0o755 });
       const env = { VOUCH_CHROMIUM: broken };
-      const { code, told } = await startAgain({ home: other, demo: true, files: [], env });
-      expect(told).toMatch(/cannot go on: Error: Chromium ended \(3\): no screen/);
+      const { code, reported } = await startAgain({ home: other, demo: true, files: [], env });
+      expect(reported).toMatch(/cannot go on: Error: Chromium ended \(3\): no screen/);
       expect(code).toBe(1);
     },
   );
@@ -301,7 +301,7 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
   test('refuses a start by a launcher in the terminal, without a box', async () => {
     expect(await startAgain({ home, demo: true, files: ['verify'] })).toEqual({
       code: 2,
-      told: expect.stringMatching(/"verify" belongs to the command line: vouch verify\n$/),
+      reported: expect.stringMatching(/"verify" belongs to the command line: vouch verify\n$/),
     });
   });
 
@@ -333,11 +333,11 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
       process.kill(pid, 'SIGCONT'),
     );
     expect(second.code).toBe(1);
-    expect(second.told).toContain(
+    expect(second.reported).toContain(
       `Another Vouch (process ${pid}) has the data folder ${join(home, 'practice')} open and does not answer.`,
     );
     if (process.platform === 'linux')
-      expect(second.told).toContain(`resume it with: kill -CONT ${pid}`);
+      expect(second.reported).toContain(`resume it with: kill -CONT ${pid}`);
     expect(await ask('service.status', {})).toMatchObject({ host: 'desktop' });
   });
 
@@ -351,9 +351,9 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
       };
       Object.assign(dialog, { showMessageBox: ask });
     });
-    await hear('jobs.changed');
+    await receive('jobs.changed');
     const job_id = await startList();
-    await heard('jobs.changed');
+    await received('jobs.changed');
     for (let times = 0; times < 2; times += 1) {
       await window.evaluate((each) => each.close());
       await expect.poll(() => window.evaluate((each) => each.isVisible()), PATIENT).toBe(false);
@@ -385,9 +385,9 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
   }, async () => {
     const window = await desktop.app.browserWindow(desktop.page);
     await trayIcons(false);
-    await hear('jobs.changed');
+    await receive('jobs.changed');
     const job_id = await startList();
-    await heard('jobs.changed');
+    await received('jobs.changed');
     await window.evaluate((each) => each.close());
     await expect.poll(() => window.evaluate((each) => each.isMinimized()), PATIENT).toBe(true);
     await window.evaluate((each) => each.restore());
@@ -398,11 +398,11 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
   test('without its sandbox is refused in a sentence', async () => {
     const second = await startAgain({ home, demo: true, files: [], switches: ['--no-sandbox'] });
     expect(second.code).toBe(2);
-    expect(second.told).toContain(
+    expect(second.reported).toContain(
       'Vouch does not open a window without its sandbox, and was started with --no-sandbox. Start it without that.',
     );
     // Before the app is ready: nothing of Chromium was opened without its sandbox.
-    expect(second.told).not.toContain('DevTools listening');
+    expect(second.reported).not.toContain('DevTools listening');
   });
 
   test('comes back with its data after it was quit', async () => {

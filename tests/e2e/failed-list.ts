@@ -14,7 +14,7 @@ export async function layFailedList(folder: string): Promise<void> {
   const clock = { now: () => Date.now() - DAY_MS };
   const store = await openStore({ folder, workerUrl: STORE_WORKER, clock });
   try {
-    const emails = Array.from({ length: 12 }, (_, place) => `n${place}@kestrel-freight.example`);
+    const emails = Array.from({ length: 12 }, (_, index) => `n${index}@kestrel-freight.example`);
     const items = emails.map((email, index) => {
       const input = { email };
       return { index, input, fingerprint: fingerprintOf(input), source: [email] };

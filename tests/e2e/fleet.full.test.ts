@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noPostgres, type PostgresServer, startPostgres } from '../fleet/postgres-server.ts';
 import { start, temporaryHome } from '../hosts/vouch-process.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { graveFaults } from './axe.ts';
 import { describeWindow, says } from './window.ts';
 

@@ -19,11 +19,11 @@ describeWindow(
 
     /** Waits until that place writes out the character in its text. */
     async function writesOut(place: Locator, code: string): Promise<void> {
-      const drawn = () =>
+      const shown = () =>
         place
           .locator('[data-escape]')
           .evaluateAll((found) => found.map((each) => getComputedStyle(each, '::before').content));
-      await expect.poll(drawn, { timeout: PATIENCE_MS }).toContain(`"⟨${code}⟩"`);
+      await expect.poll(shown, { timeout: PATIENCE_MS }).toContain(`"⟨${code}⟩"`);
     }
 
     /** What a person gets who selects a place and copies it. */

@@ -106,8 +106,8 @@ describeWindow(
       expect(await wipe.isDisabled()).toBe(true);
       await dialog.getByLabel(/^Type “delete”/).fill('delete');
       await wipe.click();
-      const told = `Deleted: 2 checks and 2 lists. A database that was set aside still holds its contents: ${aside} in the data folder.`;
-      await wasSaid(page, told);
+      const reported = `Deleted: 2 checks and 2 lists. A database that was set aside still holds its contents: ${aside} in the data folder.`;
+      await wasSaid(page, reported);
       expect(await readdir(data_folder)).toContain(aside);
       await page.getByLabel('Clear the search').click();
       await page.getByText('No lists yet').waitFor();

@@ -5,7 +5,7 @@ import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { wasSaid } from './passing-words.ts';
 import { describeWindow, holds, PATIENCE_MS, says, wears } from './window.ts';
 
@@ -38,7 +38,7 @@ const CSV = papaparse.unparse([HEADER, ...ROWS], { delimiter: ';', newline: '\r\
 describeWindow('the Lists screen', (open, host) => {
   const main = () => open().page.getByRole('main');
   const grid = () => main().getByRole('grid');
-  const row = (place: number) => grid().locator(`[role="row"][aria-rowindex="${place + 1}"]`);
+  const row = (index: number) => grid().locator(`[role="row"][aria-rowindex="${index + 1}"]`);
   const total = (name: string) =>
     main()
       .getByRole('group', { name: /^Totals/ })
@@ -271,9 +271,9 @@ describeWindow('the Lists screen', (open, host) => {
           .map((text) => Number(/(\d+) rows?/.exec(text)?.[1]))
           .reduce((sum, count) => sum + count, 0);
       await expect.poll(inAll, { timeout: PATIENCE_MS }).toBe(ROWS.length);
-      const told = await files.allTextContents();
+      const reported = await files.allTextContents();
       if (host === 'desktop') {
-        expect((await readdir(join(folder, 'parts'))).length).toBe(told.length);
+        expect((await readdir(join(folder, 'parts'))).length).toBe(reported.length);
       } else {
         const block = files.filter({ hasText: 'block' });
         const path = await saved('block.csv', () =>

@@ -140,15 +140,15 @@ describeWindow(
         expect(own).toEqual([...HEADER, 'column 8', 'column 9']);
         expect(header.slice(9).every((column) => column.startsWith('vouch_'))).toBe(true);
         const several = 7;
-        const lines = ROWS.flatMap((cells, place) =>
-          place === several ? [cells, cells] : [cells],
+        const lines = ROWS.flatMap((cells, index) =>
+          index === several ? [cells, cells] : [cells],
         );
         expect(rows.map((cells) => cells.slice(0, 9))).toEqual(
           lines.map((cells) =>
             isBlank(cells)
               ? ['']
-              : Array.from({ length: 9 }, (_, place) => {
-                  const cell = asExported(cells[place] ?? '');
+              : Array.from({ length: 9 }, (_, index) => {
+                  const cell = asExported(cells[index] ?? '');
                   return name.endsWith('LF') ? cell.replaceAll('\r\n', '\n') : cell;
                 }),
           ),
@@ -163,7 +163,7 @@ describeWindow(
         ]);
         expect(column('vouch_state')).toEqual(Array(11).fill('final'));
         const decided = column('vouch_decision');
-        const counted = column('vouch_recommendation').map((cell, place) => decided[place] || cell);
+        const counted = column('vouch_recommendation').map((cell, index) => decided[index] || cell);
         const totals = main().getByRole('group', { name: /^Totals/ });
         for (const verdict of new Set(counted)) {
           const count = counted.filter((cell) => cell === verdict).length;

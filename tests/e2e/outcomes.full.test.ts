@@ -32,11 +32,11 @@ describeWindow(
       await page.getByRole('tab', { name: 'Accuracy' }).click();
       await page.getByText('No outcomes yet').waitFor();
       const moment = new Date(Date.now() + 1_000).toISOString();
-      const events = PEOPLE.map((email, place) => {
-        const bounced = email.endsWith('.com') ? place % 3 > 0 : place % 7 === 3;
+      const events = PEOPLE.map((email, index) => {
+        const bounced = email.endsWith('.com') ? index % 3 > 0 : index % 7 === 3;
         return bounced
           ? `${email},bounce,550 5.1.1 user unknown,${moment}`
-          : `${email},${place % 5 === 0 ? 'replied' : 'delivered'},,${moment}`;
+          : `${email},${index % 5 === 0 ? 'replied' : 'delivered'},,${moment}`;
       });
       const csv = ['recipient,what,reason,timestamp', ...events, 'nobody,bounce,,', ''].join('\n');
       const path = await file('events.csv', csv);

@@ -35,9 +35,9 @@ export async function wasSaid(page: Page, words: string | RegExp): Promise<void>
     ([pattern, how]) => {
       const { passingWords } = globalThis as unknown as { passingWords: string[] };
       const asked = new RegExp(pattern, how);
-      const place = passingWords.findIndex((text) => asked.test(text));
-      if (place >= 0) passingWords.splice(0, place + 1);
-      return place >= 0;
+      const index = passingWords.findIndex((text) => asked.test(text));
+      if (index >= 0) passingWords.splice(0, index + 1);
+      return index >= 0;
     },
     [source, flags] as const,
     { polling: 100 },

@@ -111,7 +111,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
     });
     const { key } = await vouch.service.keys.create('the shop');
     const headers = { authorization: `Bearer ${key}` };
-    const drawn: Year['drawn'] & Record<OutcomeKind, number> = {
+    const shown: Year['drawn'] & Record<OutcomeKind, number> = {
       fraud: 0,
       bounced_hard: 0,
       good_customer: 0,
@@ -127,7 +127,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
       const list = `Newsletter ${new Date(first).toISOString().slice(0, 7)}`;
       const jobId = await checked(vouch, list, people.splice(0, ROWS));
       const happened = await drawnFor(vouch, jobId, draw, clock.now());
-      for (const { kind } of happened) drawn[kind] += 1;
+      for (const { kind } of happened) shown[kind] += 1;
       const post = postOf(list, happened, first);
       ahead = first + (MONTH_DAYS - 1) * DAY_MS - Date.now();
       if (month === MONTHS - 1) {
@@ -163,7 +163,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
     }
     await api.close();
     if (last === null) throw new Error('a year has twelve months');
-    return { months, last, drawn };
+    return { months, last, drawn: shown };
   } finally {
     await vouch.close();
   }
@@ -264,12 +264,12 @@ function isVerdict(item: unknown): item is Verdict {
 const GOOD = { delivered: 0.7, replied: 0.14, good_customer: 0.11, bounced_soft: 0.05 } as const;
 const BAD = { bounced_hard: 0.9, fraud: 0.1 } as const;
 
-function pick<K extends OutcomeKind>(shares: Readonly<Record<K, number>>, drawn: number): K {
+function pick<K extends OutcomeKind>(shares: Readonly<Record<K, number>>, shown: number): K {
   const kinds = Object.keys(shares) as K[];
   let below = 0;
   for (const kind of kinds) {
     below += shares[kind];
-    if (drawn < below) return kind;
+    if (shown < below) return kind;
   }
   return kinds[0] as K;
 }

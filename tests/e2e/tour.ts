@@ -229,7 +229,7 @@ export const TOUR: readonly State[] = [
     async reach({ page, drop, practice }) {
       await practice.hold();
       await page.getByRole('button', { name: 'Choose another file' }).click();
-      const emails = Array.from({ length: 40 }, (_, place) => `n${place}@kestrel-freight.example`);
+      const emails = Array.from({ length: 40 }, (_, index) => `n${index}@kestrel-freight.example`);
       await drop([
         {
           name: 'Trade fair.csv',

@@ -29,7 +29,7 @@ describeWindow(
       const { page, drop, practice } = open();
       await page.setViewportSize({ width: 1280, height: 800 });
       await practice.hold();
-      const emails = Array.from({ length: 40 }, (_, place) => `n${place}@kestrel-freight.example`);
+      const emails = Array.from({ length: 40 }, (_, index) => `n${index}@kestrel-freight.example`);
       const content = ['email', ...emails, `lena@${HELD_DOMAIN}`].join('\n');
       await drop([{ name: 'Trade fair.csv', content }]);
       await page.getByRole('button', { name: 'Check 41 rows' }).click();

@@ -8,7 +8,7 @@ import type { BridgeMethod, BridgeParams, BridgeResult } from '../../src-shared/
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
 import { type Serving, serve } from '../hosts/vouch-process.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { noBrowser } from './chromium.ts';
 import { type Desktop, findRuntime, launchDesktop } from './electron-app.ts';
 import { keepPassingWords } from './passing-words.ts';
@@ -140,14 +140,14 @@ interface OpenWish {
 }
 
 /** Opens the window over a data folder of its own. */
-async function openWindow(host: Host, wish: OpenWish): Promise<VouchWindow> {
-  const { practice, prepare } = wish;
+async function openWindow(host: Host, options: OpenWish): Promise<VouchWindow> {
+  const { practice, prepare } = options;
   const folder = await mkdtemp(join(tmpdir(), 'vouch-window-'));
   const home = join(folder, 'home');
   await mkdir(home);
   await prepare?.(join(home, 'practice'), join(folder, 'scratch'));
   const hold = await practiceHold(join(folder, 'hold'));
-  const env = { ...(practice ? hold.env : NO_NETWORK), ...wish.env };
+  const env = { ...(practice ? hold.env : NO_NETWORK), ...options.env };
   const stage = await (host === 'web' ? onTheWeb : onTheDesktop)(home, practice, env);
   const { page } = stage;
   page.setDefaultTimeout(PATIENCE_MS);
@@ -317,9 +317,9 @@ function listen(page: Page) {
   page.on('pageerror', (error) => kept.push(String(error)));
   return {
     faults() {
-      const told = kept;
+      const reported = kept;
       kept = [];
-      return told;
+      return reported;
     },
     put(faults: string[]) {
       kept = [...faults, ...kept];
@@ -334,7 +334,7 @@ async function dragIn(page: Page, paths: readonly string[]): Promise<void> {
   const veil = page.getByText('Drop to check this list');
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
-  const dropped = await page.evaluateHandle<{ heard: boolean }>(`(() => {
+  const dropped = await page.evaluateHandle<{ received: boolean }>(`(() => {
     const drop = { heard: false };
     window.addEventListener('drop', () => { drop.heard = true; }, { capture: true, once: true });
     return drop;
@@ -349,7 +349,7 @@ async function dragIn(page: Page, paths: readonly string[]): Promise<void> {
           .poll(() => drag('dragOver').then(() => veil.isVisible()), { timeout: PATIENCE_MS })
           .toBe(true);
         await drag('drop');
-        return (await dropped.jsonValue()).heard;
+        return (await dropped.jsonValue()).received;
       },
       { timeout: PATIENCE_MS },
     )
@@ -367,10 +367,10 @@ async function ask<M extends BridgeMethod>(
   const answer: BridgeAnswer = await page.evaluate(
     async ([where, name, value]) => {
       if (where === 'desktop') {
-        const door = Reflect.get(globalThis, 'vouch') as {
+        const endpoint = Reflect.get(globalThis, 'vouch') as {
           invoke(method: string, params: unknown, call: string): Promise<BridgeAnswer>;
         };
-        return door.invoke(name, value, `test:${Math.random()}`);
+        return endpoint.invoke(name, value, `test:${Math.random()}`);
       }
       const response = await fetch(`/ui/call/${name}`, {
         method: 'POST',
@@ -390,8 +390,8 @@ async function ask<M extends BridgeMethod>(
 
 /** Waits until a place says something; where it never does, the failure tells what it said last. */
 export async function says(place: Locator, words: string | RegExp): Promise<void> {
-  const said = async () => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
-  const waiting = expect.poll(said, { timeout: PATIENCE_MS });
+  const text = async () => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+  const waiting = expect.poll(text, { timeout: PATIENCE_MS });
   await (typeof words === 'string' ? waiting.toContain(words) : waiting.toMatch(words));
 }
 

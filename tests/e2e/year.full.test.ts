@@ -67,20 +67,20 @@ describeWindow(
     test('eleven months come in: the first is too little to learn from, the others are enough', () => {
       const { months } = lived();
       expect(months).toHaveLength(MONTHS - 1);
-      for (const [place, { report, proposal }] of months.entries()) {
-        const came = months.slice(0, place + 1).reduce((sum, month) => sum + month.came, 0);
+      for (const [index, { report, proposal }] of months.entries()) {
+        const came = months.slice(0, index + 1).reduce((sum, month) => sum + month.came, 0);
         // Each month brings one outcome of a stranger, and one from before its list was checked.
         expect(report).toMatchObject({
-          total: came + 2 * (place + 1),
+          total: came + 2 * (index + 1),
           matched: came,
-          without_verdict: place + 1,
-          before_verdict: place + 1,
+          without_verdict: index + 1,
+          before_verdict: index + 1,
         });
         const cases = report.measures.good + report.measures.bad;
         expect(proposal.good + proposal.bad).toBe(cases);
         expect(proposal.missing.any).toBe(Math.max(0, 200 - cases));
         expect(proposal.state === 'too_few').toBe(cases < 200);
-        expect(report.months.length).toBeGreaterThan(place);
+        expect(report.months.length).toBeGreaterThan(index);
       }
       expect(months[0]?.proposal.state).toBe('too_few');
       expect(months.at(-1)?.proposal.state).toBe('proposed');

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { remembered } from '../../src-main/engine/memo.ts';
 
 test('a text is worked on once while it is kept, even where the answer is nothing', () => {
-  const kept = remembered<string | null>(2);
+  const cached = remembered<string | null>(2);
   const asked: string[] = [];
   const answer = (text: string) =>
-    kept.of(text, () => {
+    cached.of(text, () => {
       asked.push(text);
       return text === 'nothing' ? null : text.toUpperCase();
     });
@@ -15,10 +15,10 @@ test('a text is worked on once while it is kept, even where the answer is nothin
 });
 
 test('of more texts than it keeps, those asked for last are remembered and the first ones are not', () => {
-  const kept = remembered<number>(3);
+  const cached = remembered<number>(3);
   let worked = 0;
   const ask = (text: string) =>
-    kept.of(text, () => {
+    cached.of(text, () => {
       worked += 1;
       return worked;
     });

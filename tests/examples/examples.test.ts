@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callbackHeaders } from '../../src-main/service/callbacks/signature.ts';
 import { type Serving, serveDemo, temporaryHome } from '../hosts/vouch-process.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '..', '..', 'examples');
 const GOOD = 'amelia.clarke@kestrel-freight.example';

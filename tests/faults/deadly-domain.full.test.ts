@@ -22,9 +22,9 @@ async function live(folder: string, list: readonly string[] = []): Promise<Life>
   for (;;) {
     const line = await child.lines.next();
     if (line.done) break;
-    const said = JSON.parse(line.value);
-    if (said.kind === 'dies') life = { ...life, beside: said.beside };
-    if (said.kind === 'ended') life = { ...life, job: said.job };
+    const text = JSON.parse(line.value);
+    if (text.kind === 'dies') life = { ...life, beside: text.beside };
+    if (text.kind === 'ended') life = { ...life, job: text.job };
   }
   await child.ended;
   return life;

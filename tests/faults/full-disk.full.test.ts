@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
-import { LINUX_ONLY, unless } from '../setup/passed-over.ts';
+import { LINUX_ONLY, unless } from '../setup/skipped.ts';
 import { startProgramOnSmallDisk } from './children.ts';
 import { figuresOf } from './figures.ts';
 

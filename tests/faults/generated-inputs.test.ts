@@ -91,8 +91,8 @@ test(`${FAULT_COUNTS.inputs} generated inputs (seed ${FAULT_SEED}) each end in a
       const from = next;
       const to = Math.min(from + GENERATED_AT_ONCE, FAULT_COUNTS.inputs);
       next = to;
-      const wish = { seed: FAULT_SEED, from, to };
-      const inputs = await generator.call('inputs', wish, { deadlineMs: LONGEST_MS });
+      const options = { seed: FAULT_SEED, from, to };
+      const inputs = await generator.call('inputs', options, { deadlineMs: LONGEST_MS });
       if (!inputs.ok) throw new Error(`no inputs ${from} to ${to}: ${inputs.detail}`);
       for (const [index, input] of inputs.value.entries())
         note(await readInput(readers, input, from + index, place), input, from + index);
@@ -169,7 +169,7 @@ async function readInput(
         },
         { deadlineMs: VISIT_LIMITS.readMs },
       );
-      return told(reading);
+      return reported(reading);
     }
     case 'rdap': {
       const [domainRead, denial, servers] = await Promise.all([
@@ -177,13 +177,13 @@ async function readInput(
         answers.call('readRdapDenial', { bytes }, registry),
         answers.call('readRdapServers', { bytes }, registry),
       ]);
-      return worst([told(domainRead), told(denial), became(servers)]);
+      return worst([reported(domainRead), reported(denial), became(servers)]);
     }
     case 'whois': {
       const text = Buffer.from(bytes.subarray(0, WHOIS_BYTES)).toString('utf8');
       return worst([
-        told(await answers.call('readWhois', { text, domain, now: NOW }, registry)),
-        told(await answers.call('readWhoisServer', { text, tld: 'example' }, registry)),
+        reported(await answers.call('readWhois', { text, domain, now: NOW }, registry)),
+        reported(await answers.call('readWhoisServer', { text, tld: 'example' }, registry)),
       ]);
     }
     case 'feed': {
@@ -245,7 +245,7 @@ function hearReplies(bytes: Uint8Array, number: number): Became {
   return { outcome: reader.problem === null && replies > 0 ? 'read' : 'refused' };
 }
 
-function told(reading: Reading<unknown>): Became {
+function reported(reading: Reading<unknown>): Became {
   if (!reading.ok || JSON.stringify(reading.value ?? null).length <= LARGEST_TOLD_CHARACTERS)
     return became(reading);
   return { fault: 'more is told than a reader may' };

@@ -106,8 +106,8 @@ test(`${FAULT_COUNTS.requests} generated requests (seed ${FAULT_SEED}) are answe
     });
     const text = await response.text();
     const bridge = path.startsWith('/ui/');
-    const told = bridge && response.ok ? JSON.parse(text) : null;
-    const code = told?.ok === false ? String(told.error.code) : '';
+    const reported = bridge && response.ok ? JSON.parse(text) : null;
+    const code = reported?.ok === false ? String(reported.error.code) : '';
     const how = `${bridge ? 'calls' : 'requests'} ${code || response.status}`;
     statuses.set(how, (statuses.get(how) ?? 0) + 1);
     if (response.ok && code === '') reached.add(name);

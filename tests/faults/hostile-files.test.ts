@@ -10,7 +10,7 @@ test.each(HOSTILE_FILES.filter(({ known }) => known === true))(
     const reading = await readHostile(file);
     // On a slow machine a list may also take longer to read than it may: that is a refusal too.
     expect([file.outcome, 'unreadable']).toContain(reading.outcome);
-    expect(reading.told.split('\n')).toHaveLength(1);
+    expect(reading.reported.split('\n')).toHaveLength(1);
     expect(reading.turns).toBeGreaterThan(0);
     expect(reading.peakMb).toBeLessThan(MOST_MB);
   },

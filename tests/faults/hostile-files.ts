@@ -95,7 +95,7 @@ function styled(code: string, styles: number): BookParts {
 }
 
 function rows(count: number, row: (number: number) => string): Buffer {
-  return Buffer.from(Array.from({ length: count }, (_, place) => row(place + 1)).join(''));
+  return Buffer.from(Array.from({ length: count }, (_, index) => row(index + 1)).join(''));
 }
 
 function cell(reference: string): string {
@@ -107,14 +107,14 @@ function inline(text: Text): Buffer {
 }
 
 /** The archive with a wrong figure in the directory's entry of its last member. */
-function lying(archive: Buffer, place: number, figure: number): Buffer {
+function lying(archive: Buffer, index: number, figure: number): Buffer {
   const last = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
-  archive.writeUInt32LE(figure, last + place);
+  archive.writeUInt32LE(figure, last + index);
   return archive;
 }
 
 function manySheets(count: number): BookParts {
-  const all = Array.from({ length: count }, (_, place) => place + 1);
+  const all = Array.from({ length: count }, (_, index) => index + 1);
   return {
     'xl/_rels/workbook.xml.rels': `<Relationships>${all
       .map(
@@ -260,7 +260,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     make: () =>
       joined(
         'email\na@x.example\n',
-        Buffer.from(Array.from({ length: 2 * MB }, (_, place) => 0x80 + ((place * 7919) % 0x80))),
+        Buffer.from(Array.from({ length: 2 * MB }, (_, index) => 0x80 + ((index * 7919) % 0x80))),
       ),
   },
   // Running text.

@@ -11,7 +11,7 @@ export interface HostileReading {
   /** A code of `FileError`, or `read`. */
   readonly outcome: string;
   /** The sentence, where it was refused. */
-  readonly told: string;
+  readonly reported: string;
   readonly rows: number;
   /** Turns of the main loop while the file was read. */
   readonly turns: number;

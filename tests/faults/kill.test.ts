@@ -17,9 +17,9 @@ const LONGEST_LIFE_MS = 900;
 const LONGEST_MS = 6 * 3_600_000;
 
 /** The kills of all folders together are as many as are to be tried. */
-const FOLDERS = Array.from({ length: Math.ceil(FAULT_COUNTS.kills / KILLS) }, (_, place) => ({
-  seed: FAULT_SEED + place,
-  kills: Math.min(KILLS, FAULT_COUNTS.kills - place * KILLS),
+const FOLDERS = Array.from({ length: Math.ceil(FAULT_COUNTS.kills / KILLS) }, (_, index) => ({
+  seed: FAULT_SEED + index,
+  kills: Math.min(KILLS, FAULT_COUNTS.kills - index * KILLS),
 }));
 
 interface Promised {
@@ -70,12 +70,12 @@ async function liveAndDie(
   for (;;) {
     const line = await child.lines.next();
     if (line.done) break;
-    const told = JSON.parse(line.value);
-    if (told.kind === 'ready') void pause(lifeMs).then(() => child.kill());
-    if (told.kind === 'started') promised.totals.set(told.jobId, told.total);
-    if (told.kind === 'progress') promised.processed.set(told.jobId, told.processed);
-    if (told.kind === 'verified') promised.checks.add(told.requestId);
-    if (told.kind === 'exported') promised.exports.set(told.path, told.sizeBytes);
+    const reported = JSON.parse(line.value);
+    if (reported.kind === 'ready') void pause(lifeMs).then(() => child.kill());
+    if (reported.kind === 'started') promised.totals.set(reported.jobId, reported.total);
+    if (reported.kind === 'progress') promised.processed.set(reported.jobId, reported.processed);
+    if (reported.kind === 'verified') promised.checks.add(reported.requestId);
+    if (reported.kind === 'exported') promised.exports.set(reported.path, reported.sizeBytes);
   }
   await child.ended;
   if (!child.killed()) throw new Error('the program ended by itself');

@@ -15,8 +15,8 @@ test('batches of the maximum size, with short and with the longest fields, are a
   const watched = await serveWatched();
   const { serving } = watched;
   const batch = (round: number, fill: number) => ({
-    items: Array.from({ length: LIMITS.bulkItems.max }, (_, place) => ({
-      email: `p${round}-${place}@kestrel-freight.example`,
+    items: Array.from({ length: LIMITS.bulkItems.max }, (_, index) => ({
+      email: `p${round}-${index}@kestrel-freight.example`,
       name: 'Ämelia Clarke '.padEnd(fill, 'n'),
       company_name: 'Kestrel Freight '.padEnd(fill, 'c'),
       ip_address: '193.0.6.139',

@@ -51,7 +51,7 @@ test(`${FAULT_COUNTS.clients} slow, half-open and hasty clients keep nobody from
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
-  const doings = sockets.map((socket, place) => manners[place % manners.length]?.(socket));
+  const doings = sockets.map((socket, index) => manners[index % manners.length]?.(socket));
 
   const statuses: number[] = [];
   for (let check = 0; check < CHECKS; check += 1) {
@@ -96,8 +96,8 @@ async function dial(port: number): Promise<Socket> {
 
 /** Until it is over; a request that came in whole by then has its answer. */
 async function byteByByte(socket: Socket, words: string, over: AbortSignal): Promise<void> {
-  for (let place = 0; place < words.length && !over.aborted && socket.writable; place += 1) {
-    socket.write(words.slice(place, place + 1));
+  for (let index = 0; index < words.length && !over.aborted && socket.writable; index += 1) {
+    socket.write(words.slice(index, index + 1));
     await pause(BYTE_EVERY_MS);
   }
 }

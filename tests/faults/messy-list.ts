@@ -33,13 +33,13 @@ const REPEATED = 20;
 const DOMAINS = 40;
 
 /** Row `place` (from 0) of the list. */
-export function messyRow(place: number): MessyRow {
-  const kind = place % CYCLE;
-  const name = place % 3 === 0 ? `Jürgen Größe ${place}` : `Amelia Clarke ${place}`;
-  const domain = `n${place % DOMAINS}.any-branch.example`;
-  const address = `kunde${place}@${domain}`;
+export function messyRow(index: number): MessyRow {
+  const kind = index % CYCLE;
+  const name = index % 3 === 0 ? `Jürgen Größe ${index}` : `Amelia Clarke ${index}`;
+  const domain = `n${index % DOMAINS}.any-branch.example`;
+  const address = `kunde${index}@${domain}`;
   const row = (email: string, note: string, ...surplus: readonly string[]) => [
-    `K${place}`,
+    `K${index}`,
     name,
     email,
     'Meyer & Söhne',
@@ -61,7 +61,7 @@ export function messyRow(place: number): MessyRow {
     case 2:
       return sound(row(address.replace('@', ' (at) ').replaceAll('.', ' (dot) '), ''));
     case 3: {
-      const second = `zweite${place}@${domain}`;
+      const second = `zweite${index}@${domain}`;
       return {
         cells: row(`${address}, ${second}`, 'zwei in einer Zelle'),
         addresses: [address, second],
@@ -71,9 +71,9 @@ export function messyRow(place: number): MessyRow {
     case 4:
       return sound(row(address, 'ungleich', 'eins', 'zwei'));
     case 5:
-      return sound([`K${place}`, name, address]);
+      return sound([`K${index}`, name, address]);
     case 6:
-      return sound(row(address, `zwei\r\nZeilen für ${place}`));
+      return sound(row(address, `zwei\r\nZeilen für ${index}`));
     case 7:
       return sound(row(address, `sagt "ja"; und zahlt`));
     case 8:
@@ -81,7 +81,7 @@ export function messyRow(place: number): MessyRow {
     case 9:
       return sound(row(`  <${address}>  `, 'mit Rand'));
     case 10:
-      return sound(row(address, `${MARKED} ${place}`));
+      return sound(row(address, `${MARKED} ${index}`));
     case 11:
       return sound(row(address, '').with(4, 'unbekannt'));
     default:
@@ -89,8 +89,8 @@ export function messyRow(place: number): MessyRow {
   }
   if (kind < REPEATS_FROM) return sound(row(address, ''));
   // The same customer as some rows before, under another number and in other letters.
-  const { cells, addresses } = messyRow(place - kind + REPEATS_FROM - REPEATED + (kind % REPEATED));
-  const repeated = cells.with(0, `K${place}`).with(2, domainInCapitals(addresses[0] ?? ''));
+  const { cells, addresses } = messyRow(index - kind + REPEATS_FROM - REPEATED + (kind % REPEATED));
+  const repeated = cells.with(0, `K${index}`).with(2, domainInCapitals(addresses[0] ?? ''));
   return { cells: repeated, addresses, kind: 'duplicate' };
 }
 
@@ -101,8 +101,8 @@ function domainInCapitals(address: string): string {
 /** How many of the first `rows` rows are of each kind; rows that become two count twice. */
 export function kindsOf(rows: number): Readonly<Record<MessyRow['kind'] | 'added', number>> {
   const kinds = { blank: 0, unusable: 0, duplicate: 0, sound: 0, added: 0 };
-  for (let place = 0; place < rows; place += 1) {
-    const { kind, addresses } = messyRow(place);
+  for (let index = 0; index < rows; index += 1) {
+    const { kind, addresses } = messyRow(index);
     kinds[kind] += addresses.length;
     kinds.added += addresses.length - 1;
   }
@@ -120,9 +120,9 @@ export async function writeMessyList(path: string, rows: number): Promise<number
   const out = createWriteStream(path);
   out.write(`\ufeff${HEADER.join(';')}\r\n`);
   let otherLines = 0;
-  for (let place = 0; place < rows; place += 1) {
-    const text = papaparse.unparse([[...messyRow(place).cells]], { delimiter: ';' });
-    const other = place >= rows * OTHER_FROM;
+  for (let index = 0; index < rows; index += 1) {
+    const text = papaparse.unparse([[...messyRow(index).cells]], { delimiter: ';' });
+    const other = index >= rows * OTHER_FROM;
     if (other) otherLines += text.split('\r\n').filter((line) => /[^\0-\x7f]/.test(line)).length;
     const line = `${text}\r\n`;
     if (!out.write(other ? iconv.encode(line, 'windows-1252') : line)) await once(out, 'drain');

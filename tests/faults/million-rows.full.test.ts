@@ -197,8 +197,8 @@ async function compared(path: string) {
 }
 
 function* expectedRows() {
-  for (let place = 0; place < ROWS; place += 1) {
-    const { cells, addresses, kind } = messyRow(place);
+  for (let index = 0; index < ROWS; index += 1) {
+    const { cells, addresses, kind } = messyRow(index);
     if (kind === 'blank') {
       yield { own: [''], address: '', decision: '', state: '', repeats: false };
       continue;

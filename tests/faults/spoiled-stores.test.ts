@@ -11,7 +11,7 @@ import type { Store } from '../../src-main/service/ports/store.ts';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { CALL, ended, openTestService } from '../service/harness.ts';
 import { FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
-import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
+import { NOT_ON_WINDOWS, unless } from '../setup/skipped.ts';
 import { pick, upTo } from './generator/mutations.ts';
 
 const LONGEST_MS = 6 * 3_600_000;
@@ -67,15 +67,15 @@ function spoiledFile(
       return { how, bytes: bytes.subarray(0, from) };
     case 'flipped':
       for (let left = 1 + upTo(64, random); left > 0; left -= 1) {
-        const place = (from + upTo(8_192, random)) % bytes.length;
-        bytes[place] = (bytes[place] ?? 0) ^ (1 << upTo(8, random));
+        const index = (from + upTo(8_192, random)) % bytes.length;
+        bytes[index] = (bytes[index] ?? 0) ^ (1 << upTo(8, random));
       }
       return { how, bytes };
     case 'zeroed':
       return { how, bytes: bytes.fill(0, from, from + 1 + upTo(16_384, random)) };
     default: {
       const to = Math.min(bytes.length, from + 1 + upTo(16_384, random));
-      for (let place = from; place < to; place += 1) bytes[place] = upTo(256, random);
+      for (let index = from; index < to; index += 1) bytes[index] = upTo(256, random);
       return { how, bytes };
     }
   }

@@ -15,7 +15,7 @@ export interface WatchedService {
   held(): Promise<Held>;
 }
 
-const TOLD_EVERY_MS = 250;
+const LOG_INTERVAL_MS = 250;
 
 /** A watch over a program that is started with `env`. */
 export interface Watch {
@@ -35,10 +35,10 @@ export function loopWatch(folder: string): Watch {
     begin: () => writeFile(`${watch}.begin`, ''),
     async held() {
       for (;;) {
-        const told = await readFile(watch, 'utf8').catch(() => null);
-        if (told !== null) return JSON.parse(told) as Held;
+        const reported = await readFile(watch, 'utf8').catch(() => null);
+        if (reported !== null) return JSON.parse(reported) as Held;
         // It begins to tell when it has been at work for a while.
-        await pause(TOLD_EVERY_MS);
+        await pause(LOG_INTERVAL_MS);
       }
     },
   };

@@ -18,7 +18,7 @@ import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { VARIABLES } from '../../src-main/program/environment.ts';
 import { readFleetAddress } from '../../src-shared/fleet-address.ts';
 import { run, start, temporaryHome } from '../hosts/vouch-process.ts';
-import { ROOT_ONLY, unless } from '../setup/passed-over.ts';
+import { ROOT_ONLY, unless } from '../setup/skipped.ts';
 import { freePort, noPostgres, startPostgres } from './postgres-server.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '..', '..', 'examples', 'fleet');
@@ -166,14 +166,14 @@ test(
         },
       },
     );
-    let told = '';
+    let reported = '';
     const exited = once(child, 'exit');
     await new Promise<void>((resolve, reject) => {
       child.stderr.on('data', (text) => {
-        told += text;
-        if (/Its health is at/.test(told)) resolve();
+        reported += text;
+        if (/Its health is at/.test(reported)) resolve();
       });
-      child.once('exit', () => reject(new Error(told)));
+      child.once('exit', () => reject(new Error(reported)));
     });
     const [check] = Object.values(checksOf(port));
     expect(spawnSync(process.execPath, check ?? []).status).toBe(0);

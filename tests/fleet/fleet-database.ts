@@ -56,9 +56,9 @@ function embeddedLine(pglite: PGlite): Line {
         query: <T>(text: string, values?: unknown[]) =>
           passing(() => pglite.query<T>(text, values)),
         exec: (text) => passing(() => pglite.exec(text)),
-        listen: (channel, heard) =>
+        listen: (channel, received) =>
           passing(() =>
-            pglite.listen(channel, (payload) => void whole.promise.then(() => heard(payload))),
+            pglite.listen(channel, (payload) => void whole.promise.then(() => received(payload))),
           ),
       },
     },

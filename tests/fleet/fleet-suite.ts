@@ -208,7 +208,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       const ledger: { of: ContactLedger } = { of: { record: () => {} } };
       const holding = held();
       const first = await fleet.worker({
-        farewellMs: 100,
+        deregisterTimeoutMs: 100,
         before(work, subject, { checkId, signal }) {
           if (work !== 'website') return;
           ledger.of.record(contact(subject, 'broken off', checkId));
@@ -472,9 +472,9 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
           'receive internet.mailbox.1.oslo',
         ]),
       );
-      const told = JSON.stringify(recorder.told);
-      expect(told).toContain('messaging.client.operation.duration');
-      expect(told).not.toContain('hidden');
+      const reported = JSON.stringify(recorder.reported);
+      expect(reported).toContain('messaging.client.operation.duration');
+      expect(reported).not.toContain('hidden');
     });
 
     test('a host that rejects one address is asked from another', async () => {
@@ -541,20 +541,20 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       const met = Promise.withResolvers<void>();
       let peak = 0;
       if (!meet) met.resolve();
-      for (const [place, egress] of egresses.entries()) {
+      for (const [index, egress] of egresses.entries()) {
         await fleet.worker({
           egress,
           sources: {
             ...knowingSources([]),
             registration: {
               async registration() {
-                atWork.set(place, (atWork.get(place) ?? 0) + 1);
+                atWork.set(index, (atWork.get(index) ?? 0) + 1);
                 const busy = [...atWork.values()].filter((many) => many > 0).length;
                 peak = Math.max(peak, busy);
                 if (busy === egresses.length) met.resolve();
                 await met.promise;
                 await new Promise((resolve) => setImmediate(resolve));
-                atWork.set(place, (atWork.get(place) ?? 0) - 1);
+                atWork.set(index, (atWork.get(index) ?? 0) - 1);
                 return FOUND;
               },
             },

@@ -11,7 +11,7 @@ import { readEnvironment } from '../../src-main/program/environment.ts';
 import { type RunningWorker, startWorker } from '../../src-main/program/fleet-worker.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { withVouchIn } from '../bench/metro/metro.ts';
-import { LINUX_ONLY, unless } from '../setup/passed-over.ts';
+import { LINUX_ONLY, unless } from '../setup/skipped.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 const EHLO = 'vouch.example';
@@ -123,7 +123,7 @@ describe('mail hosts that greylist by IP address', unless(noPostgres() ?? LINUX_
     askers = new Map();
     const workers: RunningWorker[] = [];
     // Two of them speak from one address, as two machines behind one router do.
-    for (const [place, from] of [...ADDRESSES, '127.0.0.4'].entries())
+    for (const [index, from] of [...ADDRESSES, '127.0.0.4'].entries())
       workers.push(
         await startWorker({
           environment: readEnvironment({ VOUCH_EHLO: EHLO, VOUCH_HOME: '/' }, process.platform),
@@ -133,7 +133,7 @@ describe('mail hosts that greylist by IP address', unless(noPostgres() ?? LINUX_
           log: { info: () => {}, error: () => {} },
           network: networkFrom(from),
         }).catch((error) => {
-          throw new Error(`worker ${place}`, { cause: error });
+          throw new Error(`worker ${index}`, { cause: error });
         }),
       );
     try {

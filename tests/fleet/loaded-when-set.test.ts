@@ -7,15 +7,15 @@ import { run, temporaryHome } from '../hosts/vouch-process.ts';
 
 const BUILT = resolve(import.meta.dirname, '..', '..', 'out', 'main');
 let home: Awaited<ReturnType<typeof temporaryHome>>;
-let told: string;
+let reported: string;
 
 beforeAll(async () => {
   home = await temporaryHome();
-  told = mkdtempSync(join(tmpdir(), 'vouch-loaded-'));
+  reported = mkdtempSync(join(tmpdir(), 'vouch-loaded-'));
 });
 afterAll(async () => {
   await home.remove();
-  rmSync(told, { recursive: true, force: true });
+  rmSync(reported, { recursive: true, force: true });
 });
 
 /** The built files that hold these words of a library. */
@@ -27,7 +27,7 @@ function filesWith(words: RegExp): readonly string[] {
 
 /** The built files that a command loaded, as V8 tells of what it ran. */
 async function loadedBy(...args: readonly string[]): Promise<ReadonlySet<string>> {
-  const folder = mkdtempSync(join(told, 'run-'));
+  const folder = mkdtempSync(join(reported, 'run-'));
   await run(home.home, args, { env: { NODE_V8_COVERAGE: folder } });
   const loaded = readdirSync(folder).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {

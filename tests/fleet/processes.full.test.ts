@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
 import { run, SAMPLE_LIST, start, temporaryHome } from '../hosts/vouch-process.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 const PROBE = { VOUCH_MAILBOX: '1', VOUCH_EHLO: 'vouch.example', VOUCH_LOG: 'info' };

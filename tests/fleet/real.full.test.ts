@@ -1,6 +1,6 @@
 // The same over a real PostgreSQL, each part speaking to it through a line that can be cut; and how many connections that takes.
 import { describe, expect, test } from 'vitest';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { realDatabase } from './fleet-database.ts';
 import { fleetSuite } from './fleet-suite.ts';
 import { noPostgres } from './postgres-server.ts';

@@ -5,19 +5,19 @@ export interface Recorder {
   /** Names of the spans, as they began. */
   readonly spans: readonly string[];
   /** Everything else that was said, names and attributes alike. */
-  readonly told: readonly unknown[];
+  readonly reported: readonly unknown[];
   remove(): void;
 }
 
 /** Takes the place of an SDK until it is removed. */
 export function registerRecorder(): Recorder {
   const spans: string[] = [];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const span = (name: string, options: unknown): Span => {
     spans.push(name);
-    told.push(name, options);
+    reported.push(name, options);
     const noting = (...words: unknown[]): Span => {
-      told.push(words);
+      reported.push(words);
       return noted;
     };
     const noted: Span = {
@@ -31,7 +31,7 @@ export function registerRecorder(): Recorder {
       updateName: noting,
       end: () => {},
       isRecording: () => true,
-      recordException: (words) => void told.push(String(words)),
+      recordException: (words) => void reported.push(String(words)),
     };
     return noted;
   };
@@ -39,8 +39,8 @@ export function registerRecorder(): Recorder {
     (rest.at(-1) as (span: Span) => unknown)(span(name, rest.slice(0, -1)));
   const tracer = { startSpan: span, startActiveSpan } as unknown as Tracer;
   const instrument = (name: string) => ({
-    add: (...words: unknown[]) => told.push(name, words),
-    record: (...words: unknown[]) => told.push(name, words),
+    add: (...words: unknown[]) => reported.push(name, words),
+    record: (...words: unknown[]) => reported.push(name, words),
     addCallback: () => {},
     removeCallback: () => {},
   });
@@ -59,7 +59,7 @@ export function registerRecorder(): Recorder {
   metrics.setGlobalMeterProvider({ getMeter: () => meter });
   return {
     spans,
-    told,
+    reported,
     remove() {
       trace.disable();
       metrics.disable();

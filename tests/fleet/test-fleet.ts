@@ -110,7 +110,7 @@ export function seenWorker(egress: string): FleetWorker {
     notes: [],
     answered: 0,
     perMinute: 0,
-    underWay: 0,
+    inProgress: 0,
     startedAt: NOW,
     seenAt: NOW,
     live: true,
@@ -125,12 +125,12 @@ export function hubWith(
   readonly queue: CoordinatorQueue;
   answer(batches: readonly FleetBatch[], say: (question: FleetQuestion) => unknown): Promise<void>;
   /** Hands replies over as the real one does: read from JSON. */
-  hear(replies: readonly FleetReply[]): Promise<void>;
+  receive(replies: readonly FleetReply[]): Promise<void>;
 } {
   let reply: (replies: readonly unknown[]) => Promise<void> = async () => {};
-  const hear = (replies: readonly FleetReply[]) => reply(JSON.parse(JSON.stringify(replies)));
+  const receive = (replies: readonly FleetReply[]) => reply(JSON.parse(JSON.stringify(replies)));
   return {
-    hear,
+    receive,
     queue: {
       clockOffMs: 0,
       send,
@@ -154,7 +154,7 @@ export function hubWith(
         answers: items.map((item) => ({ id: item.id, answer: say(item.question) })),
         contacts: [],
       }));
-      return hear(replies);
+      return receive(replies);
     },
   };
 }
@@ -222,15 +222,15 @@ interface WorkerWishes {
   readonly noMailboxes?: string;
   readonly clockMs?: number;
   /** How long what is under way may take once it is stopped. */
-  readonly farewellMs?: number;
+  readonly deregisterTimeoutMs?: number;
   /** In which versions it does which works, as a worker of another Vouch says it; those of this one when left out. */
   readonly does?: FleetCard['does'];
 }
 
 /** Everything of one test; `close` ends what is left. */
 export interface TestFleet {
-  coordinator(wishes?: CoordinatorWishes): Promise<TestCoordinator>;
-  worker(wishes?: WorkerWishes): Promise<TestWorker>;
+  coordinator(options?: CoordinatorWishes): Promise<TestCoordinator>;
+  worker(options?: WorkerWishes): Promise<TestWorker>;
   /** Makes workers and the batches that they hold look as if nothing had been heard of them for minutes. */
   silence(...workers: readonly TestWorker[]): Promise<void>;
   /** Lets workers that were made silent be heard again, before their next sign of life. */
@@ -251,17 +251,17 @@ export function openTestFleet(db: TestDatabase): TestFleet {
   };
 
   return {
-    async coordinator(wishes = {}) {
+    async coordinator(options = {}) {
       const line = await newLine();
       const asked: string[] = [];
       const contacts: Contact[] = [];
       const noted: Contact[] = [];
       const log: string[] = [];
-      const name = wishes.name ?? randomUUID();
+      const name = options.name ?? randomUUID();
       const queue = await openCoordinatorQueue({
         database: line.database,
         coordinator: name,
-        realm: wishes.realm ?? 'internet',
+        realm: options.realm ?? 'internet',
         readCard,
         log: silent,
         superviseSeconds,
@@ -271,7 +271,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         whoChanged: () => whoChanged(),
         queue,
         coordinator: () => name,
-        realm: wishes.realm ?? 'internet',
+        realm: options.realm ?? 'internet',
         clock: { now: () => NOW },
         elapsed: () => performance.now(),
         newId: randomUUID,
@@ -283,10 +283,10 @@ export function openTestFleet(db: TestDatabase): TestFleet {
             contacts.push(...noted.splice(0));
           },
         },
-        times: { lookMs: 200, ...wishes.times },
+        times: { lookMs: 200, ...options.times },
       });
       const go = Promise.withResolvers<void>();
-      if (!wishes.held) go.resolve();
+      if (!options.held) go.resolve();
       const own = knowingSources(asked, () => go.promise);
       const flight = (context: LookupContext) => ({ ...context, lane: () => context.lane });
       const current = () => fleet;
@@ -294,7 +294,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const website = websiteFromFleet(current);
       const dns = scriptedDns();
       const vouch = await openTestService({
-        dns: wishes.hosts === undefined ? dns : sharingHosts(dns, wishes.hosts),
+        dns: options.hosts === undefined ? dns : sharingHosts(dns, options.hosts),
         time: { now: NOW },
         remote: {
           breadth: fleet.breadth,
@@ -304,8 +304,8 @@ export function openTestFleet(db: TestDatabase): TestFleet {
             whoChanged = listener;
           },
         },
-        ...(wishes.folder === undefined ? {} : { folder: wishes.folder }),
-        ...(wishes.mailbox
+        ...(options.folder === undefined ? {} : { folder: options.folder }),
+        ...(options.mailbox
           ? {
               settings: {
                 mailbox_probing: true,
@@ -345,7 +345,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         async list(emails) {
           const jobId = await vouch.service.jobs.create(
             { name: 'list', columns: ['Mail'] },
-            { ...CALL, origin: { kind: 'app' }, company: wishes.company ?? true },
+            { ...CALL, origin: { kind: 'app' }, company: options.company ?? true },
           );
           await vouch.service.jobs.append(
             jobId,
@@ -368,33 +368,35 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       };
     },
 
-    async worker(wishes = {}) {
+    async worker(options = {}) {
       const line = await newLine();
       const asked: string[] = [];
       const id = randomUUID();
-      const egress = wishes.egress ?? 'default';
+      const egress = options.egress ?? 'default';
       const queue = await openWorkerQueue({
         database: line.database,
         id,
         log: silent,
-        ...(wishes.farewellMs === undefined ? {} : { farewellMs: wishes.farewellMs }),
+        ...(options.deregisterTimeoutMs === undefined
+          ? {}
+          : { deregisterTimeoutMs: options.deregisterTimeoutMs }),
       });
-      const off = wishes.clockMs ?? 0;
+      const off = options.clockMs ?? 0;
       const taken = new Set<string>();
       const host = createWorker({
         queue: {
           ...queue,
           clockOffMs: queue.clockOffMs - off,
-          introduce: (card) => queue.introduce({ ...card, does: wishes.does ?? card.does }),
+          introduce: (card) => queue.introduce({ ...card, does: options.does ?? card.does }),
           async serve(place, atOnce, answer) {
-            for (const version of wishes.does?.[place.work] ?? [place.version])
+            for (const version of options.does?.[place.work] ?? [place.version])
               await queue.serve({ ...place, version }, atOnce, (batch, signal) => {
                 taken.add((batch as { id: string }).id);
                 return answer(batch, signal);
               });
           },
         },
-        sources: wishes.sources ?? knowingSources(asked, wishes.before),
+        sources: options.sources ?? knowingSources(asked, options.before),
         clock: { now: () => NOW },
         log: silent,
         id,
@@ -402,10 +404,10 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         version: '1.0.0',
         engine: 'engine of the test',
         egress,
-        realm: wishes.realm ?? 'internet',
+        realm: options.realm ?? 'internet',
         ehlo: null,
         mailFrom: null,
-        noMailboxes: wishes.noMailboxes ?? null,
+        noMailboxes: options.noMailboxes ?? null,
         introduceMs: 500,
       });
       await host.start();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
 import { tryAddress } from '../../src-main/adapters/fleet/try-address.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import {
   type Certificate,
   noPostgres,

@@ -39,8 +39,8 @@ export async function vouch(
   });
   stdout.end();
   stderr.end();
-  const [out, said] = await printed;
-  return { code, signal: null, stdout: out.toString('utf8'), stderr: said.toString('utf8') };
+  const [out, text] = await printed;
+  return { code, signal: null, stdout: out.toString('utf8'), stderr: text.toString('utf8') };
 }
 
 /**

@@ -128,8 +128,8 @@ export async function serve(
     firstLine(child),
     ending.then((ended) => Promise.reject(new Error(`vouch serve ended: ${ended.stderr}`))),
   ]);
-  const told = JSON.parse(line) as { url: string; window: string; key?: string };
-  const { url, window, key = '' } = told;
+  const reported = JSON.parse(line) as { url: string; window: string; key?: string };
+  const { url, window, key = '' } = reported;
   return {
     url,
     window,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 interface Progress {
   asked(host: string, sizeBytes: number, totalBytes: number | null): void;
-  begins(sizeBytes: number, totalBytes: number | null, anew: boolean): void;
+  begins(sizeBytes: number, totalBytes: number | null, restarted: boolean): void;
   moved(sizeBytes: number): void;
   second(): void;
   came(): void;

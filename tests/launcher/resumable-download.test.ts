@@ -36,7 +36,7 @@ let stop: AbortController;
 /** A second passes when the test says so. */
 let second: () => void = () => {};
 /** What the download told: `moved` with the size, `begins` with the size and whether it began anew. */
-let told: EventEmitter;
+let reported: EventEmitter;
 let log: string[];
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   mirror = await startMirror(sends(FILE));
   dispatcher = new Agent();
   stop = new AbortController();
-  told = new EventEmitter();
+  reported = new EventEmitter();
   log = [];
 });
 
@@ -69,10 +69,10 @@ function start(passing: 'by hand' | 'quickly' = 'by hand', url = `${mirror.url}v
     },
     progress: {
       asked: () => {},
-      begins: (sizeBytes: number, totalBytes: number | null, anew: boolean) => {
-        log.push(`${anew ? 'anew' : 'from'} ${sizeBytes} of ${totalBytes}`);
+      begins: (sizeBytes: number, totalBytes: number | null, restarted: boolean) => {
+        log.push(`${restarted ? 'anew' : 'from'} ${sizeBytes} of ${totalBytes}`);
       },
-      moved: (sizeBytes: number) => told.emit('moved', sizeBytes),
+      moved: (sizeBytes: number) => reported.emit('moved', sizeBytes),
       second: () => {},
       came: () => log.push('came'),
     },
@@ -85,7 +85,7 @@ function start(passing: 'by hand' | 'quickly' = 'by hand', url = `${mirror.url}v
 /** Resolves when so many bytes are on the disk. */
 async function until(sizeBytes: number): Promise<void> {
   for (;;) {
-    const [moved] = await once(told, 'moved');
+    const [moved] = await once(reported, 'moved');
     if (moved >= sizeBytes) return;
   }
 }
@@ -175,7 +175,7 @@ test('a connection that breaks is restored by itself', async () => {
     response.writeHead(200, { etag: '"one"', 'content-length': FILE.length });
     response.write(FILE.subarray(0, HALF));
     mirror.answer(sends(FILE));
-    told.once('moved', () => response.destroy());
+    reported.once('moved', () => response.destroy());
   });
   await start('quickly');
   expect(await fetched()).toBe(true);

@@ -27,14 +27,14 @@ const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 const ALLOW = `Allow it once: sudo chown root:root ${HELPER} && sudo chmod 4755 ${HELPER}`;
 
 /** What is said on a machine with these files, Electron's helper among them unless told. */
-function said(files: Record<string, string>, { env = {}, userId = 1000, helper = true } = {}) {
+function text(files: Record<string, string>, { env = {}, userId = 1000, helper = true } = {}) {
   const all: Record<string, string> = { ...files, ...(helper ? { [HELPER]: 'ELF' } : {}) };
   return sandboxSentence({ program: PROGRAM, env, userId, readText: (file) => all[file] ?? null });
 }
 
 describe('why the sandbox does not work', () => {
   test('is AppArmor on Ubuntu 23.10 and later', () => {
-    expect(said({ [APPARMOR]: '1\n' })).toBe(
+    expect(text({ [APPARMOR]: '1\n' })).toBe(
       `Electron does not start here: AppArmor does not let programs without a profile create user namespaces (the default from Ubuntu 23.10 on), and Vouch does not open a window without its sandbox. ${ALLOW}`,
     );
   });
@@ -43,8 +43,8 @@ describe('why the sandbox does not work', () => {
     ['/proc/sys/kernel/unprivileged_userns_clone', 'kernel.unprivileged_userns_clone is 0'],
     ['/proc/sys/user/max_user_namespaces', 'user.max_user_namespaces is 0'],
   ])('is the kernel where %s is 0', (file, why) => {
-    expect(said({ [file]: '0\n', [APPARMOR]: '0\n' })).toContain(why);
-    expect(said({ [file]: '0\n' })).toContain(ALLOW);
+    expect(text({ [file]: '0\n', [APPARMOR]: '0\n' })).toContain(why);
+    expect(text({ [file]: '0\n' })).toContain(ALLOW);
   });
 
   test.each([
@@ -52,21 +52,21 @@ describe('why the sandbox does not work', () => {
     ['Podman', { '/run/.containerenv': '' }, {}],
     ['another', {}, { container: 'lxc' }],
   ])('is the container in %s, whatever its host has set', (_name, files, env) => {
-    expect(said({ [APPARMOR]: '1', ...(files as Record<string, string>) }, { env })).toBe(
+    expect(text({ [APPARMOR]: '1', ...(files as Record<string, string>) }, { env })).toBe(
       'Electron does not start here: this container does not let programs create user namespaces, and Vouch does not open a window without its sandbox. Start Vouch outside the container, or let it create user namespaces.',
     );
   });
 
   test('is root', () => {
-    expect(said({ '/.dockerenv': '' }, { userId: 0 })).toContain('Start Vouch as another user.');
+    expect(text({ '/.dockerenv': '' }, { userId: 0 })).toContain('Start Vouch as another user.');
   });
 
   test('is not known where no setting tells', () => {
-    expect(said({ [APPARMOR]: '0' })).toContain('no kernel setting explains why');
+    expect(text({ [APPARMOR]: '0' })).toContain('no kernel setting explains why');
   });
 
   test('is solved by a setting where Electron has no helper', () => {
-    expect(said({ [APPARMOR]: '1' }, { helper: false })).toContain(
+    expect(text({ [APPARMOR]: '1' }, { helper: false })).toContain(
       'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
     );
   });

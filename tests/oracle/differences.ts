@@ -50,7 +50,7 @@ function byCode(values: readonly unknown[]): ReadonlyMap<string, unknown> | null
 }
 
 /** How often each member differs, places left out, and the first differences in full. */
-export function told(found: readonly Difference[], most = 20): string {
+export function reported(found: readonly Difference[], most = 20): string {
   const members = new Map<string, number>();
   for (const { path } of found) {
     const member = path.map((step) => (/^\d+$/.test(step) ? '#' : step)).join('.');

@@ -1,8 +1,8 @@
 // Opens the whole service over the practice network at a time that stands still, and calls it as windows and scripts do.
 import { buffer } from 'node:stream/consumers';
 import { createApi } from '../../src-main/api/server.ts';
+import { openCallEndpoint } from '../../src-main/program/call-endpoint.ts';
 import { openVouch } from '../../src-main/program/composition-root.ts';
-import { openDoor } from '../../src-main/program/door.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { AnyExport } from '../../src-shared/bridge/lists.ts';
 import {
@@ -15,7 +15,7 @@ import {
 export interface Doors {
   readonly call: Bridge['call'];
   /** One call of the API. */
-  ask(wish: ApiCall): Promise<{ readonly status: number; readonly body: unknown }>;
+  ask(options: ApiCall): Promise<{ readonly status: number; readonly body: unknown }>;
   /** Offers a file of this machine, as a drop on the window does. */
   offer(path: string): Promise<string>;
   /** Resolves with the job once `is` holds of it. */
@@ -69,7 +69,7 @@ export async function openDoors(
     newRequestId: vouch.newId,
     log: vouch.log,
   });
-  const { call } = openDoor(
+  const { call } = openCallEndpoint(
     () => ({
       ...vouch.calls,
       'exports.start': (request) =>
@@ -107,8 +107,8 @@ export async function openDoors(
       const { state, error, files } = await vouch.lists.exports.ended(export_id);
       if (state !== 'done') throw new Error(error ?? state);
       return Promise.all(
-        files.map(async ({ name, rows }, place) => {
-          const { content } = await vouch.lists.exports.openForDownload(export_id, place);
+        files.map(async ({ name, rows }, index) => {
+          const { content } = await vouch.lists.exports.openForDownload(export_id, index);
           return { name, rows, content: await buffer(content) };
         }),
       );

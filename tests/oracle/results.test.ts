@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { differences, told } from './differences.ts';
+import { differences, reported } from './differences.ts';
 import { readValues, writeValues } from './kept-values.ts';
 import { runScenario } from './scenario.ts';
 import { unheardIn } from './unheard.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   if (!WRITES) return;
   writeFileSync(FIXTURE, text);
   const found = differences(Object.fromEntries(kept), Object.fromEntries(answers));
-  throw new Error(`The fixture was written, ${text.length} characters.\n${told(found)}`);
+  throw new Error(`The fixture was written, ${text.length} characters.\n${reported(found)}`);
 });
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -63,5 +63,5 @@ test('the same is asked as for the fixture', () => {
 
 test.each([...kept.keys()])('%s', (title) => {
   const found = differences(kept.get(title), answers.get(title));
-  if (found.length > 0) expect.fail(`${found.length} differences:\n${told(found)}`);
+  if (found.length > 0) expect.fail(`${found.length} differences:\n${reported(found)}`);
 });

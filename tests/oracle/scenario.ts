@@ -190,10 +190,10 @@ async function begin(doors: Doors, names: Names, keep: Keep, folder: string): Pr
     const file_id = await doors.offer(path);
     const preview = await call('files.preview', { file_id, reading: DETECT });
     const { mapping } = preview;
-    const wish = { file_id, reading: DETECT, mapping, policies };
-    keep(`${name}, file`, { preview, count: await call('files.count', wish) });
+    const options = { file_id, reading: DETECT, mapping, policies };
+    keep(`${name}, file`, { preview, count: await call('files.count', options) });
     doors.later();
-    const job = await call('files.import', { ...wish, name, options: OPTIONS });
+    const job = await call('files.import', { ...options, name, options: OPTIONS });
     return begun(name, job.job_id);
   };
 
@@ -242,7 +242,7 @@ async function begin(doors: Doors, names: Names, keep: Keep, folder: string): Pr
   await ran('strict', own);
   const many = await typed('crowd', CROWD_COLUMNS, crowd(), { ...OPTIONS, no_company: true });
   await ran('crowd', many);
-  const nobody = await typed(
+  const none = await typed(
     'cancelled',
     ['email'],
     ['a', 'b', 'c'].map((local) => ({
@@ -251,9 +251,9 @@ async function begin(doors: Doors, names: Names, keep: Keep, folder: string): Pr
     })),
     OPTIONS,
   );
-  await call('jobs.start', { job_id: nobody });
-  await call('jobs.cancel', { job_id: nobody });
-  keep('cancelled, ended', await doors.until(nobody, hasEnded));
+  await call('jobs.start', { job_id: none });
+  await call('jobs.cancel', { job_id: none });
+  keep('cancelled, ended', await doors.until(none, hasEnded));
 
   const both = { lists, script: script.key, shop: shop.key, strictId: strict.policy_id };
   await batches(doors, names, keep, both);
@@ -295,18 +295,18 @@ async function batches(doors: Doors, names: Names, keep: Keep, { script, shop }:
     ['batch of the shop', shop],
   ] as const) {
     doors.later();
-    const wish = { method: 'POST', url: '/v1/verify/bulk', key, body: { items } } as const;
+    const options = { method: 'POST', url: '/v1/verify/bulk', key, body: { items } } as const;
     const headers = { 'idempotency-key': name.replaceAll(' ', '-') };
-    const receipt = await doors.ask({ ...wish, headers });
+    const receipt = await doors.ask({ ...options, headers });
     if (receipt.status !== 202) throw new Error(JSON.stringify(receipt));
     const { job_id } = receipt.body as { job_id: string };
     names.give(job_id, `job ${name}`);
     await doors.until(job_id, hasEnded);
     keep(`${name}, receipts`, {
       receipt,
-      again: await doors.ask({ ...wish, headers }),
-      conflict: await doors.ask({ ...wish, headers, body: { items: items.slice(1) } }),
-      none: await doors.ask({ ...wish, body: { items: [] } }),
+      again: await doors.ask({ ...options, headers }),
+      conflict: await doors.ask({ ...options, headers, body: { items: items.slice(1) } }),
+      none: await doors.ask({ ...options, body: { items: [] } }),
     });
     keep(`${name}, job`, await doors.ask({ method: 'GET', url: `/v1/jobs/${job_id}`, key }));
   }
@@ -325,7 +325,7 @@ async function batches(doors: Doors, names: Names, keep: Keep, { script, shop }:
 /** One address after another: fresh, from the cache in other spellings, refused. */
 async function singles(doors: Doors, keep: Keep, { script, shop }: Begun) {
   const { call } = doors;
-  const wishes: readonly (readonly [string, VerificationRequest])[] = [
+  const options: readonly (readonly [string, VerificationRequest])[] = [
     ['fresh', { email: 'grace.mwangi@kestrel-freight.example', name: 'Grace Mwangi' }],
     ['in capitals', { email: 'GRACE.MWANGI@Kestrel-Freight.Example', name: 'Grace Mwangi' }],
     ['tidied', { email: ' mailto:grace.mwangi@kestrel-freight.example ', name: ' Grace Mwangi ' }],
@@ -336,7 +336,7 @@ async function singles(doors: Doors, keep: Keep, { script, shop }: Begun) {
     ],
     ['badly formed', { email: 'grace.mwangi@', ip_address: '9.9.9.9' }],
   ];
-  for (const [name, request] of wishes) {
+  for (const [name, request] of options) {
     doors.later();
     keep(`single check, ${name}`, await call('verify', { request, options: OPTIONS }));
   }
@@ -491,10 +491,10 @@ async function changePolicies(doors: Doors, keep: Keep, { lists, strictId }: Beg
       job_id: everybodyId,
     },
   } as const;
-  for (const [name, wish] of Object.entries(previews)) {
+  for (const [name, options] of Object.entries(previews)) {
     const { scores, ...preview } = await call('policy.preview', {
-      ...wish,
-      overrides: wish.overrides === null ? null : [...wish.overrides],
+      ...options,
+      overrides: options.overrides === null ? null : [...options.overrides],
     });
     keep(`preview ${name}`, { ...preview, scores: scores.join(' ') });
   }
@@ -606,17 +606,17 @@ async function togetherWithOthers(
     text: 'E-MAIL,city\nnew.person@cedar-media.example,Oslo\namelia.clarke@kestrel-freight.example,Bergen\n',
   });
   const preview = await call('files.preview', { file_id, reading: DETECT });
-  const wish = {
+  const options = {
     lists: [idOf(lists, 'strict'), idOf(lists, 'messy')],
     file: { file_id, reading: DETECT, mapping: preview.mapping, policies: OFFERED_POLICIES },
     duplicates: 'merge',
     name_origin: true,
   } as const;
-  keep('merge, planned', await call('lists.merge_plan', { ...wish, lists: [...wish.lists] }));
+  keep('merge, planned', await call('lists.merge_plan', { ...options, lists: [...options.lists] }));
   doors.later();
   const { job_id } = await call('lists.merge', {
-    ...wish,
-    lists: [...wish.lists],
+    ...options,
+    lists: [...options.lists],
     name: 'merged',
     options: OPTIONS,
   });
@@ -705,10 +705,10 @@ async function look(doors: Doors, keep: Keep, { lists }: Begun) {
   for (const name of ['sample', 'everybody', 'messy']) {
     const job_id = idOf(lists, name);
     const filtered: Record<string, unknown> = {};
-    for (const [said, filter] of Object.entries(FILTERS)) {
+    for (const [text, filter] of Object.entries(FILTERS)) {
       const rows = await indexes(job_id, filter);
       const { count } = await call('rows.count', { job_id, filter });
-      filtered[said] = `${count}: ${rows}`;
+      filtered[text] = `${count}: ${rows}`;
     }
     keep(`${name}, filtered`, filtered);
     const ordered: Record<string, unknown> = {};
@@ -717,9 +717,9 @@ async function look(doors: Doors, keep: Keep, { lists }: Begun) {
       ordered[`${by}, descending`] = await indexes(job_id, APPROVED_ROWS, by, true, FIRST);
     }
     keep(`${name}, ordered`, ordered);
-    for (const said of ['approve', 'much at once', 'labelled vip', 'part of an address'] as const) {
-      const filter = FILTERS[said] ?? ALL_ROWS;
-      keep(`${name}, counted of ${said}`, {
+    for (const text of ['approve', 'much at once', 'labelled vip', 'part of an address'] as const) {
+      const filter = FILTERS[text] ?? ALL_ROWS;
+      keep(`${name}, counted of ${text}`, {
         summary: summaryTold(await call('lists.summary', { job_id, filter })),
         facets: facetsTold(await call('rows.facets', { job_id, filter, columns: [0, 3] })),
       });
@@ -783,7 +783,7 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
         beside(JSON.parse(line), {
           ...Object(items[at]?.item),
           source: Object.fromEntries(
-            (columns ?? []).map((key, place) => [key, sources[at]?.[place]]),
+            (columns ?? []).map((key, index) => [key, sources[at]?.[index]]),
           ),
         }),
       ),
@@ -805,10 +805,10 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
     source_columns: [2, 5],
     result_columns: ['vouch_verdict', 'vouch_score', 'vouch_labels'],
   } as const;
-  const texts = async (title: string, wish: ExportRequest) =>
+  const texts = async (title: string, options: ExportRequest) =>
     keep(
       title,
-      (await exported(wish)).map(({ name, rows, content }) => ({
+      (await exported(options)).map(({ name, rows, content }) => ({
         name,
         rows,
         lines: content.toString('utf8').split('\r\n'),
@@ -872,8 +872,8 @@ async function account(doors: Doors, keep: Keep, { lists, script, shop }: Begun,
 /** Credits stay when what they were spent on is gone. */
 async function removeAll(doors: Doors, keep: Keep, begun: Begun) {
   const { call } = doors;
-  const wish = { checks: true, lists: false };
-  keep('history cleared', await call('history.clear', wish));
+  const options = { checks: true, lists: false };
+  keep('history cleared', await call('history.clear', options));
   await call('jobs.delete', { job_id: idOf(begun.lists, 'everybody') });
   await call('policy.save', { policy: { approve: 70, review: 40, weights: {} } });
   keep('policies at the end', (await call('policy.list', {})).policies);

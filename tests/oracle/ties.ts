@@ -28,7 +28,7 @@ export function summaryTold({
   providers,
   ...summary
 }: ListSummary): object {
-  const told = (values: ListSummary['flags']) =>
+  const reported = (values: ListSummary['flags']) =>
     tiesSettled(
       values,
       ({ count }) => count,
@@ -36,9 +36,9 @@ export function summaryTold({
     );
   return {
     ...summary,
-    flags: told(flags),
-    domains: told(domains),
-    providers: told(providers),
+    flags: reported(flags),
+    domains: reported(domains),
+    providers: reported(providers),
     scores: scores.join(' '),
   };
 }

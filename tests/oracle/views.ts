@@ -85,12 +85,12 @@ export const ORDERS = [...GRID_COLUMNS, 'source:1', 'source:5', 'source:40'] as 
 
 /** Row numbers as stretches: `0-4 7 9-12`. */
 export function spans(rows: readonly number[]): string {
-  const said: string[] = [];
+  const text: string[] = [];
   for (let at = 0; at < rows.length; ) {
     let end = at;
     while (end + 1 < rows.length && rows[end + 1] === (rows[end] ?? 0) + 1) end += 1;
-    said.push(end === at ? `${rows[at]}` : `${rows[at]}-${rows[end]}`);
+    text.push(end === at ? `${rows[at]}` : `${rows[at]}-${rows[end]}`);
     at = end + 1;
   }
-  return said.join(' ');
+  return text.join(' ');
 }

@@ -65,10 +65,10 @@ export function withoutOriginals(
   rows: readonly (readonly string[])[],
 ): unknown {
   return Object.fromEntries(
-    Object.entries(table).map(([header, cells], place) => {
-      const original = columns[place] === header;
+    Object.entries(table).map(([header, cells], index) => {
+      const original = columns[index] === header;
       const same =
-        original && cells.every((cell, row) => plain(cell) === plain(rows[row]?.[place]));
+        original && cells.every((cell, row) => plain(cell) === plain(rows[row]?.[index]));
       return [header, same ? 'as in the list' : shortened(cells)];
     }),
   );
@@ -76,15 +76,15 @@ export function withoutOriginals(
 
 /** Cells in order; `times` behind one says how often it comes there in a row. */
 function shortened(cells: readonly unknown[]): readonly unknown[] {
-  const said: unknown[] = [];
+  const text: unknown[] = [];
   for (let at = 0; at < cells.length; ) {
     let times = 1;
     while (at + times < cells.length && Object.is(cells[at + times], cells[at])) times += 1;
-    said.push(cells[at]);
-    if (times > 1) said.push({ times });
+    text.push(cells[at]);
+    if (times > 1) text.push({ times });
     at += times;
   }
-  return said;
+  return text;
 }
 
 /**
@@ -159,11 +159,11 @@ function byColumn(rows: readonly (readonly unknown[])[]): Table {
   const width = Math.max(...rows.map((row) => row.length));
   const names = new Set<string>();
   const columns: [string, unknown[]][] = [];
-  for (let place = 0; place < width; place += 1) {
-    const header = String(head[place] ?? '');
-    const name = header === '' || names.has(header) ? `${header} (${place})` : header;
+  for (let index = 0; index < width; index += 1) {
+    const header = String(head[index] ?? '');
+    const name = header === '' || names.has(header) ? `${header} (${index})` : header;
     names.add(name);
-    columns.push([name, body.map((row) => row[place] ?? null)]);
+    columns.push([name, body.map((row) => row[index] ?? null)]);
   }
   return Object.fromEntries(columns);
 }

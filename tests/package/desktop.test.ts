@@ -16,7 +16,6 @@ import { pathToFileURL } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { listFiles } from '../../src-shared/file-formats.ts';
 import { type NodeRelease, nodeFor } from '../../scripts/package/command-form.ts';
 import { makeDesktop } from '../../scripts/package/desktop.ts';
 import {
@@ -30,9 +29,10 @@ import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { megabytes, withinBudget } from '../../scripts/package/size-budgets.ts';
 import { smokeRefusal } from '../../scripts/package/smoke.ts';
 import { sha256 } from '../../scripts/release/checksums.ts';
+import { listFiles } from '../../src-shared/file-formats.ts';
 import { noBrowser } from '../e2e/chromium.ts';
 import { type Desktop, launchDesktop } from '../e2e/electron-app.ts';
-import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/passed-over.ts';
+import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/skipped.ts';
 import { makeRoot } from './clean-root.ts';
 import { HERE, outputFolder, run, VERIFY } from './staged.ts';
 import { appImageTools, linuxStub, macStub, windowsStub } from './stubs/runtimes.ts';
@@ -550,7 +550,8 @@ describe('the desktop package of macOS', unless(notHere ?? no7z), () => {
     expect(list).toContain(headerHash(join(app, 'Resources/app.asar')));
     expect(list.match(/<string>Alternate<\/string>/g)).toHaveLength(listFiles().length);
     expect(list).not.toContain('<string>Default</string>');
-    for (const { extension } of listFiles()) expect(list).toContain(`<string>${extension}</string>`);
+    for (const { extension } of listFiles())
+      expect(list).toContain(`<string>${extension}</string>`);
     expectArchive(join(app, 'Resources/app.asar'));
     await expectFuses(join(app, '..'));
     const icon = /<key>CFBundleIconFile<\/key>\s*<string>([^<]+)<\/string>/.exec(list)?.[1] ?? '';

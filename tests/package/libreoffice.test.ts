@@ -7,7 +7,7 @@ import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { FILE_WRITER } from '../../src-main/adapters/files/files.ts';
 import { denseCells } from '../../src-main/service/ports/cells.ts';
 import type { ExportRow, ListReport, Written } from '../../src-main/service/ports/files.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { outputFolder } from './staged.ts';
 
 const output = outputFolder();

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../scripts/package/program-tree.ts';
 import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { type Serving, serve, temporaryHome } from '../hosts/vouch-process.ts';
-import { unless } from '../setup/passed-over.ts';
+import { unless } from '../setup/skipped.ts';
 import { outputFolder } from './staged.ts';
 
 const output = outputFolder();

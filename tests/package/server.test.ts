@@ -17,7 +17,7 @@ import { findTool, runTool } from '../../scripts/package/run-tool.ts';
 import { megabytes, withinBudget } from '../../scripts/package/size-budgets.ts';
 import { packFolder } from '../../scripts/package/tar.ts';
 import { sha256 } from '../../scripts/release/checksums.ts';
-import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/passed-over.ts';
+import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/skipped.ts';
 import { makeRoot } from './clean-root.ts';
 import { HERE, outputFolder, run, underUmask, VERIFY } from './staged.ts';
 
@@ -142,9 +142,9 @@ describe('the deb of the server', unless(noDeb), () => {
       const root = join(output, 'unit-root');
       mkdirSync(join(root, 'usr/bin'), { recursive: true });
       mkdirSync(join(root, 'etc/systemd/system'), { recursive: true });
-      const said = runTool('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]);
+      const text = runTool('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]);
       const [, exposure = '10'] =
-        /Overall exposure level for vouch\.service: ([\d.]+)/.exec(said) ?? [];
+        /Overall exposure level for vouch\.service: ([\d.]+)/.exec(text) ?? [];
       // 0 is best, 10 worst; 2 and below is what systemd calls OK.
       expect(Number(exposure)).toBeLessThanOrEqual(2);
       console.log(`systemd-analyze security: exposure ${exposure} of 10`);

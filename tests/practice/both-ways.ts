@@ -29,7 +29,7 @@ async function run(list: readonly string[], recipientsPerSession: number) {
     }
     const probe = createMailboxProbe({
       dialer: dialer.dialer,
-      facts: memoryFacts(),
+      cache: memoryFacts(),
       clock: { now: Date.now },
       random: Math.random,
       pace: { ...NO_PACE, sessionsAtOnce: 2, recipientsPerSession },

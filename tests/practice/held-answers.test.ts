@@ -60,16 +60,16 @@ test('a name that leads out of the folder is no file', async () => {
 });
 
 test('slow sources of one domain, or of all, wait on their own', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const answer = { kind: 'failed', reason: 'no_source', detail: '', observedAt: 0 } as const;
-  const hear = async (domain: string) => {
-    heard.push(domain);
+  const receive = async (domain: string) => {
+    received.push(domain);
     return answer;
   };
   const sources = holdSlowSources(
     {
-      registration: { registration: hear },
-      website: { visit: hear },
+      registration: { registration: receive },
+      website: { visit: receive },
     },
     join(folder, 'hold'),
   );
@@ -82,11 +82,11 @@ test('slow sources of one domain, or of all, wait on their own', async () => {
   const one = sources.registration.registration(DOMAIN, context);
   await sources.website.visit('lumen-analytics.example', context);
   await ask(DOMAIN);
-  expect(heard).toEqual(['lumen-analytics.example']);
+  expect(received).toEqual(['lumen-analytics.example']);
   await held.hold('slow-sources.all');
   await held.release(`slow-sources.${DOMAIN}`);
   const other = sources.website.visit('lumen-analytics.example', context);
   await held.release('slow-sources.all');
   await Promise.all([one, other]);
-  expect(heard.slice(1).sort()).toEqual([DOMAIN, 'lumen-analytics.example']);
+  expect(received.slice(1).sort()).toEqual([DOMAIN, 'lumen-analytics.example']);
 });

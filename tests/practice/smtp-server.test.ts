@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   const probe = createMailboxProbe({
     dialer: dialer.dialer,
-    facts: memoryFacts(),
+    cache: memoryFacts(),
     clock: { now: Date.now },
     random: Math.random,
     pace: NO_PACE,

@@ -39,7 +39,7 @@ beforeAll(async () => {
     reader: foreignInPlace,
     pages: createPageFetcher({ dialer, userAgent: 'Vouch-test' }),
     dns: network.dns,
-    facts: { read: async () => undefined, write: async () => {} },
+    cache: { read: async () => undefined, write: async () => {} },
     clock,
   });
 });
@@ -56,7 +56,7 @@ const visit = (domain: string) =>
     signal: new AbortController().signal,
   });
 
-function told(answer: WebsiteAnswer): string {
+function reported(answer: WebsiteAnswer): string {
   if (answer.kind === 'failed') return `failed: ${answer.reason}`;
   if (answer.kind !== 'site') return answer.kind;
   const { website } = answer;
@@ -108,7 +108,7 @@ describe('what a visit finds', () => {
     ['granite-works.example', 'none'],
     ['broken-signatures.example', 'failed: unreachable'],
   ])('at %s: %s', async ([domain, expected]) => {
-    expect(told(await visit(domain))).toBe(expected);
+    expect(reported(await visit(domain))).toBe(expected);
   });
 
   test('a domain that leads to another says so', async () => {
@@ -144,8 +144,8 @@ describe('what a visit finds', () => {
 
 test('every site belongs to a practice domain with an address', () => {
   const named = new Set(
-    PRACTICE_DOMAINS.flatMap(({ name, dns: said }) =>
-      said.kind === 'zone' && (said.apex.A ?? said.apex.AAAA) !== undefined ? [name] : [],
+    PRACTICE_DOMAINS.flatMap(({ name, dns: text }) =>
+      text.kind === 'zone' && (text.apex.A ?? text.apex.AAAA) !== undefined ? [name] : [],
     ),
   );
   expect([...PRACTICE_SITES.keys()].filter((name) => !named.has(name))).toEqual([]);

@@ -4,14 +4,14 @@ import { createEventHub, throttled } from '../../src-main/program/events.ts';
 
 test('an event reaches those who listen for it, until they stop', () => {
   const hub = createEventHub();
-  const heard: string[] = [];
-  const stop = hub.on('jobs.removed', ({ job_id }) => heard.push(job_id));
-  hub.onAny((event) => heard.push(event));
+  const received: string[] = [];
+  const stop = hub.on('jobs.removed', ({ job_id }) => received.push(job_id));
+  hub.onAny((event) => received.push(event));
   hub.emit('jobs.removed', { job_id: 'job_1' });
   hub.emit('keys.changed', {});
   stop();
   hub.emit('jobs.removed', { job_id: 'job_2' });
-  expect(heard).toEqual(['job_1', 'jobs.removed', 'keys.changed', 'jobs.removed']);
+  expect(received).toEqual(['job_1', 'jobs.removed', 'keys.changed', 'jobs.removed']);
 });
 
 describe('throttled news', () => {
@@ -23,28 +23,28 @@ describe('throttled news', () => {
   });
 
   test('come at once, then at most once in a while, and the last is never lost', () => {
-    const told: string[] = [];
-    const news = throttled(250, (key) => told.push(key));
+    const reported: string[] = [];
+    const news = throttled(250, (key) => reported.push(key));
     news.ask('a');
     news.ask('a');
     news.ask('a');
     news.ask('b');
-    expect(told).toEqual(['a', 'b']);
+    expect(reported).toEqual(['a', 'b']);
     vi.advanceTimersByTime(250);
-    expect(told).toEqual(['a', 'b', 'a']);
+    expect(reported).toEqual(['a', 'b', 'a']);
     vi.advanceTimersByTime(1_000);
-    expect(told).toEqual(['a', 'b', 'a']);
+    expect(reported).toEqual(['a', 'b', 'a']);
     news.ask('a');
-    expect(told).toEqual(['a', 'b', 'a', 'a']);
+    expect(reported).toEqual(['a', 'b', 'a', 'a']);
   });
 
   test('stop with their emitter', () => {
-    const told: string[] = [];
-    const news = throttled(250, (key) => told.push(key));
+    const reported: string[] = [];
+    const news = throttled(250, (key) => reported.push(key));
     news.ask('a');
     news.ask('a');
     news.stop();
     vi.advanceTimersByTime(1_000);
-    expect(told).toEqual(['a']);
+    expect(reported).toEqual(['a']);
   });
 });

@@ -22,7 +22,7 @@ const ENVIRONMENT = { VOUCH_PORT: '0', VOUCH_DNS_SERVERS: '127.0.0.1:1' };
 
 let home = '';
 let app: Program;
-let heard: { readonly event: BridgeEvent; readonly payload: unknown }[];
+let received: { readonly event: BridgeEvent; readonly payload: unknown }[];
 const revealed: string[] = [];
 /** What the user chooses in the next dialog. */
 let chosen: string | null = null;
@@ -57,8 +57,8 @@ beforeEach(async () => {
   });
   if (opened === null) throw new Error('the data folder is taken');
   app = opened;
-  heard = [];
-  app.onEvent((event, payload) => heard.push({ event, payload }));
+  received = [];
+  app.onEvent((event, payload) => received.push({ event, payload }));
 });
 
 afterEach(async () => {
@@ -79,12 +79,12 @@ async function event<E extends BridgeEvent>(
   fits: (payload: BridgePayload<E>) => boolean = () => true,
 ): Promise<BridgePayload<E>> {
   const find = () =>
-    heard.find((each) => each.event === name && fits(each.payload as BridgePayload<E>));
+    received.find((each) => each.event === name && fits(each.payload as BridgePayload<E>));
   const early = find();
   if (early) return early.payload as BridgePayload<E>;
   return new Promise((resolve) => {
-    const stop = app.onEvent((told, payload) => {
-      if (told !== name || !fits(payload as BridgePayload<E>)) return;
+    const stop = app.onEvent((reported, payload) => {
+      if (reported !== name || !fits(payload as BridgePayload<E>)) return;
       stop();
       resolve(payload as BridgePayload<E>);
     });
@@ -111,7 +111,7 @@ describe('single checks', () => {
       follow: 'mine',
     });
     expect(result.recommendation).toBe('approve');
-    const stages = heard
+    const stages = received
       .filter((each) => each.event === 'verify.stage')
       .map((each) => each.payload as BridgePayload<'verify.stage'>);
     expect(stages.every(({ follow }) => follow === 'mine')).toBe(true);
@@ -179,7 +179,7 @@ describe('lists', () => {
       'not an address',
       'Amelia.Clarke@kestrel-freight.example',
     ]);
-    const { job } = await event('jobs.changed', (told) => told.job.status === 'completed');
+    const { job } = await event('jobs.changed', (reported) => reported.job.status === 'completed');
     expect(job).toMatchObject({
       job_id,
       name: 'Pasted',
@@ -197,8 +197,8 @@ describe('lists', () => {
     const summary = await call('lists.summary', { job_id, filter: ALL_ROWS });
     expect(summary).toMatchObject({ total: 3, approve: 2, block: 1, duplicates: 1 });
     chosen = join(home, 'out.csv');
-    const wish = { name: 'out', format: 'csv', folder: false } as const;
-    const target = (await call('host.pick_target', wish)).target ?? '';
+    const options = { name: 'out', format: 'csv', folder: false } as const;
+    const target = (await call('host.pick_target', options)).target ?? '';
     expect(target).not.toContain('out');
     const { export_id } = await call('host.save_export', {
       job_id,
@@ -211,7 +211,7 @@ describe('lists', () => {
       csv: { bom: false, delimiter: ',' },
       target,
     });
-    const done = await event('exports.changed', (told) => told.state !== 'running');
+    const done = await event('exports.changed', (reported) => reported.state !== 'running');
     expect(done).toMatchObject({ export_id, state: 'done', files: [{ name: 'out.csv', rows: 2 }] });
     await call('host.reveal_export', { export_id });
     expect(revealed.at(-1)).toBe(chosen);
@@ -252,8 +252,8 @@ describe('lists', () => {
   test('are saved to a place that was chosen: once, for that kind of export, and by the page that asked', async () => {
     const job_id = await list(['amelia.clarke@kestrel-freight.example']);
     chosen = join(home, 'chosen.csv');
-    const wish = { name: 'chosen', format: 'csv', folder: false } as const;
-    const pick = async () => (await call('host.pick_target', wish)).target ?? '';
+    const options = { name: 'chosen', format: 'csv', folder: false } as const;
+    const pick = async () => (await call('host.pick_target', options)).target ?? '';
     const save = (target: string, change: { format?: 'json'; split?: true } = {}) =>
       call('host.save_export', {
         job_id,
@@ -285,14 +285,14 @@ describe('lists', () => {
     expect(await readdir(home)).toContain('chosen.csv');
     await expect(save(target)).rejects.toMatchObject({ code: 'not_found' });
     chosen = null;
-    expect(await call('host.pick_target', wish)).toEqual({ target: null });
+    expect(await call('host.pick_target', options)).toEqual({ target: null });
   });
 });
 
 describe('the policy', () => {
   test('applies at once to stored results, and is announced', async () => {
     const job_id = await list(['amelia.clarke@kestrel-freight.example']);
-    await event('jobs.changed', (told) => told.job.status === 'completed');
+    await event('jobs.changed', (reported) => reported.job.status === 'completed');
     await call('overrides.add', {
       subject: 'domain',
       value: 'kestrel-freight.example',
@@ -351,7 +351,7 @@ describe('the network', () => {
     expect((await fetch(`${url}/v1/health`)).status).toBe(200);
     await call('service.practice', { on: true });
     expect((await call('keys.list', {})).keys).toMatchObject([{ name: 'of practice' }]);
-    expect(heard.filter((each) => each.event === 'service.changed').length).toBeGreaterThan(1);
+    expect(received.filter((each) => each.event === 'service.changed').length).toBeGreaterThan(1);
   });
 
   test('stays as it is when the other data folder is taken', async () => {

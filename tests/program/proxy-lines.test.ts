@@ -73,8 +73,8 @@ test.for(CHECKS)('%s: a wrong password, and nobody there, are to be mended', asy
       advice: 'Correct them in the settings.',
     },
   ]);
-  const nobody = await lineOf(check, await closedPort());
-  expect(nobody.lines).toMatchObject([
+  const none = await lineOf(check, await closedPort());
+  expect(none.lines).toMatchObject([
     {
       state: 'stop',
       observed: expect.stringContaining('cannot be reached (ECONNREFUSED)'),

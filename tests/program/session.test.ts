@@ -20,10 +20,10 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'vouch-session-'));
   const variables = { VOUCH_HOME: home, VOUCH_DNS_SERVERS: '127.0.0.1:1' };
   environment = readEnvironment(variables, process.platform);
-  const asked = Promise.withResolvers<void>();
-  begun = asked.promise;
+  const target = Promise.withResolvers<void>();
+  begun = target.promise;
   const never = (_: unknown, { signal }: { readonly signal?: AbortSignal | undefined }) => {
-    asked.resolve();
+    target.resolve();
     return new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     });

@@ -18,7 +18,7 @@ export async function drawHook<P, T>(hook: (params: P) => T, params: P): Promise
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const { createRoot } = await import('react-dom/client');
   let returned: { readonly value: T } | null = null;
-  const Drawn = (props: { readonly params: P }) => {
+  const VisibleRows = (props: { readonly params: P }) => {
     returned = { value: hook(props.params) };
     return null;
   };
@@ -29,7 +29,7 @@ export async function drawHook<P, T>(hook: (params: P) => T, params: P): Promise
       await settled();
     });
   };
-  const draw = (next: P) => after(() => root.render(createElement(Drawn, { params: next })));
+  const draw = (next: P) => after(() => root.render(createElement(VisibleRows, { params: next })));
   const remove = () => after(() => root.unmount());
   onTestFinished(remove);
   await draw(params);

@@ -1,12 +1,12 @@
 // A page in Node for what the window does without drawing: its modules anew over the fake door, with an address, storages and events.
 import { onTestFinished, vi } from 'vitest';
-import type { DesktopDoor } from '../../src-shared/bridge/window.ts';
+import type { DesktopBridge } from '../../src-shared/bridge/window.ts';
 import {
   type FakeDoorControl,
-  type FakeDoorPlan,
-  openFakeDoor,
+  type FakeEndpointPlan,
+  openFakeEndpoint,
   quietPlan,
-} from '../doubles/fake-door.ts';
+} from '../doubles/fake-endpoint.ts';
 
 /** Storage as a browser has it; `full` refuses whatever is written. */
 class MemoryStorage {
@@ -77,7 +77,7 @@ class FakePage extends EventTarget {
 
 interface OpenedPage {
   readonly page: FakePage;
-  readonly door: FakeDoorControl;
+  readonly endpoint: FakeDoorControl;
   /** The parameters of the calls of a method so far. */
   readonly asked: (method: string) => readonly unknown[];
   /** From now on a method is answered by what it is asked; `NO_ANSWER` never comes. */
@@ -91,7 +91,7 @@ export const NO_ANSWER: Promise<never> = new Promise(() => {});
  * its own, as after a reload. `kept` is what the tab had kept before.
  */
 export function openPage(
-  plan: Partial<FakeDoorPlan> = {},
+  plan: Partial<FakeEndpointPlan> = {},
   hash = '#/verify',
   kept: Readonly<Record<string, unknown>> = {},
 ): OpenedPage {
@@ -101,8 +101,11 @@ export function openPage(
   vi.resetModules();
   vi.stubGlobal('vouch', undefined);
   vi.stubGlobal('door', undefined);
-  openFakeDoor(quietPlan(plan));
-  const { vouch, door } = globalThis as unknown as { vouch: DesktopDoor; door: FakeDoorControl };
+  openFakeEndpoint(quietPlan(plan));
+  const { vouch, endpoint } = globalThis as unknown as {
+    vouch: DesktopBridge;
+    endpoint: FakeDoorControl;
+  };
   vi.stubGlobal('window', Object.assign(page, { vouch }));
   vi.stubGlobal('document', page.document);
   vi.stubGlobal('localStorage', page.localStorage);
@@ -111,16 +114,16 @@ export function openPage(
     vi.unstubAllGlobals();
   });
   const asked = (method: string) =>
-    door.calls.filter((call) => call.method === method).map(({ params }) => params);
+    endpoint.calls.filter((call) => call.method === method).map(({ params }) => params);
   const { invoke } = vouch;
   const answers = new Map<string, (params: never) => unknown>();
   vouch.invoke = async (method, params, call) => {
     const answer = answers.get(method);
     if (answer === undefined) return invoke(method, params, call);
-    door.calls.push({ method, params });
+    endpoint.calls.push({ method, params });
     return { ok: true, value: await answer(params as never) };
   };
-  return { page, door, asked, answerBy: (method, answer) => void answers.set(method, answer) };
+  return { page, endpoint, asked, answerBy: (method, answer) => void answers.set(method, answer) };
 }
 
 /** Lets everything go on that waits for an answer of the door. */

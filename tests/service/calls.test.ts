@@ -33,18 +33,18 @@ describe('a policy that does not exist', () => {
 
   test('imports no file, which is kept for another try', async () => {
     const { file_id } = await vouch.call('files.paste', { name: 'a', text: 'a@acme.example' });
-    const wish = {
+    const request = {
       file_id,
       reading: { ...DETECT, header: false },
       mapping: EMAIL_FIRST,
       name: 'list',
       options: OPTIONS,
     };
-    await expect(vouch.call('files.import', { ...wish, policy_id: GONE })).rejects.toMatchObject(
+    await expect(vouch.call('files.import', { ...request, policy_id: GONE })).rejects.toMatchObject(
       refusal,
     );
     expect(await names()).toEqual([]);
-    expect(await vouch.call('files.import', wish)).toMatchObject({ total: 1 });
+    expect(await vouch.call('files.import', request)).toMatchObject({ total: 1 });
   });
 
   test('merges no lists', async () => {
@@ -52,13 +52,13 @@ describe('a policy that does not exist', () => {
       await vouch.checkedList(['a@acme.example'], 'one'),
       await vouch.checkedList(['b@acme.example'], 'two'),
     ];
-    const wish = { lists, file: null, duplicates: 'first', name_origin: false } as const;
+    const request = { lists, file: null, duplicates: 'first', name_origin: false } as const;
     const list = { name: 'both', options: OPTIONS };
     await expect(
-      vouch.call('lists.merge', { ...wish, ...list, policy_id: GONE }),
+      vouch.call('lists.merge', { ...request, ...list, policy_id: GONE }),
     ).rejects.toMatchObject(refusal);
     expect(await names()).toEqual(['two', 'one', 'list']);
-    expect(await vouch.call('lists.merge', { ...wish, ...list })).toMatchObject({ total: 2 });
+    expect(await vouch.call('lists.merge', { ...request, ...list })).toMatchObject({ total: 2 });
   });
 });
 
@@ -210,8 +210,9 @@ describe('events', () => {
       [],
       async (v) => {
         const file_id = await aPasted(v, 'value,verdict\nacme.example,block');
-        const wish = { policy_id: null, verdict: null, conflicts: 'keep' } as const;
-        return () => v.call('files.overrides', { file_id, reading: DETECT, ...wish, apply: false });
+        const request = { policy_id: null, verdict: null, conflicts: 'keep' } as const;
+        return () =>
+          v.call('files.overrides', { file_id, reading: DETECT, ...request, apply: false });
       },
     ],
     [
@@ -219,8 +220,9 @@ describe('events', () => {
       ['policy.changed'],
       async (v) => {
         const file_id = await aPasted(v, 'value,verdict\nacme.example,block');
-        const wish = { policy_id: null, verdict: null, conflicts: 'keep' } as const;
-        return () => v.call('files.overrides', { file_id, reading: DETECT, ...wish, apply: true });
+        const request = { policy_id: null, verdict: null, conflicts: 'keep' } as const;
+        return () =>
+          v.call('files.overrides', { file_id, reading: DETECT, ...request, apply: true });
       },
     ],
     [
@@ -300,8 +302,8 @@ describe('events', () => {
       [],
       async (v) => {
         const file_id = await aPasted(v, 'email,outcome\na@acme.example,bounced');
-        const wish = { columns: null, kind: null, label: null, apply: false } as const;
-        return () => v.call('files.outcomes', { file_id, reading: DETECT, ...wish });
+        const request = { columns: null, kind: null, label: null, apply: false } as const;
+        return () => v.call('files.outcomes', { file_id, reading: DETECT, ...request });
       },
     ],
     [
@@ -309,8 +311,8 @@ describe('events', () => {
       ['outcomes.changed'],
       async (v) => {
         const file_id = await aPasted(v, 'email,outcome\na@acme.example,bounced');
-        const wish = { columns: null, kind: null, label: null, apply: true } as const;
-        return () => v.call('files.outcomes', { file_id, reading: DETECT, ...wish });
+        const request = { columns: null, kind: null, label: null, apply: true } as const;
+        return () => v.call('files.outcomes', { file_id, reading: DETECT, ...request });
       },
     ],
     [
@@ -327,9 +329,9 @@ describe('events', () => {
 
   test.each(TABLE)('%s: %j', async (_, events, prepare) => {
     const deed = await prepare(vouch);
-    vouch.heard();
+    vouch.received();
     await deed();
-    expect(vouch.heard()).toEqual(events);
+    expect(vouch.received()).toEqual(events);
   });
 });
 
@@ -338,8 +340,8 @@ describe('a file', () => {
     const text =
       'value,verdict,reason\nnew.example,block,a rival\nno domain,block,\nnew.example,approve,';
     const { file_id } = await vouch.call('files.paste', { name: 'pasted', text });
-    const wish = { file_id, reading: DETECT, policy_id: null, verdict: null } as const;
-    const told = {
+    const request = { file_id, reading: DETECT, policy_id: null, verdict: null } as const;
+    const withPolicyEvents = {
       added: 1,
       changed: 0,
       same: 0,
@@ -360,11 +362,17 @@ describe('a file', () => {
         ],
       },
     };
-    const look = { ...wish, conflicts: 'keep', apply: false } as const;
-    expect(await vouch.call('files.overrides', look)).toEqual({ ...told, rescored: null });
-    expect(await vouch.call('files.overrides', look)).toEqual({ ...told, rescored: null });
+    const look = { ...request, conflicts: 'keep', apply: false } as const;
+    expect(await vouch.call('files.overrides', look)).toEqual({
+      ...withPolicyEvents,
+      rescored: null,
+    });
+    expect(await vouch.call('files.overrides', look)).toEqual({
+      ...withPolicyEvents,
+      rescored: null,
+    });
     expect(await vouch.call('files.overrides', { ...look, apply: true })).toEqual({
-      ...told,
+      ...withPolicyEvents,
       rescored: 0,
     });
   });
@@ -373,28 +381,28 @@ describe('a file', () => {
     const text =
       'email,outcome\na@acme.example,bounced\nnobody,bounced\nb@acme.example,what\nc@acme.example,';
     const { file_id } = await vouch.call('files.paste', { name: 'pasted', text });
-    const wish = { columns: null, kind: null, label: null, apply: false } as const;
-    expect(await vouch.call('files.outcomes', { file_id, reading: DETECT, ...wish })).toMatchObject(
-      {
-        rows: 4,
-        kinds: {
-          bounced_hard: 1,
-          bounced_soft: 0,
-          delivered: 0,
-          fraud: 0,
-          good_customer: 0,
-          replied: 0,
-        },
-        nothing: 0,
-        without_address: 1,
-        not_known: 2,
-        examples: [
-          { row: 3, text: 'nobody, bounced' },
-          { row: 4, text: 'b@acme.example, what' },
-          { row: 5, text: 'c@acme.example' },
-        ],
+    const request = { columns: null, kind: null, label: null, apply: false } as const;
+    expect(
+      await vouch.call('files.outcomes', { file_id, reading: DETECT, ...request }),
+    ).toMatchObject({
+      rows: 4,
+      kinds: {
+        bounced_hard: 1,
+        bounced_soft: 0,
+        delivered: 0,
+        fraud: 0,
+        good_customer: 0,
+        replied: 0,
       },
-    );
+      nothing: 0,
+      without_address: 1,
+      not_known: 2,
+      examples: [
+        { row: 3, text: 'nobody, bounced' },
+        { row: 4, text: 'b@acme.example, what' },
+        { row: 5, text: 'c@acme.example' },
+      ],
+    });
   });
 
   test('is gone once its rows were taken, and there as long as they were only looked at', async () => {
@@ -402,10 +410,10 @@ describe('a file', () => {
       name: 'pasted',
       text: 'email,outcome\na@acme.example,bounced',
     });
-    const wish = { file_id, reading: DETECT, columns: null, kind: null, label: null } as const;
-    await vouch.call('files.outcomes', { ...wish, apply: false });
-    await vouch.call('files.outcomes', { ...wish, apply: true });
-    await expect(vouch.call('files.outcomes', { ...wish, apply: false })).rejects.toMatchObject({
+    const request = { file_id, reading: DETECT, columns: null, kind: null, label: null } as const;
+    await vouch.call('files.outcomes', { ...request, apply: false });
+    await vouch.call('files.outcomes', { ...request, apply: true });
+    await expect(vouch.call('files.outcomes', { ...request, apply: false })).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -71,14 +71,14 @@ interface Wishes {
 
 const silent: Log = { info: () => {}, error: () => {} };
 
-export async function openTestService(wishes: Wishes = {}): Promise<TestService> {
-  const folder = wishes.folder ?? (await mkdtemp(join(tmpdir(), 'vouch-test-')));
-  const time = wishes.time ?? { now: Date.UTC(2026, 10, 20, 9) };
+export async function openTestService(options: Wishes = {}): Promise<TestService> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'vouch-test-')));
+  const time = options.time ?? { now: Date.UTC(2026, 10, 20, 9) };
   const clock = { now: () => time.now };
-  const dns = wishes.dns ?? scriptedDns();
+  const dns = options.dns ?? scriptedDns();
   await layEmptyStore(folder);
   const real = await openStore({ folder, workerUrl: STORE_WORKER, clock });
-  const store = wishes.wrapStore?.(real) ?? real;
+  const store = options.wrapStore?.(real) ?? real;
   const engine: EnginePorts = {
     dns,
     reference: {
@@ -89,14 +89,14 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
       aliasService: () => null,
       freeProvider: (domain) => domain === 'open.example',
       roleAccount: (local) => (local === 'info' ? 'info' : null),
-      names: wishes.names ?? FEW_NAMES,
+      names: options.names ?? FEW_NAMES,
       edition: 'lists of the test',
     },
     ipData: { country: () => 'NL', edition: 'table of the test' },
     addresses: createAddressPolicy([]),
     ...silentSources,
-    ...(wishes.mailbox ? { mailbox: wishes.mailbox } : {}),
-    ...wishes.sources,
+    ...(options.mailbox ? { mailbox: options.mailbox } : {}),
+    ...options.sources,
     clock,
   };
   let back = Promise.withResolvers<void>();
@@ -114,16 +114,16 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     store,
     engine,
     network,
-    settings: await openSettings(store, wishes.settings),
+    settings: await openSettings(store, options.settings),
     clock,
-    elapsed: wishes.elapsed ?? (() => performance.now()),
+    elapsed: options.elapsed ?? (() => performance.now()),
     randomBytes,
     newId: () => randomBytes(12).toString('hex'),
-    log: wishes.log ?? silent,
-    callbacks: wishes.callbacks ?? NO_CALLBACKS,
-    roomRetryAfterMs: 1,
-    dnsRetryAfterMs: wishes.dnsRetryAfterMs ?? [0, 0, 0],
-    remote: { ...NO_REMOTE_LOOKUPS, ...wishes.remote },
+    log: options.log ?? silent,
+    callbacks: options.callbacks ?? NO_CALLBACKS,
+    diskRetryAfterMs: 1,
+    dnsRetryAfterMs: options.dnsRetryAfterMs ?? [0, 0, 0],
+    remote: { ...NO_REMOTE_LOOKUPS, ...options.remote },
   });
   const stop = async () => {
     await service.stop();
@@ -149,7 +149,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     },
     async restart() {
       await stop();
-      return openTestService({ ...wishes, dns, folder, time });
+      return openTestService({ ...options, dns, folder, time });
     },
     async close() {
       dns.release();

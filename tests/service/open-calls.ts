@@ -16,15 +16,15 @@ import { ended, openTestService, type TestService } from './harness.ts';
 export interface TestCalls extends TestService {
   call<M extends ServiceMethod>(method: M, params: BridgeParams<M>): Promise<BridgeResult<M>>;
   /** The names of the events since it was last asked, in order. */
-  heard(): readonly BridgeEvent[];
+  received(): readonly BridgeEvent[];
   /** A list of these addresses, checked to its end; answers its id. */
   checkedList(emails: readonly string[], name?: string): Promise<string>;
 }
 
 export async function openCalls(
-  wishes: { readonly wrapStore?: (store: Store) => Store; readonly origin?: Origin } = {},
+  options: { readonly wrapStore?: (store: Store) => Store; readonly origin?: Origin } = {},
 ): Promise<TestCalls> {
-  const { origin = { kind: 'app' }, ...rest } = wishes;
+  const { origin = { kind: 'app' }, ...rest } = options;
   const vouch = await openTestService(rest);
   let ids = 0;
   const newId = () => {
@@ -57,7 +57,7 @@ export async function openCalls(
   return {
     ...vouch,
     call,
-    heard() {
+    received() {
       const since = events;
       events = [];
       return since;

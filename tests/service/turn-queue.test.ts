@@ -6,7 +6,7 @@ import { createTurnQueue } from '../../src-main/service/turn-queue.ts';
 function setUp() {
   let now = 0;
   const begun: number[] = [];
-  const takeUp = createTurnQueue(
+  const process = createTurnQueue(
     () => now,
     () => 20,
   );
@@ -14,22 +14,22 @@ function setUp() {
     begun.push(name);
     now += 8;
   };
-  return { begun, takeUp, request };
+  return { begun, takeUp: process, request };
 }
 
 test('a few pieces of work are done at once', () => {
-  const { begun, takeUp, request } = setUp();
-  for (const name of [1, 2, 3]) takeUp(request(name));
+  const { begun, takeUp: process, request } = setUp();
+  for (const name of [1, 2, 3]) process(request(name));
   expect(begun).toEqual([1, 2, 3]);
 });
 
 test('what goes beyond its share of a turn waits for the next, in order', async () => {
-  const { begun, takeUp, request } = setUp();
-  for (let name = 1; name <= 8; name += 1) takeUp(request(name));
+  const { begun, takeUp: process, request } = setUp();
+  for (let name = 1; name <= 8; name += 1) process(request(name));
   expect(begun).toEqual([1, 2, 3]);
   await nextTurn();
   expect(begun).toEqual([1, 2, 3, 4, 5, 6]);
-  takeUp(request(9));
+  process(request(9));
   await nextTurn();
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
@@ -37,19 +37,19 @@ test('what goes beyond its share of a turn waits for the next, in order', async 
 test('a request that takes longer than a turn has holds up only itself', async () => {
   let now = 0;
   const begun: string[] = [];
-  const takeUp = createTurnQueue(
+  const process = createTurnQueue(
     () => now,
     () => 20,
   );
-  takeUp(() => {
+  process(() => {
     begun.push('long');
     now += 1_000;
   });
-  takeUp(() => begun.push('next'));
+  process(() => begun.push('next'));
   expect(begun).toEqual(['long']);
   await nextTurn();
   expect(begun).toEqual(['long', 'next']);
-  takeUp(() => begun.push('another'));
+  process(() => begun.push('another'));
   expect(begun).toEqual(['long', 'next', 'another']);
 });
 
@@ -57,12 +57,12 @@ test('the share is asked for as it is used: somebody may have come who waits', a
   let now = 0;
   let share = 20;
   const begun: number[] = [];
-  const takeUp = createTurnQueue(
+  const process = createTurnQueue(
     () => now,
     () => share,
   );
   for (let name = 1; name <= 6; name += 1)
-    takeUp(() => {
+    process(() => {
       begun.push(name);
       now += 8;
     });

@@ -9,14 +9,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Vitest begins with the largest, and these would come last.
  */
 const LONG_BUT_SMALL = [
-  'tests/adapters/sqlite/contract.test.ts',
+  'tests/contracts/sqlite-store.test.ts',
   'tests/e2e/short-way.test.ts',
   'tests/fleet/embedded.full.test.ts',
-  'tests/hosts/serve.test.ts',
+  'tests/hosts/web/serve.test.ts',
   'tests/e2e/session.test.ts',
   'tests/adapters/foreign/reader-process.test.ts',
   'tests/program/program.test.ts',
-  'tests/program/doctor.test.ts',
+  'tests/service/doctor/doctor.test.ts',
   'tests/faults/hostile-files.test.ts',
   'tests/adapters/dns/network-state.test.ts',
   'tests/fleet/loaded-when-set.test.ts',
@@ -32,7 +32,7 @@ export class LongestFirst extends BaseSequencer {
     if (gone.length > 0) throw new Error(`${import.meta.filename} names what is gone: ${gone}`);
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project))];
-    const rank = new Map(LONG_BUT_SMALL.map((file, place) => [file, place]));
+    const rank = new Map(LONG_BUT_SMALL.map((file, index) => [file, index]));
     const rankOf = ({ moduleId }: TestSpecification) =>
       rank.get(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/')) ?? rank.size;
     // A process serves file after file of one project only.

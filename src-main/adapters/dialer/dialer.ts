@@ -143,7 +143,7 @@ function nameOf(way: ProxyServer | null): string | null {
   return way === null ? null : proxyName(way);
 }
 
-type LineAttempt =
+type ConnectionAttempt =
   | Extract<ProxyAttempt, { ok: true }>
   | Extract<ProxyAttempt, { at: 'proxy' }>
   | { readonly ok: false; readonly at: 'target'; readonly code: string };
@@ -153,7 +153,7 @@ async function connectBy(
   target: ConnectTarget,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<LineAttempt> {
+): Promise<ConnectionAttempt> {
   if (way === null) {
     const attempt = await connectTo(target, timeoutMs, signal);
     return attempt.ok ? attempt : { ok: false, at: 'target', code: attempt.code };

@@ -82,10 +82,10 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 function judgeRange(written: string, address: Parsed): Judgement {
   const range = address.range();
-  const told = address.toString() === written ? written : `${written} (${address.toString()})`;
-  if (range !== 'unicast') return refuse(`${told} is not a public address (${range})`);
+  const described = address.toString() === written ? written : `${written} (${address.toString()})`;
+  if (range !== 'unicast') return refuse(`${described} is not a public address (${range})`);
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_UNICAST_V6)) {
-    return refuse(`${told} is not a public address (unassigned)`);
+    return refuse(`${described} is not a public address (unassigned)`);
   }
   return { allowed: true };
 }

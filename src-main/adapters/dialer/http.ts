@@ -2,9 +2,9 @@
 import { errorCode } from '../../../src-shared/error-code.ts';
 import type { DnsFailure, Lane } from '../../engine/ports.ts';
 import type { Dialer } from './dialer.ts';
-import { errorWords, quoted } from './error-words.ts';
-import { type HttpLine, isEndOfLine, openHttpLine } from './http-line.ts';
-import { createKeptLines, type KeptLines } from './kept-lines.ts';
+import { errorExcerpt, quoted } from './error-excerpt.ts';
+import { type HttpConnection, isConnectionEnded, openHttpConnection } from './http-connection.ts';
+import { createHttpConnectionPool, type HttpConnectionPool } from './http-connection-pool.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './page-body.ts';
 
 export interface PageLimits {
@@ -47,7 +47,7 @@ export interface PageRequest {
   readonly conditions?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly limits?: Partial<PageLimits>;
   /** Whether the connection is kept for the next GET to this server, or one that was is used; else it is ended. */
-  readonly keepsLine?: boolean;
+  readonly keepAlive?: boolean;
   /** What is posted; without it the page is asked for by GET. */
   readonly post?: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
@@ -109,12 +109,12 @@ export interface PageFetcherOptions {
 
 interface Asking {
   readonly options: PageFetcherOptions;
-  readonly lines: KeptLines;
+  readonly connections: HttpConnectionPool;
 }
 
 /** A client without cookies and without stored state. */
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
-  const asking: Asking = { options, lines: createKeptLines() };
+  const asking: Asking = { options, connections: createHttpConnectionPool() };
   return {
     async fetchPage(request) {
       const limits = { ...DEFAULT_PAGE_LIMITS, ...request.limits };
@@ -153,7 +153,7 @@ async function follow(
     const { why, checkId, sent = `GET ${url.href}` } = request;
     const about = { why, checkId, sent };
     // A post is not made twice, as what went over a line that had ended would be.
-    const keeps = request.keepsLine === true && request.post === undefined;
+    const keeps = request.keepAlive === true && request.post === undefined;
     const reply = await askHost(asking, { request, url, limits, signal, about, keeps });
     if (!reply.ok) return reply;
     const location = redirectOf(reply.status, reply.headers);
@@ -208,22 +208,22 @@ interface Hop {
   readonly keeps: boolean;
 }
 
-async function askHost({ options, lines }: Asking, hop: Hop): Promise<Reply | PageFailure> {
+async function askHost({ options, connections }: Asking, hop: Hop): Promise<Reply | PageFailure> {
   const { request, url, limits, signal, about, keeps } = hop;
   const { dialer, ca } = options;
   const purpose = request.purpose ?? (url.protocol === 'https:' ? 'https' : 'http');
   // A proxy that is set from now on is used from now on.
   const server = `${purpose} ${url.origin} by ${dialer.via(purpose)}`;
-  const kept = keeps ? lines.take(server) : null;
-  const over = async (line: HttpLine) => {
-    const asked = await askOver(line, options.userAgent, hop);
-    if (asked.whole && keeps) lines.keep(server, line);
-    else await line.end();
-    return asked.reply;
+  const pooled = keeps ? connections.take(server) : null;
+  const over = async (connection: HttpConnection) => {
+    const outcome = await askOver(connection, options.userAgent, hop);
+    if (outcome.whole && keeps) connections.keep(server, connection);
+    else await connection.end();
+    return outcome.reply;
   };
-  const reply = kept === null ? null : await over(kept);
+  const reply = pooled === null ? null : await over(pooled);
   if (reply !== null) return reply;
-  const line = await openHttpLine(dialer, {
+  const connection = await openHttpConnection(dialer, {
     url,
     purpose,
     ca,
@@ -233,24 +233,30 @@ async function askHost({ options, lines }: Asking, hop: Hop): Promise<Reply | Pa
     timeoutMs: limits.connectMs,
     headerBytes: limits.headerBytes,
   });
-  if (!line.ok) return { ...line, url: url.href };
-  return (await over(line)) ?? failed('bad_response', 'The server closed the connection', url.href);
+  if (!connection.ok) return { ...connection, url: url.href };
+  return (
+    (await over(connection)) ?? failed('bad_response', 'The server closed the connection', url.href)
+  );
 }
 
-interface Asked {
+interface RequestOutcome {
   /** Null where the server had ended the line before, as it may at any time (RFC 9112 §9.3.1): it is asked over another. */
   readonly reply: Reply | PageFailure | null;
   /** Whether the reply came to its end, so that another may follow. */
   readonly whole: boolean;
 }
 
-async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Asked> {
+async function askOver(
+  connection: HttpConnection,
+  userAgent: string,
+  hop: Hop,
+): Promise<RequestOutcome> {
   const { request, url, limits, signal, about, keeps } = hop;
-  const broken = (reply: PageFailure | null): Asked => ({ reply, whole: false });
-  const isFirst = line.begun === 0;
-  const ended = line.begin(about, limits.idleMs);
+  const broken = (reply: PageFailure | null): RequestOutcome => ({ reply, whole: false });
+  const isFirst = connection.begun === 0;
+  const ended = connection.begin(about, limits.idleMs);
   try {
-    const reply = await line.client.request({
+    const reply = await connection.client.request({
       method: request.post === undefined ? 'GET' : 'POST',
       path: `${url.pathname}${url.search}`,
       headers: {
@@ -270,22 +276,22 @@ async function askOver(line: HttpLine, userAgent: string, hop: Hop): Promise<Ask
     const maxBytes = isRedirect && !keeps ? 0 : limits.bodyBytes;
     const body = await readBody(reply.body, headers.get('content-encoding') ?? '', maxBytes);
     if (!body.ok && !isRedirect) {
-      if (line.silent) return broken(failed('idle', silence(limits), url.href));
+      if (connection.silent) return broken(failed('idle', silence(limits), url.href));
       const reason = body.reason === 'bad_encoding' ? 'bad_encoding' : 'bad_response';
       return broken(failed(reason, body.detail, url.href));
     }
     const { bytes, truncated } = body.ok ? body : UNREAD;
-    const { address } = line;
+    const { address } = connection;
     return {
       reply: { ok: true, status: reply.statusCode, headers, body: bytes, truncated, address },
       whole: !truncated,
     };
   } catch (error) {
-    if (line.silent) return broken(failed('idle', silence(limits), url.href));
-    if (!isFirst && isEndOfLine(error) && !signal.aborted) return broken(null);
+    if (connection.silent) return broken(failed('idle', silence(limits), url.href));
+    if (!isFirst && isConnectionEnded(error) && !signal.aborted) return broken(null);
     const overflow = errorCode(error) === 'UND_ERR_HEADERS_OVERFLOW';
     const reason = overflow ? 'headers_too_large' : 'bad_response';
-    return broken(failed(reason, errorWords(error), url.href));
+    return broken(failed(reason, errorExcerpt(error), url.href));
   } finally {
     ended();
   }

@@ -44,9 +44,9 @@ export async function connectThrough(
   }
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), left());
-  const giveUp = () => socket.destroy();
+  const abandon = () => socket.destroy();
   const either = AbortSignal.any([signal, deadline.signal]);
-  either.addEventListener('abort', giveUp, { once: true });
+  either.addEventListener('abort', abandon, { once: true });
   try {
     const outcome =
       socks === null
@@ -55,17 +55,17 @@ export async function connectThrough(
     if (!outcome.ok) socket.destroy();
     if (signal.aborted) return { ok: false, at: 'signal' };
     if (outcome.ok || !deadline.signal.aborted) return outcome;
-    return inTheWay(proxy, SILENT);
+    return interfering(proxy, SILENT);
   } finally {
     clearTimeout(timer);
-    either.removeEventListener('abort', giveUp);
+    either.removeEventListener('abort', abandon);
   }
 }
 
 const SILENT =
   'did not answer in time: check that it is a proxy of this kind and that it lets connections out';
 
-function inTheWay(proxy: ProxyServer, what: string): ProxyAttempt & { ok: false } {
+function interfering(proxy: ProxyServer, what: string): ProxyAttempt & { ok: false } {
   return { ok: false, at: 'proxy', detail: `The proxy ${proxyName(proxy)} ${what}` };
 }
 
@@ -83,14 +83,14 @@ async function reach(
         ? await within(lookup(proxy.host), AbortSignal.any([signal, timeout]))
         : proxy.host;
   } catch {
-    return inTheWay(
+    return interfering(
       proxy,
       'has a name that this system does not know: correct it, or write its IP address',
     );
   }
   const attempt = await connectTo({ host: address, port: proxy.port }, timeoutMs, signal);
   if (!attempt.ok)
-    return inTheWay(
+    return interfering(
       proxy,
       `cannot be reached (${attempt.code}): check its address, and that it is running`,
     );
@@ -115,13 +115,13 @@ async function within(
 
 function secured(
   proxy: ProxyServer,
-  line: Socket,
+  tunnel: Socket,
   signal: AbortSignal,
 ): Promise<{ readonly ok: true; readonly socket: Socket } | (ProxyAttempt & { ok: false })> {
   return new Promise((resolve) => {
     let code = 'ECONNRESET';
     const socket = startTls({
-      socket: line,
+      socket: tunnel,
       host: proxy.host,
       servername: isIP(proxy.host) === 0 ? proxy.host : '',
       ALPNProtocols: ['http/1.1'],
@@ -133,7 +133,7 @@ function secured(
     });
     socket.once('close', () =>
       resolve(
-        inTheWay(
+        interfering(
           proxy,
           `could not prove its name over TLS (${code}): check its name, or trust its authority with NODE_EXTRA_CA_CERTS`,
         ),
@@ -185,13 +185,13 @@ function socksFailure(proxy: ProxyServer, target: Target, message: string): Prox
   const code = TARGET_CODES.get(reply);
   if (code !== undefined) return { ok: false, at: 'target', code };
   if (/no accepted authentication type|Authentication failed/.test(message))
-    return inTheWay(proxy, loginWords(proxy));
+    return interfering(proxy, loginWords(proxy));
   if (message.includes('rejected connection'))
-    return inTheWay(
+    return interfering(
       proxy,
       `refuses a connection to ${target.host} port ${target.port} (${reply || 'refused'}): ask its operator`,
     );
-  return inTheWay(proxy, 'does not speak SOCKS5: check its host and port');
+  return interfering(proxy, 'does not speak SOCKS5: check its host and port');
 }
 
 function loginWords({ user }: ProxyServer): string {
@@ -215,29 +215,29 @@ function throughConnect(proxy: ProxyServer, socket: Socket, target: Target): Pro
     maxHeaderSize: MAX_HEADER_BYTES,
     createConnection: () => socket,
   });
-  asking.once('connect', ({ statusCode = 0 }, line, head) => {
+  asking.once('connect', ({ statusCode = 0 }, tunnel, head) => {
     if (statusCode < 200 || statusCode > 299) {
       resolve(refusedConnect(proxy, where, statusCode));
       return;
     }
-    if (head.length > 0) line.unshift(head);
+    if (head.length > 0) tunnel.unshift(head);
     resolve({ ok: true, socket });
   });
   asking.on('error', () =>
-    resolve(inTheWay(proxy, 'does not speak HTTP: check its host and port')),
+    resolve(interfering(proxy, 'does not speak HTTP: check its host and port')),
   );
   asking.end();
   return promise;
 }
 
 function refusedConnect(proxy: ProxyServer, where: string, status: number): ProxyAttempt {
-  if (status === 407) return inTheWay(proxy, loginWords(proxy));
+  if (status === 407) return interfering(proxy, loginWords(proxy));
   if (status >= 500)
-    return inTheWay(
+    return interfering(
       proxy,
       `did not reach ${where} (HTTP ${status}): try again later, or ask its operator`,
     );
-  return inTheWay(
+  return interfering(
     proxy,
     `refuses a connection to ${where} (HTTP ${status}): ask its operator to allow CONNECT`,
   );

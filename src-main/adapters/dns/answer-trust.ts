@@ -34,11 +34,11 @@ export function createAnswerTrust(
     if (answer.kind === 'failed') return failedFor(answer, heard);
     if (answer.kind === 'nxdomain') {
       const believable = denial.believable();
-      const asFound = (isTrue: boolean) =>
+      const asBelieved = (isTrue: boolean) =>
         isTrue ? answer : failedAs('no_network', DENYING, clock);
-      return believable instanceof Promise ? believable.then(asFound) : asFound(believable);
+      return believable instanceof Promise ? believable.then(asBelieved) : asBelieved(believable);
     }
-    const state = monitor.settled();
+    const state = monitor.whenVerified();
     return state instanceof Promise
       ? state.then((settled) => confirmed(answer, settled))
       : confirmed(answer, state);
@@ -56,7 +56,7 @@ export function createAnswerTrust(
   ): Promise<DnsAnswer<R>> {
     if (heard || answer.reason === 'bad_answer' || closing.aborted) return answer;
     if (answer.reason === 'aborted' && monitor.current().state === 'ok') return answer;
-    const state = await monitor.afterSilence();
+    const state = await monitor.afterTimeout();
     return state.state === 'ok' ? answer : noNetwork(state);
   }
 

@@ -4,7 +4,7 @@ import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import { dnsContact } from './dns-contact.ts';
 import type { Pauses } from './pauses.ts';
 import type { Failure, Reply } from './reply.ts';
-import type { Attempt, Wish } from './resolver.ts';
+import type { Attempt, QueryOptions } from './resolver.ts';
 import type { Resolvers } from './resolvers.ts';
 import type { ServerOrder } from './server-order.ts';
 import { MAX_TIMEOUT_MS } from './settings.ts';
@@ -31,16 +31,16 @@ export interface Asking {
   stopped(): boolean;
 }
 
-export interface Errand {
+export interface QueryContext {
   readonly why: string;
   readonly checkId: string | null;
-  readonly lookup: Pick<Lookup, 'lane' | 'whenUrgent' | 'abandoned'>;
+  readonly lookup: Pick<Lookup, 'lane' | 'onUrgent' | 'abandoned'>;
 }
 
 export interface Outcome<T> {
   readonly answer: DnsAnswer<T>;
   /** False when no server said anything at all. */
-  readonly heard: boolean;
+  readonly answered: boolean;
 }
 
 /** RFC 9520 §3.2: a failed resolution is not repeated at once. Doubled each round, up to the longest. */
@@ -55,26 +55,35 @@ export async function askAll<T extends DnsType>(
   asking: Asking,
   name: string,
   type: T,
-  errand: Errand,
+  queryContext: QueryContext,
 ): Promise<Outcome<DnsRecords[T]>> {
   const { clock, pauses } = asking;
   let servers = asking.servers();
-  let heard = false;
-  let telling = null as Failure | null;
+  let answered = false;
+  let informative = null as Failure | null;
   let late: Late<DnsRecords[T]> | null = null;
 
   for (let round = 0; round < Math.max(1, asking.tries); round += 1) {
-    if (round > 0 && telling !== null && telling.code !== 'ETIMEOUT') {
+    if (round > 0 && informative !== null && informative.code !== 'ETIMEOUT') {
       await pauses.pause(Math.min(FIRST_PAUSE_MS * 2 ** (round - 1), LONGEST_PAUSE_MS));
     }
     const order = servers.order.order(clock.now());
     for (const server of order) {
       if (asking.servers() !== servers) break;
-      if (isGivenUp(asking, errand)) return ended({ kind: 'given_up' });
+      if (isGivenUp(asking, queryContext)) return ended({ kind: 'given_up' });
       const alone = order.length === 1;
-      const wish = new NotedWish(asking, servers, server, round, alone, name, type, errand);
-      const attempt = asking.resolvers.ask(server, name, type, wish);
-      errand.lookup.whenUrgent(attempt);
+      const query = new RecordedQuery(
+        asking,
+        servers,
+        server,
+        round,
+        alone,
+        name,
+        type,
+        queryContext,
+      );
+      const attempt = asking.resolvers.ask(server, name, type, query);
+      queryContext.lookup.onUrgent(attempt);
       const reply = await (late === null ? attempt.soon : late.orSooner(attempt.soon));
       if (reply === 'overdue') {
         late ??= createLate();
@@ -87,8 +96,8 @@ export async function askAll<T extends DnsType>(
       late?.end();
       late = null;
       servers = asking.servers();
-      telling = null;
-      heard = false;
+      informative = null;
+      answered = false;
       round = -1;
     }
   }
@@ -96,12 +105,12 @@ export async function askAll<T extends DnsType>(
     if (reply.kind !== 'failed') return ended(reply);
     note(reply);
   }
-  return { answer: failure(telling, clock.now()), heard };
+  return { answer: failure(informative, clock.now()), answered };
 
   function note(reply: Failure): void {
-    heard ||= reply.answered;
+    answered ||= reply.answered;
     // What a server said tells more than another's silence.
-    if (telling === null || reply.answered || !telling.answered) telling = reply;
+    if (informative === null || reply.answered || !informative.answered) informative = reply;
   }
 
   function ended(
@@ -111,18 +120,18 @@ export async function askAll<T extends DnsType>(
     const observedAt = clock.now();
     switch (reply.kind) {
       case 'given_up':
-        return { answer: gaveUp(observedAt), heard };
+        return { answer: gaveUp(observedAt), answered };
       case 'records':
-        return { answer: { kind: 'records', records: reply.records, observedAt }, heard: true };
+        return { answer: { kind: 'records', records: reply.records, observedAt }, answered: true };
       case 'nodata':
       case 'nxdomain':
-        return { answer: { kind: reply.kind, observedAt }, heard: true };
+        return { answer: { kind: reply.kind, observedAt }, answered: true };
     }
   }
 }
 
 /** What is wished of one server, and a line in the ledger of what came of it. */
-class NotedWish implements Wish {
+class RecordedQuery implements QueryOptions {
   readonly timeoutMs: number;
   readonly lane: Lane;
   readonly again: boolean;
@@ -131,7 +140,7 @@ class NotedWish implements Wish {
   private readonly server: string;
   private readonly name: string;
   private readonly type: DnsType;
-  private readonly errand: Errand;
+  private readonly queryContext: QueryContext;
   private readonly at: number;
 
   constructor(
@@ -142,32 +151,32 @@ class NotedWish implements Wish {
     alone: boolean,
     name: string,
     type: DnsType,
-    errand: Errand,
+    queryContext: QueryContext,
   ) {
     this.timeoutMs = Math.min(asking.timeoutMs * 2 ** round, MAX_TIMEOUT_MS);
-    this.lane = errand.lookup.lane;
+    this.lane = queryContext.lookup.lane;
     this.again = alone;
     this.asking = asking;
     this.servers = servers;
     this.server = server;
     this.name = name;
     this.type = type;
-    this.errand = errand;
+    this.queryContext = queryContext;
     this.at = asking.clock.now();
   }
 
   givenUp(): boolean {
-    return isGivenUp(this.asking, this.errand);
+    return isGivenUp(this.asking, this.queryContext);
   }
 
   ended(attempt: Attempt<unknown>, reply: Reply<unknown>): void {
-    const { asking, servers, server, name, type, errand, at } = this;
+    const { asking, servers, server, name, type, queryContext, at } = this;
     const { bytes } = attempt;
     if (bytes.sent === 0) return;
     const answered = reply.kind !== 'failed' || reply.answered;
     servers.order.note(server, answered, asking.clock.now());
     const { system } = servers;
-    const { why, checkId } = errand;
+    const { why, checkId } = queryContext;
     const address = attempt.peer();
     asking.ledger.record(
       dnsContact({ at, server, system, name, type, address, answered, bytes, why, checkId }),
@@ -175,7 +184,7 @@ class NotedWish implements Wish {
   }
 }
 
-function isGivenUp(asking: Asking, { lookup }: Errand): boolean {
+function isGivenUp(asking: Asking, { lookup }: QueryContext): boolean {
   return asking.stopped() || lookup.abandoned();
 }
 
@@ -205,19 +214,19 @@ function createLate<T>() {
   };
 }
 
-function failure(telling: Failure | null, observedAt: number): DnsAnswer<never> {
-  if (telling === null) {
+function failure(informative: Failure | null, observedAt: number): DnsAnswer<never> {
+  if (informative === null) {
     const detail = 'No DNS server is configured.';
     return { kind: 'failed', reason: 'timeout', detail, observedAt };
   }
   const detail =
-    DETAIL[telling.code] ??
-    DETAIL[telling.reason] ??
-    `The query could not be sent (${telling.code}).`;
+    DETAIL[informative.code] ??
+    DETAIL[informative.reason] ??
+    `The query could not be sent (${informative.code}).`;
   return {
     kind: 'failed',
-    reason: telling.reason,
-    detail: `${detail} (${telling.code})`,
+    reason: informative.reason,
+    detail: `${detail} (${informative.code})`,
     observedAt,
   };
 }

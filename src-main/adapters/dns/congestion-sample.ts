@@ -3,11 +3,11 @@ import type { SentQuery } from './sent-queries.ts';
 
 export const TICK_MS = 25;
 
-const MOST_DELAYS_KEPT = 64;
+const MAX_DELAYS = 64;
 /** Where none was heard, none was slow: a program or a server that was held up looks like this for a while. */
 const LEAST_DELAYS = 8;
 /** A program that was busy with other things for more than this share of the time looks like a slow server. */
-const MOST_HELD_UP = 0.1;
+const MAX_HELD_UP_SHARE = 0.1;
 /** A window that was used to this share limited what was asked, even if nothing waited for long. */
 const NEARLY_ALL = 0.75;
 
@@ -23,18 +23,18 @@ export class CongestionSample {
   readonly #delaysMs: number[] = [];
 
   /** Some time goes by, part of which the program was `heldUpMs` busy with other things. */
-  tick(ms: number, heldUpMs: number, waited: boolean, underWay: number): void {
+  tick(ms: number, heldUpMs: number, waited: boolean, inProgress: number): void {
     this.#ms += ms;
     this.#heldUpMs += heldUpMs;
     this.#ticks += 1;
     if (waited) this.#waitedTicks += 1;
-    this.#mostUnderWay = Math.max(this.#mostUnderWay, underWay);
+    this.#mostUnderWay = Math.max(this.#mostUnderWay, inProgress);
   }
 
   /** A reply came, to whichever query; `delayMs` is null where it may be to an earlier sending. */
   answered(delayMs: number | null): void {
     this.#answered += 1;
-    if (delayMs !== null && this.#delaysMs.length < MOST_DELAYS_KEPT) this.#delaysMs.push(delayMs);
+    if (delayMs !== null && this.#delaysMs.length < MAX_DELAYS) this.#delaysMs.push(delayMs);
   }
 
   judge(sent: SentQuery, lost: boolean): void {
@@ -76,7 +76,7 @@ export class CongestionSample {
 
   /** Whether its delays tell how fast the server is. */
   get tellsDelay(): boolean {
-    return this.#delaysMs.length >= LEAST_DELAYS && this.#heldUpMs < MOST_HELD_UP * this.#ms;
+    return this.#delaysMs.length >= LEAST_DELAYS && this.#heldUpMs < MAX_HELD_UP_SHARE * this.#ms;
   }
 
   /** Whether any query had to wait for its turn. */

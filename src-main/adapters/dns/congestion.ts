@@ -22,12 +22,12 @@ export class Congestion {
 
   /** Whether another query may leave now. */
   isFree(): boolean {
-    return this.#queries.underWay < this.#window.size;
+    return this.#queries.inProgress < this.#window.size;
   }
 
   /** Whether `tick` is not needed. */
   isIdle(): boolean {
-    return this.#queries.underWay === 0;
+    return this.#queries.inProgress === 0;
   }
 
   /** How long an answer takes at most, as far as is known: who is not answered by then most likely will not be. */
@@ -69,7 +69,7 @@ export class Congestion {
     const heldUpMs = passedMs - ms;
     this.#lastTickMs = nowMs;
     this.#lastUseMs = nowMs;
-    this.#sample.tick(ms, Math.max(0, ms - TICK_MS) + heldUpMs, waited, this.#queries.underWay);
+    this.#sample.tick(ms, Math.max(0, ms - TICK_MS) + heldUpMs, waited, this.#queries.inProgress);
     this.#window.tick(ms);
     const overdueBeforeMs = nowMs - heldUpMs - this.overdueMs() - TICK_MS;
     this.#queries.judge(overdueBeforeMs, (sent, lost) => this.#count(sent, lost));

@@ -4,7 +4,7 @@ import { type ReadServer, readDnsServer } from '../../../src-shared/dns-servers.
 import type { DnsType } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
 
-export interface AskedQuestion {
+export interface QuerySubject {
   readonly at: number;
   readonly server: string;
   /** True when the operating system named the server. */
@@ -20,20 +20,20 @@ export interface AskedQuestion {
 }
 
 /** The ledger's line. */
-export function dnsContact(asked: AskedQuestion): Contact {
-  const read = readOnce(asked.server);
+export function dnsContact(subject: QuerySubject): Contact {
+  const read = readOnce(subject.server);
   return {
-    at: asked.at,
+    at: subject.at,
     protocol: 'dns',
-    host: asked.system ? 'system resolver' : asked.server,
-    address: asked.address ?? (read.ok ? read.server.address : null),
+    host: subject.system ? 'system resolver' : subject.server,
+    address: subject.address ?? (read.ok ? read.server.address : null),
     port: read.ok ? read.server.port : 53,
-    why: asked.why,
-    sent: `${asked.type} ${asked.name}`,
-    outcome: asked.answered ? 'answered' : 'failed',
-    bytesSent: asked.bytes.sent,
-    bytesReceived: asked.bytes.received,
-    checkId: asked.checkId,
+    why: subject.why,
+    sent: `${subject.type} ${subject.name}`,
+    outcome: subject.answered ? 'answered' : 'failed',
+    bytesSent: subject.bytes.sent,
+    bytesReceived: subject.bytes.received,
+    checkId: subject.checkId,
   };
 }
 

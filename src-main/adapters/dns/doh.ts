@@ -3,8 +3,12 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import { isIPv6 } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { DnsServer } from '../../../src-shared/dns-servers.ts';
-import { type Carrier, type CarrierEvents, keepConnections } from './kept-connections.ts';
-import { BAD, type Failure, silence } from './reply.ts';
+import {
+  type Connection,
+  type ConnectionEvents,
+  createPersistentTransport,
+} from './persistent-transport.ts';
+import { BAD, type Failure, noReply } from './reply.ts';
 import { codeOf, openTls } from './tls-socket.ts';
 import type { Transport } from './transport.ts';
 
@@ -28,7 +32,7 @@ const CONNECT_MS = 3_000;
 
 export function createDoh(server: HttpsServer, options: DohOptions): Transport {
   let keys = 0;
-  return keepConnections({
+  return createPersistentTransport({
     open: (events) => new HttpsConnection(server, options, events),
     newKey: () => keys++,
     // RFC 8484 §4.1: the request tells the questions apart.
@@ -37,16 +41,16 @@ export function createDoh(server: HttpsServer, options: DohOptions): Transport {
   });
 }
 
-class HttpsConnection implements Carrier {
+class HttpsConnection implements Connection {
   readonly #server: HttpsServer;
   readonly #options: DohOptions;
-  readonly #events: CarrierEvents;
+  readonly #events: ConnectionEvents;
   readonly #streams = new Map<number, ClientHttp2Stream>();
   #socket: TLSSocket | null = null;
   #session: ClientHttp2Session | null = null;
   #over = false;
 
-  constructor(server: HttpsServer, options: DohOptions, events: CarrierEvents) {
+  constructor(server: HttpsServer, options: DohOptions, events: ConnectionEvents) {
     this.#server = server;
     this.#options = options;
     this.#events = events;
@@ -161,7 +165,7 @@ class HttpsConnection implements Carrier {
   #listen(key: number, stream: ClientHttp2Stream): void {
     const pieces: Buffer[] = [];
     let length = 0;
-    let failure: Failure = silence('ECONNRESET');
+    let failure: Failure = noReply('ECONNRESET');
     const fail = (reason: Failure) => {
       failure = reason;
       stream.close(constants.NGHTTP2_CANCEL);
@@ -176,13 +180,13 @@ class HttpsConnection implements Carrier {
       if (length > MOST_BYTES) fail(BAD);
     });
     stream.on('error', (error) => {
-      if (!failure.answered) failure = silence(codeOf(error));
+      if (!failure.answered) failure = noReply(codeOf(error));
     });
     stream.on('close', () => {
       if (!this.#streams.delete(key)) return;
       if (failure.answered) this.#events.failed(key, failure);
       else if (stream.rstCode === constants.NGHTTP2_NO_ERROR) {
-        if (length > 0) this.#events.heard(key, Buffer.concat(pieces));
+        if (length > 0) this.#events.received(key, Buffer.concat(pieces));
         else this.#events.failed(key, BAD);
       }
       // With its connection it may be asked once more.

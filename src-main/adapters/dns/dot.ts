@@ -1,7 +1,11 @@
 // Sends queries to one server over TLS (RFC 7858).
 import type { DnsServer } from '../../../src-shared/dns-servers.ts';
 import { createFrameReader, framed } from './frames.ts';
-import { type Carrier, type CarrierEvents, keepConnections } from './kept-connections.ts';
+import {
+  type Connection,
+  type ConnectionEvents,
+  createPersistentTransport,
+} from './persistent-transport.ts';
 import { codeOf, openTls } from './tls-socket.ts';
 import type { Transport } from './transport.ts';
 import { freeId } from './udp.ts';
@@ -9,7 +13,7 @@ import { freeId } from './udp.ts';
 type TlsServer = Extract<DnsServer, { kind: 'tls' }>;
 
 export function createDot(server: TlsServer, ca?: readonly string[]): Transport {
-  return keepConnections({
+  return createPersistentTransport({
     open: (events) => open(server, ca, events),
     newKey: freeId,
     idOf: (key) => key,
@@ -20,15 +24,15 @@ export function createDot(server: TlsServer, ca?: readonly string[]): Transport 
 function open(
   server: TlsServer,
   ca: readonly string[] | undefined,
-  events: CarrierEvents,
-): Carrier {
+  events: ConnectionEvents,
+): Connection {
   const socket = openTls({ ...server, protocols: ['dot'], ca });
   let code = 'ECONNRESET';
   socket.on('secureConnect', () => events.connected(server.address));
   socket.on(
     'data',
     createFrameReader((message) => {
-      if (message.length >= 2) events.heard(message.readUInt16BE(0), message);
+      if (message.length >= 2) events.received(message.readUInt16BE(0), message);
     }),
   );
   socket.on('error', (error) => {

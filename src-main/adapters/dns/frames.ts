@@ -12,7 +12,7 @@ export function framed(message: Buffer): Buffer {
 }
 
 /** Calls `hear` for each message that is whole; what is pushed in is copied once at most, in pieces of any size. */
-export function createFrameReader(hear: (message: Buffer) => void): (piece: Buffer) => void {
+export function createFrameReader(onMessage: (message: Buffer) => void): (piece: Buffer) => void {
   let pieces: Buffer[] = [];
   let length = 0;
   let end: number | null = null;
@@ -33,7 +33,7 @@ export function createFrameReader(hear: (message: Buffer) => void): (piece: Buff
       pieces = [all.subarray(end)];
       length -= end;
       end = null;
-      hear(message);
+      onMessage(message);
     }
   };
 }

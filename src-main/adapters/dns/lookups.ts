@@ -109,14 +109,14 @@ export function createLookups({ asking, cache, trust, slots, closing }: LookupsO
     if (!(place instanceof Promise ? await place : place))
       return failedAs('aborted', 'This is no longer needed', clock);
     const asOf = asking.servers();
-    const { answer, heard } = await askAll(asking, name, type, {
+    const { answer, answered } = await askAll(asking, name, type, {
       why: context.why ?? WHY[type],
       checkId: context.checkId === '' ? null : context.checkId,
       lookup,
     });
     lookup.leave();
-    if (heard && asOf === asking.servers()) lastAnswered = name;
-    const trusted = trust.trusted(answer, heard);
+    if (answered && asOf === asking.servers()) lastAnswered = name;
+    const trusted = trust.trusted(answer, answered);
     const verdict = trusted instanceof Promise ? await trusted : trusted;
     if (asOf === asking.servers()) cache.put(key, verdict);
     return verdict;

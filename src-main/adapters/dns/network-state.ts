@@ -17,9 +17,9 @@ export interface NetworkMonitor {
    */
   beforeAsking(): NetworkState | Promise<NetworkState>;
   /** The state once the first check has settled: no answer counts before. */
-  settled(): NetworkState | Promise<NetworkState>;
+  whenVerified(): NetworkState | Promise<NetworkState>;
   /** To be called when no server answered a question: checks, unless that was done within the last second. */
-  afterSilence(): Promise<NetworkState>;
+  afterTimeout(): Promise<NetworkState>;
   /** Resolves with true when the network is usable, with false when the signal aborts first. */
   waitUntilUsable(signal: AbortSignal): Promise<boolean>;
   /** Forgets what is known (the machine's network has changed) and lets those who wait look at once. */
@@ -51,15 +51,15 @@ export function createNetworkMonitor(
       if (age >= RECHECK_OK_MS) void check();
       return state;
     },
-    settled() {
+    whenVerified() {
       return checkedAt === null ? (running ?? check()) : state;
     },
-    async afterSilence() {
+    async afterTimeout() {
       return running ?? (ageMs() >= RECHECK_UNUSABLE_MS ? check() : state);
     },
     async waitUntilUsable(signal) {
       if (signal.aborted) return false;
-      if ((await monitor.settled()).state === 'ok') return true;
+      if ((await monitor.whenVerified()).state === 'ok') return true;
       if (signal.aborted) return false;
       return waiters.wait(signal);
     },
@@ -84,7 +84,7 @@ export function createNetworkMonitor(
     const mine = generation;
     const checking = observeNetwork(probes, randomInt).then((observed) => {
       // A reset has overtaken this check: its answer is about another network.
-      if (mine !== generation) return monitor.settled();
+      if (mine !== generation) return monitor.whenVerified();
       state = observed;
       checkedAt = clock.now();
       running = null;

@@ -11,7 +11,7 @@ import { createNetworkMonitor } from './network-state.ts';
 import { createDenialWatch } from './nxdomain.ts';
 import { type Pauses, REAL_PAUSES } from './pauses.ts';
 import { createResolvers } from './resolvers.ts';
-import { type AskingAll, askRoot, createProbe, lookAtEncrypted, takeUp } from './server-probes.ts';
+import { type AskingAll, askRoot, createProbe, lookAtEncrypted, process } from './server-probes.ts';
 import { DEFAULT_DNS_SETTINGS, type DnsSettings } from './settings.ts';
 import { DEFAULT_SLOT_SIZES, type SlotSizes } from './slots.ts';
 import { askSystem, notedLookup } from './system-lookup.ts';
@@ -58,7 +58,7 @@ export function createNetwork(options: NetworkOptions): Network {
   });
   const cache = createAnswerCache(settings, clock);
   const closing = new AbortController();
-  let servers = takeUp(settings.servers);
+  let servers = process(settings.servers);
 
   const asking: AskingAll = {
     ledger,
@@ -114,7 +114,7 @@ export function createNetwork(options: NetworkOptions): Network {
     },
     recreate(next = {}) {
       settings = { ...settings, ...next };
-      servers = takeUp(settings.servers);
+      servers = process(settings.servers);
       lookups.forget();
       monitor.reset();
       denial.reset();

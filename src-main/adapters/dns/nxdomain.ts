@@ -31,12 +31,12 @@ export function createDenialWatch(
 ): DenialWatch {
   let known = false;
   let denied = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<boolean> | null = null;
-  let found = Promise.withResolvers<void>();
+  let pending = Promise.withResolvers<void>();
 
   function trust(): boolean {
-    if (!known) found.resolve();
+    if (!known) pending.resolve();
     known = true;
     denied = false;
     return true;
@@ -44,7 +44,7 @@ export function createDenialWatch(
 
   async function ask(): Promise<boolean> {
     const reply = await askRoot();
-    askedAt = clock.now();
+    checkedAt = clock.now();
     asking = null;
     if (known || reply === 'not_denied') return trust();
     denied = true;
@@ -53,7 +53,7 @@ export function createDenialWatch(
 
   function believable(): boolean | Promise<boolean> {
     if (known || always()) return true;
-    const ageMs = clock.now() - askedAt;
+    const ageMs = clock.now() - checkedAt;
     // Negative where the clock was set back meanwhile.
     if (denied && ageMs >= 0 && ageMs < RECHECK_MS) return false;
     asking ??= ask();
@@ -70,7 +70,7 @@ export function createDenialWatch(
         const ended = new AbortController();
         await Promise.race([
           pauses.pause(pauseMs, AbortSignal.any([signal, ended.signal])),
-          found.promise,
+          pending.promise,
         ]);
         ended.abort();
         if (signal.aborted) return false;
@@ -81,8 +81,8 @@ export function createDenialWatch(
     reset() {
       known = false;
       denied = false;
-      askedAt = Number.NEGATIVE_INFINITY;
-      found = Promise.withResolvers<void>();
+      checkedAt = Number.NEGATIVE_INFINITY;
+      pending = Promise.withResolvers<void>();
     },
   };
 }

@@ -11,13 +11,13 @@ export function queryName(name: string): string | null {
     else if (labelBytes > 0) labelBytes = 0;
     else return null;
     // RFC 1035 §2.3.4.
-    if (labelBytes > 63 || !(unit === DOT || isAsked(unit))) return null;
+    if (labelBytes > 63 || !(unit === DOT || isQueriedUnit(unit))) return null;
   }
   return labelBytes > 0 ? lower : null;
 }
 
 /** Letters, digits, hyphen and underscore only: what a reply holds besides is written with a backslash, and is never asked about. */
-function isAsked(unit: number): boolean {
+function isQueriedUnit(unit: number): boolean {
   return (
     (unit >= 0x61 && unit <= 0x7a) ||
     (unit >= 0x30 && unit <= 0x39) ||

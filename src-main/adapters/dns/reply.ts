@@ -24,7 +24,7 @@ export type Reading<T> =
   /** To be asked again over TCP (RFC 1035 §4.2.1). */
   | { readonly kind: 'truncated' };
 
-export interface AskedOf<T extends DnsType> {
+export interface QueryIdentity<T extends DnsType> {
   readonly name: string;
   readonly type: T;
 }
@@ -44,7 +44,7 @@ const UPPER_Z = 0x5a;
 const LOWER_BY = 0x20;
 
 /** Nothing was said; the code tells why, if the system knows. */
-export function silence(code: string): Failure {
+export function noReply(code: string): Failure {
   return { kind: 'failed', reason: 'timeout', code, answered: false };
 }
 
@@ -72,7 +72,7 @@ const FAILURES: ReadonlyMap<number, Failure> = new Map([
 /** Reads a reply whose ID is that of the question; never throws. */
 export function readReply<T extends DnsType>(
   bytes: Buffer,
-  asked: AskedOf<T>,
+  query: QueryIdentity<T>,
 ): Reading<DnsRecords[T]> {
   if (bytes.length < HEADER_BYTES) return BAD;
   const flags = bytes.readUInt16BE(2);
@@ -82,20 +82,20 @@ export function readReply<T extends DnsType>(
   // Servers that could not read the question need not repeat it.
   if (questions === 0 && rcode !== 0 && rcode !== 3) return FAILURES.get(rcode) ?? BAD;
   if (questions !== 1) return BAD;
-  const isNamed = isName(bytes, HEADER_BYTES, asked.name);
+  const isNamed = isName(bytes, HEADER_BYTES, query.name);
   const nameEnd = isNamed
-    ? HEADER_BYTES + nameBytes(asked.name)
+    ? HEADER_BYTES + nameBytes(query.name)
     : readName(bytes, HEADER_BYTES)?.end;
   if (nameEnd === undefined || nameEnd + 4 > bytes.length) return BAD;
   const isOurs =
     isNamed &&
-    bytes.readUInt16BE(nameEnd) === TYPE_NUMBERS[asked.type] &&
+    bytes.readUInt16BE(nameEnd) === TYPE_NUMBERS[query.type] &&
     bytes.readUInt16BE(nameEnd + 2) === IN;
   if (!isOurs) return { kind: 'other' };
   if ((flags & TRUNCATED) !== 0) return { kind: 'truncated' };
   if (rcode === 3) return { kind: 'nxdomain' };
   if (rcode !== 0) return FAILURES.get(rcode) ?? BAD;
-  return readAnswers(bytes, nameEnd + 4, asked);
+  return readAnswers(bytes, nameEnd + 4, query);
 }
 
 interface RecordData {
@@ -110,7 +110,7 @@ interface RecordData {
 function readAnswers<T extends DnsType>(
   bytes: Buffer,
   start: number,
-  { type }: AskedOf<T>,
+  { type }: QueryIdentity<T>,
 ): Reply<DnsRecords[T]> {
   const answers = bytes.readUInt16BE(6);
   const all = answers + bytes.readUInt16BE(8) + bytes.readUInt16BE(10);

@@ -4,11 +4,11 @@ import type { DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import { Congestion } from './congestion.ts';
 import { TICK_MS } from './congestion-sample.ts';
 import { encodeQuery } from './query.ts';
-import { BAD, type Failure, type Reply, readReply, silence } from './reply.ts';
+import { BAD, type Failure, noReply, type Reply, readReply } from './reply.ts';
 import type { SentQuery } from './sent-queries.ts';
-import type { Hearing, Letter, Transport } from './transport.ts';
+import type { ReplyListener, SentDatagram, Transport } from './transport.ts';
 
-export interface Wish {
+export interface QueryOptions {
   /** How long to wait for a reply after the question has left. */
   readonly timeoutMs: number;
   /** Who waits; `interactive` questions leave at once. */
@@ -32,13 +32,13 @@ export interface Attempt<T> {
   /** The address that is spoken to; null while it is not known. */
   peer(): string | null;
   /** Lets it leave at once: somebody waits for it. */
-  hurry(): void;
+  expedite(): void;
   /** Nobody waits any more. */
   end(): void;
 }
 
 export interface Resolver {
-  ask<T extends DnsType>(name: string, type: T, wish: Wish): Attempt<DnsRecords[T]>;
+  ask<T extends DnsType>(name: string, type: T, options: QueryOptions): Attempt<DnsRecords[T]>;
   /** Ends what is under way and what comes later. */
   close(): void;
 }
@@ -102,7 +102,7 @@ export function createResolver(transport: Transport): Resolver {
   };
 
   return {
-    ask: (name, type, wish) => new Question(sending, name, type, wish).asked(),
+    ask: (name, type, options) => new PendingQuery(sending, name, type, options).enqueue(),
     close() {
       closing.abort();
       for (const question of [...pending]) question.end();
@@ -132,7 +132,7 @@ export function createResolver(transport: Transport): Resolver {
   }
 
   /** One look at all instead of a timer for each. */
-  function tellOverdue(): void {
+  function notifyOverdue(): void {
     for (const question of pending) {
       if (question.overMs <= sending.runMs) question.isOver();
       else if (question.overdueMs <= sending.runMs) {
@@ -147,7 +147,7 @@ export function createResolver(transport: Transport): Resolver {
     sending.runMs += Math.min(nowMs - (lastTickMs ?? nowMs), 2 * TICK_MS);
     lastTickMs = nowMs;
     congestion.tick(nowMs, next < turns.length);
-    tellOverdue();
+    notifyOverdue();
     takeTurns();
     if (!congestion.isIdle() || pending.size > 0 || next < turns.length || ticker === null) return;
     clearInterval(ticker);
@@ -157,7 +157,7 @@ export function createResolver(transport: Transport): Resolver {
 }
 
 /** A class, not closures: there is one for each question, and a dozen closures weigh more than all else that it leaves. */
-class Question<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, Hearing {
+class PendingQuery<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, ReplyListener {
   readonly name: string;
   readonly type: T;
   readonly reply: Promise<Reply<DnsRecords[T]>>;
@@ -167,39 +167,39 @@ class Question<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, He
   overMs = Number.POSITIVE_INFINITY;
   waits = false;
   private readonly sending: Sending;
-  private readonly wish: Wish;
+  private readonly options: QueryOptions;
   private readonly resolve: (reply: Reply<DnsRecords[T]>) => void;
   /** Null where it is sent again itself. */
-  private readonly tellOverdue: ((word: 'overdue') => void) | null = null;
-  private letter: Letter | null = null;
+  private readonly notifyOverdue: ((word: 'overdue') => void) | null = null;
+  private datagram: SentDatagram | null = null;
   private sent: SentQuery | null = null;
   private startedMs = 0;
   private queryBytes = 0;
-  private settled = false;
+  private completed = false;
 
-  constructor(sending: Sending, name: string, type: T, wish: Wish) {
+  constructor(sending: Sending, name: string, type: T, options: QueryOptions) {
     this.sending = sending;
     this.name = name;
     this.type = type;
-    this.wish = wish;
+    this.options = options;
     const { promise, resolve } = Promise.withResolvers<Reply<DnsRecords[T]>>();
     this.reply = promise;
     this.resolve = resolve;
-    if (wish.again) {
+    if (options.again) {
       this.soon = promise;
       return;
     }
     const overdue = Promise.withResolvers<'overdue'>();
-    this.tellOverdue = overdue.resolve;
+    this.notifyOverdue = overdue.resolve;
     this.soon = Promise.race([promise, overdue.promise]);
   }
 
   /** Has it leave in its turn. */
-  asked(): this {
+  enqueue(): this {
     const { sending } = this;
     sending.pending.add(this);
     if (sending.closing.aborted) this.end();
-    else sending.takeTurn(this, this.wish.lane);
+    else sending.takeTurn(this, this.options.lane);
     return this;
   }
 
@@ -207,42 +207,42 @@ class Question<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, He
     return this.sending.transport.peer();
   }
 
-  hurry(): void {
+  expedite(): void {
     if (this.waits) this.leave();
   }
 
   end(): void {
-    this.settle(silence('ECANCELLED'));
+    this.complete(noReply('ECANCELLED'));
   }
 
   isOver(): void {
-    this.settle(silence('ETIMEOUT'));
+    this.complete(noReply('ETIMEOUT'));
   }
 
   isOverdue(): void {
-    if (this.tellOverdue === null) this.sending.takeTurn(this, this.wish.lane);
-    else this.tellOverdue('overdue');
+    if (this.notifyOverdue === null) this.sending.takeTurn(this, this.options.lane);
+    else this.notifyOverdue('overdue');
   }
 
   leave(): void {
     this.waits = false;
-    if (this.settled) return;
-    const { sending, wish } = this;
-    if (wish.givenUp()) {
+    if (this.completed) return;
+    const { sending, options } = this;
+    if (options.givenUp()) {
       this.end();
       return;
     }
     const nowMs = performance.now();
-    if (this.letter === null) {
+    if (this.datagram === null) {
       this.startedMs = nowMs;
-      this.letter = sending.transport.send(this);
+      this.datagram = sending.transport.send(this);
       this.bytes.sent += this.queryBytes;
-      this.overMs = sending.runMs + wish.timeoutMs;
+      this.overMs = sending.runMs + options.timeoutMs;
       const waitMs = Math.max(LEAST_OVERDUE_MS, sending.congestion.overdueMs() + 3 * TICK_MS);
-      if (waitMs < wish.timeoutMs) this.overdueMs = sending.runMs + waitMs;
+      if (waitMs < options.timeoutMs) this.overdueMs = sending.runMs + waitMs;
     } else {
       if (this.sent !== null) sending.congestion.forget(this.sent);
-      if (this.letter.again()) this.bytes.sent += this.queryBytes;
+      if (this.datagram.resend()) this.bytes.sent += this.queryBytes;
     }
     this.sent = sending.congestion.leave(nowMs);
     sending.startTicking();
@@ -255,7 +255,7 @@ class Question<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, He
     return query;
   }
 
-  heard(packet: Buffer): boolean {
+  received(packet: Buffer): boolean {
     const reading = readReply(packet, this);
     if (reading.kind === 'other') return false;
     this.bytes.received += packet.length;
@@ -264,14 +264,14 @@ class Question<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, He
     const { sent } = this;
     // Of a question that was sent twice nobody can tell which of the two is answered.
     if (sent !== null) congestion.answered(sent, sent.atMs === this.startedMs ? nowMs : null);
-    if (reading.kind !== 'truncated') this.settle(this.noted(reading));
-    else if (transport.whole === null) this.settle(BAD);
+    if (reading.kind !== 'truncated') this.complete(this.withEdnsNoted(reading));
+    else if (transport.whole === null) this.complete(BAD);
     else void this.askWhole(transport.whole, nowMs);
     return true;
   }
 
   failed(failure: Failure): void {
-    this.settle(failure);
+    this.complete(failure);
   }
 
   private async askWhole(ask: NonNullable<Transport['whole']>, nowMs: number): Promise<void> {
@@ -280,33 +280,33 @@ class Question<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending, He
     this.overMs = Number.POSITIVE_INFINITY;
     const query = this.query(randomInt(65_536));
     this.bytes.sent += query.length;
-    const leftMs = Math.max(1, this.wish.timeoutMs - (nowMs - this.startedMs));
+    const leftMs = Math.max(1, this.options.timeoutMs - (nowMs - this.startedMs));
     const answer = await ask(query, leftMs, this.sending.closing);
-    if (answer.kind === 'none') return this.settle(silence(answer.code));
+    if (answer.kind === 'none') return this.complete(noReply(answer.code));
     this.bytes.received += answer.bytes.length;
     const isOurs =
       answer.bytes.length >= 2 && answer.bytes.readUInt16BE(0) === query.readUInt16BE(0);
     const reading = readReply(answer.bytes, this);
     const isWhole = isOurs && reading.kind !== 'other' && reading.kind !== 'truncated';
-    this.settle(isWhole ? this.noted(reading) : BAD);
+    this.complete(isWhole ? this.withEdnsNoted(reading) : BAD);
   }
 
   /** Remembers a server that cannot read EDNS (RFC 6891 §7). */
-  private noted(reply: Reply<DnsRecords[T]>): Reply<DnsRecords[T]> {
+  private withEdnsNoted(reply: Reply<DnsRecords[T]>): Reply<DnsRecords[T]> {
     if (reply.kind === 'failed' && (reply.code === 'EFORMERR' || reply.code === 'ENOTIMP'))
       this.sending.edns = false;
     return reply;
   }
 
-  private settle(outcome: Reply<DnsRecords[T]>): void {
-    if (this.settled) return;
-    const { sending, sent, letter, wish } = this;
-    this.settled = true;
+  private complete(outcome: Reply<DnsRecords[T]>): void {
+    if (this.completed) return;
+    const { sending, sent, datagram, options } = this;
+    this.completed = true;
     sending.pending.delete(this);
     this.waits = false;
     if (sent !== null) sending.congestion.forget(sent);
-    letter?.end();
-    wish.ended?.(this, outcome);
+    datagram?.end();
+    options.ended?.(this, outcome);
     this.resolve(outcome);
     sending.takeTurns();
   }

@@ -4,13 +4,18 @@ import { readDnsServer } from '../../../src-shared/dns-servers.ts';
 import type { DnsRecords, DnsType } from '../../engine/ports.ts';
 import { createDoh, type DohOptions } from './doh.ts';
 import { createDot } from './dot.ts';
-import { type Attempt, createResolver, type Resolver, type Wish } from './resolver.ts';
+import { type Attempt, createResolver, type QueryOptions, type Resolver } from './resolver.ts';
 import type { Transport } from './transport.ts';
 import { createUdp } from './udp.ts';
 
 export interface Resolvers {
   /** Asks `server` (see `readDnsServer`; throws a RangeError for anything else). */
-  ask<T extends DnsType>(server: string, name: string, type: T, wish: Wish): Attempt<DnsRecords[T]>;
+  ask<T extends DnsType>(
+    server: string,
+    name: string,
+    type: T,
+    options: QueryOptions,
+  ): Attempt<DnsRecords[T]>;
   /** Ends what is under way and forgets what was learnt of the servers. */
   renew(): void;
 }
@@ -19,7 +24,8 @@ export function createResolvers(options: DohOptions): Resolvers {
   const byServer = new Map<string, Resolver>();
 
   return {
-    ask: (server, name, type, wish) => (byServer.get(server) ?? open(server)).ask(name, type, wish),
+    ask: (server, name, type, options) =>
+      (byServer.get(server) ?? open(server)).ask(name, type, options),
     renew() {
       const all = [...byServer.values()];
       byServer.clear();

@@ -9,8 +9,8 @@ export function createReverse(
 ): (ip: string, context: LookupContext) => Promise<ReverseAnswer> {
   return async (ip, context) => {
     const zone = isIP(ip) === 4 ? 'in-addr.arpa' : 'ip6.arpa';
-    const asked = { ...context, why: 'preflight' };
-    const answer = await dns.resolve(`${reversedName(ip)}.${zone}`, 'PTR', asked);
+    const preflightContext = { ...context, why: 'preflight' };
+    const answer = await dns.resolve(`${reversedName(ip)}.${zone}`, 'PTR', preflightContext);
     switch (answer.kind) {
       case 'records':
         return { kind: 'names', names: answer.records };

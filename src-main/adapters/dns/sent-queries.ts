@@ -37,7 +37,7 @@ export class SentQueries {
   #underWay = 0;
   #left = 0;
 
-  get underWay(): number {
+  get inProgress(): number {
     return this.#underWay;
   }
 

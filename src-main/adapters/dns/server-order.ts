@@ -13,14 +13,14 @@ export interface ServerOrder {
 }
 
 export function createServerOrder(servers: readonly string[]): ServerOrder {
-  const silence = new Map<string, { count: number; trialAt: number }>();
+  const noReply = new Map<string, { count: number; trialAt: number }>();
 
   return {
     order(now) {
-      if (silence.size === 0 || servers.length === 1) return servers;
+      if (noReply.size === 0 || servers.length === 1) return servers;
       const last: string[] = [];
       const first = servers.filter((server) => {
-        const state = silence.get(server);
+        const state = noReply.get(server);
         if (state === undefined || state.count < SILENT_AFTER) return true;
         if (now >= state.trialAt) {
           // One question pays for the trial; the others of a busy batch go on around it.
@@ -33,10 +33,10 @@ export function createServerOrder(servers: readonly string[]): ServerOrder {
       return [...first, ...last];
     },
     note(server, answered, now) {
-      if (answered) silence.delete(server);
+      if (answered) noReply.delete(server);
       else {
-        const count = (silence.get(server)?.count ?? 0) + 1;
-        silence.set(server, { count, trialAt: now + TRIAL_AFTER_MS });
+        const count = (noReply.get(server)?.count ?? 0) + 1;
+        noReply.set(server, { count, trialAt: now + TRIAL_AFTER_MS });
       }
     },
   };

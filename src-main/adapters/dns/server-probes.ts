@@ -22,7 +22,7 @@ export interface AskingAll extends Asking {
 }
 
 /** @throws RangeError for what is no address */
-export function takeUp(configured: DnsSettings['servers']): Servers {
+export function process(configured: DnsSettings['servers']): Servers {
   const system = configured === 'system';
   const names = system ? systemServers() : configured;
   const wrong = system ? undefined : names.find((server) => !readDnsServer(server).ok);

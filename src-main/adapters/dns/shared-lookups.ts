@@ -1,7 +1,7 @@
 // One look-up under way per question, however many wait for it.
 import type { DnsAnswer, Lane } from '../../engine/ports.ts';
 import { type Waiting, waitsOf } from '../unless-aborted.ts';
-import type { Place, Slots } from './slots.ts';
+import type { Slot, Slots } from './slots.ts';
 
 /** A look-up that is under way, as seen by the one who does it. */
 export interface Lookup {
@@ -11,13 +11,13 @@ export interface Lookup {
   /** Who waits most for it. */
   readonly lane: Lane;
   /** Says what to hurry once somebody joins who cannot wait, where nobody did before. */
-  whenUrgent(asked: Hurried): void;
+  onUrgent(expeditable: Expeditable): void;
   /** True when nobody waits any more; from then on nobody can join. */
   abandoned(): boolean;
 }
 
-export interface Hurried {
-  hurry(): void;
+export interface Expeditable {
+  expedite(): void;
 }
 
 type Answer = DnsAnswer<unknown>;
@@ -40,21 +40,21 @@ export interface SharedLookups {
 }
 
 export function createSharedLookups(slots: Slots): SharedLookups {
-  const underWay = new Map<string, Shared>();
+  const inProgress = new Map<string, Shared>();
 
   return {
     join(key, lane, signal, perform) {
-      const known = underWay.get(key);
-      const shared = known ?? new Shared(key, lane, underWay, slots);
-      if (known === undefined) underWay.set(key, shared);
+      const known = inProgress.get(key);
+      const shared = known ?? new Shared(key, lane, inProgress, slots);
+      if (known === undefined) inProgress.set(key, shared);
       else if (lane === 'interactive') shared.urge();
       const answer = signal.aborted ? Promise.resolve(null) : shared.wait(signal);
       if (known === undefined) shared.begin(perform);
       return answer;
     },
-    forget: () => underWay.clear(),
+    forget: () => inProgress.clear(),
     close() {
-      for (const shared of underWay.values()) shared.close();
+      for (const shared of inProgress.values()) shared.close();
     },
   };
 }
@@ -64,15 +64,15 @@ class Shared implements Lookup {
   lane: Lane;
   readonly waiters = new Set<Waiter>();
   private readonly key: string;
-  private readonly underWay: Map<string, Shared>;
+  private readonly inProgress: Map<string, Shared>;
   private readonly slots: Slots;
-  private place: Place | null = null;
-  private asked: Hurried | null = null;
+  private place: Slot | null = null;
+  private expeditable: Expeditable | null = null;
 
-  constructor(key: string, lane: Lane, underWay: Map<string, Shared>, slots: Slots) {
+  constructor(key: string, lane: Lane, inProgress: Map<string, Shared>, slots: Slots) {
     this.key = key;
     this.lane = lane;
-    this.underWay = underWay;
+    this.inProgress = inProgress;
     this.slots = slots;
   }
 
@@ -99,7 +99,7 @@ class Shared implements Lookup {
     if (this.lane === 'interactive') return;
     this.lane = 'interactive';
     this.place?.promote();
-    this.asked?.hurry();
+    this.expeditable?.expedite();
   }
 
   enter(): boolean | Promise<boolean> {
@@ -112,8 +112,8 @@ class Shared implements Lookup {
     this.place?.leave();
   }
 
-  whenUrgent(asked: Hurried): void {
-    this.asked = asked;
+  onUrgent(expeditable: Expeditable): void {
+    this.expeditable = expeditable;
   }
 
   abandoned(): boolean {
@@ -141,7 +141,7 @@ class Shared implements Lookup {
   }
 
   private drop(): void {
-    if (this.underWay.get(this.key) === this) this.underWay.delete(this.key);
+    if (this.inProgress.get(this.key) === this) this.inProgress.delete(this.key);
   }
 }
 
@@ -164,7 +164,7 @@ class Waiter implements Waiting {
     this.waits.add(this);
   }
 
-  giveUp(): void {
+  abandon(): void {
     this.end();
     this.resolve(null);
     this.shared.lose(this);

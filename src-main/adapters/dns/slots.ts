@@ -2,7 +2,7 @@
 import type { Lane } from '../../engine/ports.ts';
 
 /** A look-up's place: waiting, then admitted, then gone. */
-export interface Place {
+export interface Slot {
   /** True once admitted, a promise of it while it waits; false when the place was left before. */
   readonly admitted: true | Promise<boolean>;
   /** True until admission. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 export interface Slots {
-  enter(lane: Lane): Place;
+  enter(lane: Lane): Slot;
   /** How many places wait, in both lanes. */
   waiting(): number;
 }
@@ -39,25 +39,25 @@ export function createSlots(sizes: SlotSizes = DEFAULT_SLOT_SIZES): Slots {
 type Lanes = { readonly [L in Lane]: ReturnType<typeof createLane> };
 
 /** A class, not closures: there is one for each question. */
-class Waiter implements Place {
+class Waiter implements Slot {
   readonly admitted: true | Promise<boolean>;
   before: Waiter | null = null;
   after: Waiter | null = null;
   private readonly lanes: Lanes;
   private home: Lanes[Lane];
   private state: 'waiting' | 'admitted' | 'left' = 'waiting';
-  private tell: ((admitted: boolean) => void) | null = null;
+  private resume: ((admitted: boolean) => void) | null = null;
 
   constructor(lanes: Lanes, lane: Lane) {
     this.lanes = lanes;
     this.home = lanes[lane];
     this.home.join(this);
-    this.admitted = this.waiting() ? new Promise((resolve) => (this.tell = resolve)) : true;
+    this.admitted = this.waiting() ? new Promise((resolve) => (this.resume = resolve)) : true;
   }
 
   admit(): void {
     this.state = 'admitted';
-    this.tell?.(true);
+    this.resume?.(true);
   }
 
   waiting(): boolean {
@@ -77,26 +77,26 @@ class Waiter implements Place {
     if (before === 'admitted') this.home.give();
     if (before !== 'waiting') return;
     this.home.drop(this);
-    this.tell?.(false);
+    this.resume?.(false);
   }
 }
 
 function createLane(size: number) {
-  let underWay = 0;
+  let inProgress = 0;
   const queue = createQueue();
 
   return {
     join(waiter: Waiter): void {
-      if (underWay >= size) queue.add(waiter);
+      if (inProgress >= size) queue.add(waiter);
       else {
-        underWay += 1;
+        inProgress += 1;
         waiter.admit();
       }
     },
     drop: (waiter: Waiter) => queue.drop(waiter),
     give(): void {
       const next = queue.take();
-      if (next === null) underWay -= 1;
+      if (next === null) inProgress -= 1;
       else next.admit();
     },
     waiting: () => queue.size(),

@@ -13,23 +13,23 @@ export function askOverTcp(
 ): Promise<WholeReply> {
   const { promise, resolve } = Promise.withResolvers<WholeReply>();
   const socket = connect({ host: address, port });
-  const settle = (reply: WholeReply) => {
+  const finish = (reply: WholeReply) => {
     clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abandon);
     socket.destroy();
     resolve(reply);
   };
-  const none = (code: string) => settle({ kind: 'none', code });
-  const giveUp = () => none('ECANCELLED');
+  const none = (code: string) => finish({ kind: 'none', code });
+  const abandon = () => none('ECANCELLED');
   const timer = setTimeout(() => none('ETIMEOUT'), timeoutMs);
-  signal.addEventListener('abort', giveUp);
+  signal.addEventListener('abort', abandon);
   socket.on('error', (error) => none(errorCode(error) || 'EUNKNOWN'));
   socket.on('close', () => none('ECONNRESET'));
   socket.on('connect', () => socket.write(framed(query)));
   socket.on(
     'data',
-    createFrameReader((bytes) => settle({ kind: 'reply', bytes })),
+    createFrameReader((bytes) => finish({ kind: 'reply', bytes })),
   );
-  if (signal.aborted) giveUp();
+  if (signal.aborted) abandon();
   return promise;
 }

@@ -7,25 +7,25 @@ export interface Endpoint {
 }
 
 /** A question that travels, and hears what comes back. */
-export interface Hearing {
+export interface ReplyListener {
   /** Writes the question with the ID that was drawn for it. */
   query(id: number): Buffer;
   /** A message from the server that answers to the question's ID; true when it is the reply and no other is waited for. */
-  heard(bytes: Buffer): boolean;
+  received(bytes: Buffer): boolean;
   /** Nothing can come any more. */
   failed(failure: Failure): void;
 }
 
 /** A question on its way. */
-export interface Letter {
+export interface SentDatagram {
   /** The reply is overdue. True when the question was sent once more. */
-  again(): boolean;
+  resend(): boolean;
   /** Nobody listens any more. */
   end(): void;
 }
 
 export interface Transport {
-  send(hearing: Hearing): Letter;
+  send(listener: ReplyListener): SentDatagram;
   /** The address that is spoken to; null while it is not known. */
   peer(): string | null;
   /** Whether questions are padded, so that their length does not tell the name (RFC 8467). */

@@ -3,9 +3,9 @@ import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { errorCode } from '../../../src-shared/error-code.ts';
-import { silence } from './reply.ts';
+import { noReply } from './reply.ts';
 import { askOverTcp } from './tcp.ts';
-import type { Endpoint, Hearing, Letter, Transport } from './transport.ts';
+import type { Endpoint, ReplyListener, SentDatagram, Transport } from './transport.ts';
 
 const SOCKETS = 4;
 /** A socket is given up for one with another port after so many questions: who would forge replies has to guess it anew (RFC 5452 §9.2). */
@@ -16,21 +16,21 @@ const RECEIVE_BYTES = 1024 * 1024;
 const MOST_BYTES = 4_096;
 
 /** A question on its way; a class, as there is one for each of a list's. */
-class Packet implements Letter {
-  readonly hearing: Hearing;
+class UdpQuery implements SentDatagram {
+  readonly listener: ReplyListener;
   readonly bytes: Buffer;
   readonly #socket: UdpSocket;
   readonly #id: number;
 
-  constructor(socket: UdpSocket, id: number, hearing: Hearing) {
+  constructor(socket: UdpSocket, id: number, listener: ReplyListener) {
     this.#socket = socket;
     this.#id = id;
-    this.hearing = hearing;
-    this.bytes = hearing.query(id);
+    this.listener = listener;
+    this.bytes = listener.query(id);
   }
 
-  again(): boolean {
-    return this.#socket.post(this.bytes);
+  resend(): boolean {
+    return this.#socket.transmit(this.bytes);
   }
 
   end(): void {
@@ -41,7 +41,7 @@ class Packet implements Letter {
 /** Connected, so that the system passes on nothing that another sent, and says when nobody listens there. */
 class UdpSocket {
   readonly #socket: Socket;
-  readonly #waiting = new Map<number, Packet>();
+  readonly #waiting = new Map<number, UdpQuery>();
   /** Null once it is connected. */
   #outbox: Buffer[] | null = [];
   #asked = 0;
@@ -57,9 +57,9 @@ class UdpSocket {
     socket.on('message', (bytes) => this.#hear(bytes));
     socket.on('error', (error) => this.#fail(errorCode(error) || 'EUNKNOWN'));
     socket.on('connect', () => {
-      const held = this.#outbox ?? [];
+      const queued = this.#outbox ?? [];
       this.#outbox = null;
-      for (const bytes of held) this.post(bytes);
+      for (const bytes of queued) this.transmit(bytes);
     });
     // What waits for a reply has a timer, which keeps the program going.
     socket.unref();
@@ -75,23 +75,23 @@ class UdpSocket {
     return this.#open && this.#asked < QUESTIONS_PER_SOCKET;
   }
 
-  ask(hearing: Hearing): Packet {
+  ask(listener: ReplyListener): UdpQuery {
     this.#asked += 1;
     const id = freeId(this.#waiting);
-    const packet = new Packet(this, id, hearing);
+    const packet = new UdpQuery(this, id, listener);
     this.#waiting.set(id, packet);
-    this.post(packet.bytes);
+    this.transmit(packet.bytes);
     return packet;
   }
 
-  post(bytes: Buffer): boolean {
+  transmit(bytes: Buffer): boolean {
     if (!this.#open) return false;
     if (this.#outbox === null) this.#socket.send(bytes);
     else this.#outbox.push(bytes);
     return true;
   }
 
-  forget(id: number, packet: Packet): void {
+  forget(id: number, packet: UdpQuery): void {
     if (this.#waiting.get(id) !== packet) return;
     this.#waiting.delete(id);
     this.#shutIfDone();
@@ -113,13 +113,13 @@ class UdpSocket {
   #hear(bytes: Buffer): void {
     if (bytes.length < 2 || bytes.length > MOST_BYTES) return;
     const packet = this.#waiting.get(bytes.readUInt16BE(0));
-    if (packet?.hearing.heard(bytes)) packet.end();
+    if (packet?.listener.received(bytes)) packet.end();
   }
 
   #fail(code: string): void {
     const packets = [...this.#waiting.values()];
     this.shut();
-    for (const { hearing } of packets) hearing.failed(silence(code));
+    for (const { listener } of packets) listener.failed(noReply(code));
   }
 
   #shutIfDone(): void {
@@ -133,9 +133,9 @@ export function createUdp(endpoint: Endpoint): Transport {
   let turn = 0;
 
   return {
-    send(hearing) {
+    send(listener) {
       turn = (turn + 1) % SOCKETS;
-      return socketAt(turn).ask(hearing);
+      return socketAt(turn).ask(listener);
     },
     peer: () => endpoint.address,
     // RFC 8467 §6: who sends in clear hides nothing by it.
@@ -148,8 +148,8 @@ export function createUdp(endpoint: Endpoint): Transport {
     },
   };
 
-  function socketAt(place: number): UdpSocket {
-    const socket = sockets[place];
+  function socketAt(index: number): UdpSocket {
+    const socket = sockets[index];
     if (socket?.isFit) return socket;
     for (const old of retired) if (!old.open) retired.delete(old);
     if (socket?.open) {
@@ -157,22 +157,22 @@ export function createUdp(endpoint: Endpoint): Transport {
       socket.retire();
     }
     const next = new UdpSocket(endpoint);
-    sockets[place] = next;
+    sockets[index] = next;
     return next;
   }
 }
 
-const drawn = new Uint16Array(1_024);
-let used = drawn.length;
+const randomPool = new Uint16Array(1_024);
+let used = randomPool.length;
 
 /** A random number that no question of this connection has. */
 export function freeId(waiting: ReadonlyMap<number, unknown>): number {
   for (;;) {
-    if (used === drawn.length) {
-      randomFillSync(drawn);
+    if (used === randomPool.length) {
+      randomFillSync(randomPool);
       used = 0;
     }
-    const id = drawn[used] ?? 0;
+    const id = randomPool[used] ?? 0;
     used += 1;
     if (!waiting.has(id)) return id;
   }

@@ -19,12 +19,12 @@ export class UsableWaiters {
   /** Resolves with true when the network is usable, with false when the signal aborts first. */
   async wait(signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const giveUp = () => resolve(false);
-    signal.addEventListener('abort', giveUp, { once: true });
+    const abandon = () => resolve(false);
+    signal.addEventListener('abort', abandon, { once: true });
     this.#waiters.add(resolve);
     if (this.#wake === null) void this.#look();
     const usable = await promise;
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abandon);
     this.#waiters.delete(resolve);
     if (this.#waiters.size === 0) this.lookNow();
     return usable;

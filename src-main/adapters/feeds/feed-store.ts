@@ -17,7 +17,7 @@ import { type SortedLines, sortedLines } from '../reference/sorted-lines.ts';
 import type { ListMethods } from './read-list.ts';
 import { sizeProblem } from './read-list.ts';
 import type { FeedSource, FeedSources, ListShape } from './sources.ts';
-import { type AttemptRecord, type Kept, type StoredCopy, storedCopy } from './stored-copy.ts';
+import { type AttemptRecord, type FeedRecord, type StoredCopy, storedCopy } from './stored-copy.ts';
 
 export type DomainFeedName = 'disposable' | 'mail_providers';
 export type AddressFeedName = Exclude<FeedName, DomainFeedName>;
@@ -60,13 +60,13 @@ export interface FeedStoreOptions {
 /** Loads the copies that earlier runs left. Damaged ones are set aside. Rejects when the folder cannot be used. */
 export async function openFeedStore(options: FeedStoreOptions): Promise<FeedStore> {
   const { folder, sources, log } = options;
-  const held = new Map<FeedName, readonly HeldPart[]>();
+  const partsByFeed = new Map<FeedName, readonly FeedPart[]>();
   await Promise.all(
     FEED_NAMES.map(async (name) => {
-      held.set(name, await openParts(folder, name, sources[name], log));
+      partsByFeed.set(name, await openParts(folder, name, sources[name], log));
     }),
   );
-  const partsOf = (name: FeedName): readonly HeldPart[] => held.get(name) ?? [];
+  const partsOf = (name: FeedName): readonly FeedPart[] => partsByFeed.get(name) ?? [];
 
   return {
     state: (name) => stateOf(name, sources[name], partsOf(name)),
@@ -88,10 +88,10 @@ type Content =
   | { readonly kind: 'domains'; readonly lines: SortedLines };
 
 /** One part of a feed. Its fields change together, between two turns of the loop. */
-interface HeldPart {
+interface FeedPart {
   readonly url: string;
   readonly store: StoredCopy;
-  kept: Kept;
+  record: FeedRecord;
   content: Content | null;
 }
 
@@ -100,15 +100,20 @@ async function openParts(
   name: FeedName,
   source: FeedSource,
   log: Log,
-): Promise<readonly HeldPart[]> {
-  const parts: HeldPart[] = [];
+): Promise<readonly FeedPart[]> {
+  const parts: FeedPart[] = [];
   for (const { part, url } of source.parts) {
     const store = storedCopy(folder, `${name}-${part}`);
-    const { kept, bytes, setAside } = await store.load();
+    const { record, bytes, setAside } = await store.load();
     for (const file of setAside)
       log.error({ feed: name, file }, 'a stored feed was damaged and has been set aside');
     const content = bytes === null ? null : contentOf(bytes, source.shape);
-    parts.push({ url, store, content, kept: content === null ? { ...kept, copy: null } : kept });
+    parts.push({
+      url,
+      store,
+      content,
+      record: content === null ? { ...record, copy: null } : record,
+    });
   }
   return parts;
 }
@@ -125,12 +130,12 @@ const TOTAL_MS = 120_000;
 const IDLE_MS = 20_000;
 
 async function refreshPart(
-  part: HeldPart,
+  part: FeedPart,
   source: FeedSource,
   { pages, reader, clock }: FeedStoreOptions,
   signal: AbortSignal,
 ): Promise<FeedRefresh> {
-  const { copy } = part.kept;
+  const { copy } = part.record;
   // What another address once published is not the same list: it is neither confirmed by this one nor a measure for it.
   const same = copy !== null && copy.url === part.url ? copy : null;
   const page = await pages.fetchPage({
@@ -150,9 +155,9 @@ async function refreshPart(
     if (page.ok && page.status === 304 && same !== null) {
       return await confirm(part, { copy: { ...same, checked_at: now }, attempt });
     }
-    const judged = await judge(reader, page, part.url, source, same?.entries ?? null);
-    if (!judged.ok) return await refuse(part, judged.problem, now);
-    const { compact, entries, etag, lastModified } = judged;
+    const readResult = await judge(reader, page, part.url, source, same?.entries ?? null);
+    if (!readResult.ok) return await refuse(part, readResult.problem, now);
+    const { compact, entries, etag, lastModified } = readResult;
     const about = {
       url: part.url,
       entries,
@@ -164,34 +169,34 @@ async function refreshPart(
     const content = contentOf(compact, source.shape);
     if (content === null) throw new Error('A list that was just made cannot be read');
     const before = copy?.sha256;
-    part.kept = await part.store.replace({ bytes: compact, about, attempt });
+    part.record = await part.store.replace({ bytes: compact, about, attempt });
     part.content = content;
-    return { outcome: before === part.kept.copy?.sha256 ? 'unchanged' : 'updated' };
+    return { outcome: before === part.record.copy?.sha256 ? 'unchanged' : 'updated' };
   } catch (error) {
     // A disk that is full or closed: the old copy serves on, and the next attempt may fare better.
     const message = error instanceof Error ? error.message : String(error);
-    part.kept = { ...part.kept, attempt: { tried_at: now, error: { at: now, message } } };
+    part.record = { ...part.record, attempt: { tried_at: now, error: { at: now, message } } };
     return { outcome: 'failed', message: `It could not be saved: ${message}` };
   }
 }
 
-async function confirm(part: HeldPart, kept: Kept): Promise<FeedRefresh> {
-  await part.store.note(kept);
-  part.kept = kept;
+async function confirm(part: FeedPart, record: FeedRecord): Promise<FeedRefresh> {
+  await part.store.note(record);
+  part.record = record;
   return { outcome: 'unchanged' };
 }
 
-async function refuse(part: HeldPart, message: string, now: number): Promise<FeedRefresh> {
-  const kept: Kept = {
-    copy: part.kept.copy,
+async function refuse(part: FeedPart, message: string, now: number): Promise<FeedRefresh> {
+  const record: FeedRecord = {
+    copy: part.record.copy,
     attempt: { tried_at: now, error: { at: now, message } },
   };
-  part.kept = kept;
-  await part.store.note(kept);
+  part.record = record;
+  await part.store.note(record);
   return { outcome: 'failed', message };
 }
 
-type Judged =
+type ReadResult =
   | {
       readonly ok: true;
       readonly compact: Buffer;
@@ -210,8 +215,8 @@ async function judge(
   url: string,
   source: FeedSource,
   lastEntries: number | null,
-): Promise<Judged> {
-  const no = (problem: string): Judged => ({ ok: false, problem: `${url}: ${problem}` });
+): Promise<ReadResult> {
+  const no = (problem: string): ReadResult => ({ ok: false, problem: `${url}: ${problem}` });
   if (!page.ok) return no(page.detail);
   if (page.status !== 200) return no(`the server answered with status ${page.status}`);
   if (url.startsWith('https:') && page.hops.some((hop) => !hop.startsWith('https:'))) {
@@ -260,9 +265,9 @@ function together(outcomes: readonly FeedRefresh[]): FeedRefresh {
   };
 }
 
-function stateOf(name: FeedName, source: FeedSource, parts: readonly HeldPart[]): FeedState {
-  const copies = parts.flatMap(({ kept }) => (kept.copy === null ? [] : [kept.copy]));
-  const attempts = parts.flatMap(({ kept }) => (kept.attempt === null ? [] : [kept.attempt]));
+function stateOf(name: FeedName, source: FeedSource, parts: readonly FeedPart[]): FeedState {
+  const copies = parts.flatMap(({ record }) => (record.copy === null ? [] : [record.copy]));
+  const attempts = parts.flatMap(({ record }) => (record.attempt === null ? [] : [record.attempt]));
   const errors = attempts.flatMap(({ error }) => (error === null ? [] : [error]));
   return {
     name,
@@ -284,7 +289,7 @@ function stateOf(name: FeedName, source: FeedSource, parts: readonly HeldPart[])
 }
 
 /** Follows the parts: what is answered later is answered by the copies of then. */
-function addressFeed(title: string, parts: readonly HeldPart[]): AddressFeed {
+function addressFeed(title: string, parts: readonly FeedPart[]): AddressFeed {
   return {
     title,
     has(family, address) {
@@ -305,7 +310,7 @@ function addressFeed(title: string, parts: readonly HeldPart[]): AddressFeed {
   };
 }
 
-function domainFeed(title: string, parts: readonly HeldPart[]): DomainFeed {
+function domainFeed(title: string, parts: readonly FeedPart[]): DomainFeed {
   return {
     title,
     get listed() {
@@ -327,11 +332,11 @@ function domainFeed(title: string, parts: readonly HeldPart[]): DomainFeed {
   };
 }
 
-function oldestOf(parts: readonly HeldPart[], moment: 'checked_at' | 'fetched_at'): number | null {
+function oldestOf(parts: readonly FeedPart[], moment: 'checked_at' | 'fetched_at'): number | null {
   let found: number | null = null;
-  for (const { kept } of parts) {
-    if (kept.copy !== null && (found === null || kept.copy[moment] < found))
-      found = kept.copy[moment];
+  for (const { record } of parts) {
+    if (record.copy !== null && (found === null || record.copy[moment] < found))
+      found = record.copy[moment];
   }
   return found;
 }

@@ -32,11 +32,11 @@ export const AttemptRecord = Type.Object({
 });
 export type AttemptRecord = Static<typeof AttemptRecord>;
 
-const Kept = Type.Object({ copy: OrNull(CopyRecord), attempt: OrNull(AttemptRecord) });
-export type Kept = Static<typeof Kept>;
+const FeedRecord = Type.Object({ copy: OrNull(CopyRecord), attempt: OrNull(AttemptRecord) });
+export type FeedRecord = Static<typeof FeedRecord>;
 
 export interface LoadedCopy {
-  readonly kept: Kept;
+  readonly record: FeedRecord;
   /** The bytes of the copy; null when there is none. */
   readonly bytes: Buffer | null;
   /** Names of files that were of no use and have been set aside. */
@@ -57,9 +57,9 @@ export interface StoredCopy {
    * Replaces the copy. The new one is complete on the disk before the record names it, and the record is swapped in by
    * a rename: whenever the machine stops, either the old copy or the new one is whole. Rejects when the disk refuses.
    */
-  replace(copy: NewCopy): Promise<Kept>;
+  replace(copy: NewCopy): Promise<FeedRecord>;
   /** Replaces the record alone. */
-  note(kept: Kept): Promise<void>;
+  note(record: FeedRecord): Promise<void>;
 }
 
 /** @param list names the files; lower-case letters, digits, `_` and `-`. */
@@ -73,12 +73,12 @@ export function storedCopy(folder: string, list: string): StoredCopy {
     async load() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const setAside: string[] = [];
-      const { kept, bytes } = await readKept(setAside);
-      const wanted = new Set([recordName, kept.copy?.file]);
+      const { record, bytes } = await readStored(setAside);
+      const wanted = new Set([recordName, record.copy?.file]);
       for (const name of await readdir(folder)) {
         if (ours.test(name) && !wanted.has(name)) await rm(join(folder, name), { force: true });
       }
-      return { kept, bytes, setAside };
+      return { record, bytes, setAside };
     },
 
     async replace({ bytes, about, attempt }) {
@@ -96,40 +96,43 @@ export function storedCopy(folder: string, list: string): StoredCopy {
       return { copy, attempt };
     },
 
-    async note(kept) {
+    async note(record) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(folder, recordName, asJson(kept));
+      await writeWhole(folder, recordName, asJson(record));
     },
   };
 
-  async function readKept(setAside: string[]): Promise<{ kept: Kept; bytes: Buffer | null }> {
-    const none: Kept = { copy: null, attempt: null };
+  async function readStored(
+    setAside: string[],
+  ): Promise<{ record: FeedRecord; bytes: Buffer | null }> {
+    const none: FeedRecord = { copy: null, attempt: null };
     const record = await readRecord().catch(async (error: unknown) => {
       if (!(error instanceof SyntaxError)) throw error;
       setAside.push(await putAside(folder, recordName));
       return none;
     });
     const { copy } = record ?? none;
-    if (copy === null) return { kept: record ?? none, bytes: null };
+    if (copy === null) return { record: record ?? none, bytes: null };
     const bytes = ours.test(copy.file) ? await readOrNull(join(folder, copy.file)) : null;
     if (bytes !== null && hashOf(bytes) === copy.sha256)
-      return { kept: { ...none, ...record }, bytes };
+      return { record: { ...none, ...record }, bytes };
     if (bytes !== null) setAside.push(await putAside(folder, copy.file));
-    return { kept: { copy: null, attempt: record?.attempt ?? null }, bytes: null };
+    return { record: { copy: null, attempt: record?.attempt ?? null }, bytes: null };
   }
 
   /** Null when there is none. Rejects with a SyntaxError when it is no record of this form. */
-  async function readRecord(): Promise<Kept | null> {
+  async function readRecord(): Promise<FeedRecord | null> {
     const bytes = await readOrNull(recordPath);
     if (bytes === null) return null;
     const value: unknown = JSON.parse(bytes.toString('utf8'));
-    if (!validate(Kept, value).ok) throw new SyntaxError(`${recordPath} is no record of a feed`);
-    return value as Kept;
+    if (!validate(FeedRecord, value).ok)
+      throw new SyntaxError(`${recordPath} is no record of a feed`);
+    return value as FeedRecord;
   }
 }
 
-function asJson(kept: Kept): Buffer {
-  return Buffer.from(`${JSON.stringify(kept, null, 2)}\n`);
+function asJson(record: FeedRecord): Buffer {
+  return Buffer.from(`${JSON.stringify(record, null, 2)}\n`);
 }
 
 function hashOf(bytes: Buffer): string {

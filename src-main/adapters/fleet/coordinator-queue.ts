@@ -44,14 +44,14 @@ export async function openCoordinatorQueue(
     name: coordinatorName(realm, coordinator),
   });
   const places = new Set<string>();
-  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+  const tracked = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       throw asFleetError(error, database);
     }
   };
-  const earlier = await asked(async () => {
+  const earlier = await tracked(async () => {
     for (const queue of [CARDS, repliesTo(coordinator), lostOf(coordinator)])
       await makeQueue(boss, queue);
     await boss.deleteAllJobs(lostOf(coordinator));
@@ -108,7 +108,7 @@ export async function openCoordinatorQueue(
   return {
     clockOffMs,
     send: (batches) =>
-      asked(async () => {
+      tracked(async () => {
         const byQueue = new Map<string, FleetBatch[]>();
         for (const batch of batches) {
           const queue = await placed(batch.place);
@@ -124,19 +124,19 @@ export async function openCoordinatorQueue(
           await boss.insert(queue, jobs);
         }
       }),
-    withdraw: (batches) => asked(() => withdraw(batches)),
+    withdraw: (batches) => tracked(() => withdraw(batches)),
     done: (batches) =>
-      asked(async () => {
+      tracked(async () => {
         await remove(batches);
         for (const { id } of batches) earlier.delete(id);
       }),
     earlier: () => earlier,
     reclaim: (place, owner) =>
-      asked(async () => {
+      tracked(async () => {
         const queue = queueOf(place);
-        const found = await boss.findJobs(queue, { data: { coordinator: owner }, limit: PAGE });
+        const reclaimed = await boss.findJobs(queue, { data: { coordinator: owner }, limit: PAGE });
         // What a worker is done with is answered in a reply.
-        const jobs = found.filter(({ state }) => OPEN_STATES.includes(state));
+        const jobs = reclaimed.filter(({ state }) => OPEN_STATES.includes(state));
         const ids = jobs.map(({ id }) => id);
         if (ids.length > 0) await boss.deleteJob(queue, ids);
         return jobs.map(({ id, state, retryCount }) => ({
@@ -144,16 +144,17 @@ export async function openCoordinatorQueue(
           begun: retryCount + (state === 'active' ? 1 : 0),
         }));
       }),
-    workers: () => asked(() => readWorkers(boss, options.readCard, () => Date.now() + clockOffMs)),
+    workers: () =>
+      tracked(() => readWorkers(boss, options.readCard, () => Date.now() + clockOffMs)),
     depths: () =>
-      asked(async () => {
+      tracked(async () => {
         const queues = await boss.getQueues();
         return queues.flatMap(({ name, queuedCount, activeCount }) => {
           const place = placeOf(name);
           if (place === null) return [];
           const { work, egress } = place;
           return [
-            { realm: place.realm, work, egress, waiting: queuedCount, underWay: activeCount },
+            { realm: place.realm, work, egress, waiting: queuedCount, inProgress: activeCount },
           ];
         });
       }),

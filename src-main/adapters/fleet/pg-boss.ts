@@ -53,11 +53,11 @@ export async function openPgBoss(options: PgBossOptions): Promise<Boss> {
     const { db } = connection;
     // Before pg-boss tries for long.
     const clockOffMs = await offOf((text) => db.executeSql(text));
-    const listen: typeof db.listen = (channel, heard, again) =>
+    const listen: typeof db.listen = (channel, onNotice, again) =>
       db.listen(
         channel,
         (queue) => {
-          heard(queue);
+          onNotice(queue);
           onNotification(queue);
         },
         () => {
@@ -80,7 +80,7 @@ export async function openPgBoss(options: PgBossOptions): Promise<Boss> {
       // No queue of a fleet waits for another.
       flowIntervalSeconds: 3_600,
     });
-    boss.on('error', (error) => log.error({ error: told(error) }, 'the fleet: PostgreSQL'));
+    boss.on('error', (error) => log.error({ error: errorFields(error) }, 'the fleet: PostgreSQL'));
     boss.on('warning', ({ message }) => log.info({ message }, 'the fleet: pg-boss'));
     await boss.start();
     const { close } = connection;
@@ -163,7 +163,7 @@ function schemaSentence(version: number): string {
 export function asFleetError(error: unknown, database: FleetDatabase): FleetError {
   if (error instanceof FleetError) return error;
   const where = typeof database === 'string' ? placeOf(database) : 'The embedded PostgreSQL';
-  const { code, message } = told(error);
+  const { code, message } = errorFields(error);
   const made = (kind: FleetError['code'], sentence: string) =>
     new FleetError(kind, `${where} ${sentence}`);
   // "no pg_hba.conf entry for host …, no encryption": it is the connection that is refused, not the user.
@@ -211,11 +211,11 @@ function placeOf(text: string): string {
 }
 
 /** Code and words of an error, as far as it may be told: drivers put their settings, the password among them, on theirs. */
-function told(error: unknown): { readonly code: string; readonly message: string } {
+function errorFields(error: unknown): { readonly code: string; readonly message: string } {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   // Node tries every address of a name, and puts what came of each into one error.
   const [first] = error instanceof AggregateError ? error.errors : [];
-  if (code === undefined && first !== undefined) return told(first);
+  if (code === undefined && first !== undefined) return errorFields(first);
   return {
     code: typeof code === 'string' ? code : '',
     message: typeof message === 'string' ? message.slice(0, 300) : '',

@@ -7,7 +7,7 @@ const HEARTBEAT_SECONDS = 20;
 /** No batch is under way for longer. */
 const LONGEST_SECONDS = 3_600;
 /** What nobody takes for so long belongs to a coordinator that has gone for good. */
-const KEPT_SECONDS = 3_600;
+const RETENTION_SECONDS = 3_600;
 
 export const CARDS = 'workers';
 
@@ -56,7 +56,7 @@ export function lostOf(coordinator: string): string {
 export async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
   await boss.createQueue(queue, {
     notify: true,
-    retentionSeconds: KEPT_SECONDS,
+    retentionSeconds: RETENTION_SECONDS,
     deleteAfterSeconds: 60,
     retryLimit: 0,
   });
@@ -68,9 +68,9 @@ export async function makePlace(boss: PgBoss, place: FleetPlace): Promise<void> 
     notify: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: LONGEST_SECONDS,
-    retentionSeconds: KEPT_SECONDS,
+    retentionSeconds: RETENTION_SECONDS,
     // What a worker is done with shows that its reply was asked for, until the coordinator has it.
-    deleteAfterSeconds: KEPT_SECONDS,
+    deleteAfterSeconds: RETENTION_SECONDS,
     retryLimit: place.alone ? 0 : 1,
   });
 }

@@ -16,11 +16,11 @@ export async function readWorkers(
 ): Promise<readonly FleetWorker[]> {
   const cards = await boss.findJobs<object>(CARDS, { limit: MOST_WORKERS });
   const instances = await boss.getInstances({ limit: MOST_WORKERS });
-  const heard = new Map(instances.map((instance) => [instance.name, instance]));
+  const instancesByName = new Map(instances.map((instance) => [instance.name, instance]));
   return cards
     .map(({ data }): FleetWorker | null => {
       const card = readCard(data);
-      const instance = card === null ? undefined : heard.get(card.id);
+      const instance = card === null ? undefined : instancesByName.get(card.id);
       if (card === null || instance === undefined) return null;
       return { ...card, seenAt: instance.heartbeatOn.getTime(), live: isLive(instance) };
     })

@@ -9,18 +9,18 @@ export interface WorkerQueueOptions extends Pick<PgBossOptions, 'database' | 'lo
   /** The worker's id. */
   readonly id: string;
   /** How long what is under way may take once the worker is to go. */
-  readonly farewellMs?: number;
+  readonly deregisterTimeoutMs?: number;
 }
 
 /** Batches of one server at once where no other worker speaks from the same address: the server is paced in here. */
 const OF_ONE_SERVER = 4;
-const FAREWELL_MS = 30_000;
+const DEREGISTER_TIMEOUT_MS = 30_000;
 /** So long it takes after that to break off what is under way, and to tell whom it spoke to. */
 const BREAK_OFF_MS = 5_000;
 /** NOTIFY wakes at once; this is for a notification that was lost, and for what another worker left behind. */
 const POLL_MS = 5_000;
 /** Between two signs of life for a batch. */
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 /** Places that something waits at. */
 const WAITING = `SELECT name FROM ${FLEET_SCHEMA}.job WHERE name = ANY($1) AND state < 'active' GROUP BY name`;
 
@@ -29,20 +29,20 @@ interface Serving {
   readonly atOnce: number;
   readonly answer: (batch: unknown, signal: AbortSignal) => Promise<FleetReply | null>;
   /** What it is at work on, by the id of the job. */
-  readonly held: Map<string, Held>;
+  readonly leases: Map<string, Lease>;
   fetching: boolean;
   /** Whether it was told of something new while it was fetching. */
   again: boolean;
 }
 
-interface Held {
+interface Lease {
   readonly attempt: JobAttempt;
   readonly gone: AbortController;
 }
 
 /** @throws FleetError */
 export async function openWorkerQueue(options: WorkerQueueOptions): Promise<WorkerQueue> {
-  const { database, id, log, farewellMs = FAREWELL_MS } = options;
+  const { database, id, log, deregisterTimeoutMs = DEREGISTER_TIMEOUT_MS } = options;
   const serving: Serving[] = [];
   /** Whether others speak from the same address; then a server hears one batch of theirs at a time. */
   let shared = false;
@@ -56,12 +56,12 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
     // Coordinators do that: without one nobody waits for what is lost.
     superviseSeconds: null,
     onNotification(queue) {
-      for (const line of serving)
-        if (queue === null || queue === queueOf(line.place)) void take(line);
+      for (const served of serving)
+        if (queue === null || queue === queueOf(served.place)) void take(served);
     },
   });
   await makeQueue(boss, CARDS);
-  const beats = every(BEAT_MS, beat, 'the heartbeat could not be written');
+  const beats = every(HEARTBEAT_MS, heartbeat, 'the heartbeat could not be written');
   const polls = every(POLL_MS, poll, 'no batch could be looked for');
 
   function every(ms: number, work: () => Promise<void>, failed: string): NodeJS.Timeout {
@@ -71,7 +71,7 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
   }
 
   /** Notes whether PostgreSQL answers. */
-  async function asked<T>(question: () => Promise<T>): Promise<T> {
+  async function tracked<T>(question: () => Promise<T>): Promise<T> {
     try {
       const answer = await question();
       connected = true;
@@ -84,65 +84,65 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
 
   /** One question for all places, because most often nothing waits. */
   async function poll(): Promise<void> {
-    const free = serving.filter(({ held, atOnce }) => held.size < atOnce);
+    const free = serving.filter(({ leases, atOnce }) => leases.size < atOnce);
     const names = free.map(({ place }) => queueOf(place));
-    const { rows } = await asked(() => db.executeSql(WAITING, [names]));
+    const { rows } = await tracked(() => db.executeSql(WAITING, [names]));
     const waiting = new Set(rows.map((row: { name: string }) => row.name));
-    for (const line of free) if (waiting.has(queueOf(line.place))) void take(line);
+    for (const served of free) if (waiting.has(queueOf(served.place))) void take(served);
   }
 
   /** Takes as many batches as there are free places; again at once when one is done. */
-  async function take(line: Serving): Promise<void> {
-    const free = line.atOnce - line.held.size;
+  async function take(served: Serving): Promise<void> {
+    const free = served.atOnce - served.leases.size;
     if (closing || free <= 0) return;
-    line.again = line.fetching;
-    if (line.fetching) return;
-    line.fetching = true;
+    served.again = served.fetching;
+    if (served.fetching) return;
+    served.fetching = true;
     try {
-      const jobs = await boss.fetch<object>(queueOf(line.place), {
+      const jobs = await boss.fetch<object>(queueOf(served.place), {
         batchSize: free,
         groupConcurrency: shared ? 1 : OF_ONE_SERVER,
       });
-      for (const job of jobs) void work(line, job);
+      for (const job of jobs) void work(served, job);
     } catch (error) {
       log.error({ error: asFleetError(error, database) }, 'no batch could be taken');
     } finally {
-      line.fetching = false;
-      if (line.again) void take(line);
-      tellIfEmpty();
+      served.fetching = false;
+      if (served.again) void take(served);
+      notifyIfIdle();
     }
   }
 
-  async function work(line: Serving, { id: job, retryCount, data }: Job<object>): Promise<void> {
-    const queue = queueOf(line.place);
+  async function work(served: Serving, { id: job, retryCount, data }: Job<object>): Promise<void> {
+    const queue = queueOf(served.place);
     const attempt = { id: job, retryCount };
     const gone = new AbortController();
-    line.held.set(job, { attempt, gone });
+    served.leases.set(job, { attempt, gone });
     try {
-      const reply = await line.answer(data, gone.signal);
+      const reply = await served.answer(data, gone.signal);
       const { coordinator } = data as { coordinator?: unknown };
       const isOurs = !gone.signal.aborted;
       if (reply !== null && typeof coordinator === 'string')
-        await tell(coordinator, isOurs ? reply : { ...reply, answers: [] });
+        await notify(coordinator, isOurs ? reply : { ...reply, answers: [] });
       // The coordinator deletes it together with the reply.
       if (isOurs) await boss.complete(queue, attempt);
     } catch (error) {
       // It is another worker's as soon as this one gives no sign of life for it.
       log.error({ error: asFleetError(error, database) }, 'a batch could not be answered');
     } finally {
-      line.held.delete(job);
-      tellIfEmpty();
-      void take(line);
+      served.leases.delete(job);
+      notifyIfIdle();
+      void take(served);
     }
   }
 
-  function tellIfEmpty(): void {
-    const isBusy = serving.some(({ held, fetching }) => held.size > 0 || fetching);
+  function notifyIfIdle(): void {
+    const isBusy = serving.some(({ leases, fetching }) => leases.size > 0 || fetching);
     if (closing && !isBusy) empty.resolve();
   }
 
   async function untilEmpty(ms: number): Promise<void> {
-    tellIfEmpty();
+    notifyIfIdle();
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, ms);
     await Promise.race([empty.promise, late.promise]);
@@ -150,20 +150,20 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
   }
 
   /** Signs of life; what is not this worker's any more is let go of. */
-  async function beat(): Promise<void> {
-    for (const { place, held } of serving) {
-      if (held.size === 0) continue;
-      const jobs = [...held];
+  async function heartbeat(): Promise<void> {
+    for (const { place, leases } of serving) {
+      if (leases.size === 0) continue;
+      const jobs = [...leases];
       const attempts = jobs.map(([, { attempt }]) => attempt);
-      const said: { settled?: readonly string[] } = await boss.touch(queueOf(place), attempts);
-      const still = new Set(said.settled);
+      const touched: { expired?: readonly string[] } = await boss.touch(queueOf(place), attempts);
+      const still = new Set(touched.expired);
       for (const [job, { gone }] of jobs) {
-        if (said.settled !== undefined && !still.has(job)) gone.abort();
+        if (touched.expired !== undefined && !still.has(job)) gone.abort();
       }
     }
   }
 
-  async function tell(coordinator: string, reply: FleetReply): Promise<void> {
+  async function notify(coordinator: string, reply: FleetReply): Promise<void> {
     try {
       await boss.send(repliesTo(coordinator), reply);
     } catch (error) {
@@ -177,31 +177,31 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
     clockOffMs,
     async serve(place, atOnce, answer) {
       await makePlace(boss, place);
-      const line: Serving = {
+      const served: Serving = {
         place,
         atOnce,
         answer,
-        held: new Map(),
+        leases: new Map(),
         fetching: false,
         again: false,
       };
-      serving.push(line);
-      void take(line);
+      serving.push(served);
+      void take(served);
     },
     introduce: (card) =>
-      asked(async () => {
+      tracked(async () => {
         await boss.upsert(CARDS, card, { singletonKey: id });
         shared = await sharesEgress(boss, card);
       }),
-    coordinators: () => asked(() => readCoordinators(boss)),
+    coordinators: () => tracked(() => readCoordinators(boss)),
     get isConnected() {
       return connected;
     },
     async close() {
       closing = true;
       clearInterval(polls);
-      await untilEmpty(farewellMs);
-      for (const { held } of serving) for (const { gone } of held.values()) gone.abort();
+      await untilEmpty(deregisterTimeoutMs);
+      for (const { leases } of serving) for (const { gone } of leases.values()) gone.abort();
       await untilEmpty(BREAK_OFF_MS);
       clearInterval(beats);
       await close({ graceful: false });

@@ -13,7 +13,7 @@ export interface ReaderCode {
 }
 
 /** Of what a process said in its last moments, more is not kept. */
-const LAST_WORDS_CHARACTERS = 8_192;
+const MAX_STDERR_CHARACTERS = 8_192;
 
 /** Starts a reader as a child of this process, with nothing of its environment but what Node itself needs. */
 export function forkReader(code: ReaderCode): StartReader {
@@ -24,21 +24,21 @@ export function forkReader(code: ReaderCode): StartReader {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    let lastWords = '';
+    let stderrTail = '';
     let over = false;
     const end = (how: ReaderEnd) => {
       if (!over) events.ended(how);
       over = true;
     };
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
-      lastWords = (lastWords + words).slice(0, LAST_WORDS_CHARACTERS);
+      stderrTail = (stderrTail + words).slice(0, MAX_STDERR_CHARACTERS);
     });
     child.on('message', (reply: ReaderReply) => events.replied(reply));
     child.on('error', (error) => {
       if (child.pid === undefined) end({ outOfMemory: false, detail: error.message });
     });
     child.on('close', (exitCode, signal) =>
-      end(readerEnd(lastWords, signal ?? `exit code ${exitCode}`)),
+      end(readerEnd(stderrTail, signal ?? `exit code ${exitCode}`)),
     );
     return {
       // One that cannot be reached any more has ended, and says so itself.
@@ -56,22 +56,22 @@ export function readerArguments(code: ReaderCode, memoryMb: number): string[] {
 
 /** Keys and settings of the user are nobody's business who reads what strangers wrote. */
 export function readerEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const environment: Record<string, string> = {};
   for (const name of ['MALLOC_ARENA_MAX', 'SystemRoot', 'TZ']) {
     const value = env[name];
-    if (value !== undefined) kept[name] = value;
+    if (value !== undefined) environment[name] = value;
   }
-  return kept;
+  return environment;
 }
 
 /** How a process ended, by what it wrote to its standard error. */
-export function readerEnd(lastWords: string, how: string): ReaderEnd {
+export function readerEnd(stderrTail: string, how: string): ReaderEnd {
   const outOfMemory =
-    lastWords.includes(OUT_OF_MEMORY) || lastWords.includes('JavaScript heap out of memory');
+    stderrTail.includes(OUT_OF_MEMORY) || stderrTail.includes('JavaScript heap out of memory');
   // What is killed here says why before, or is known to have been killed by whoever started it.
   if (how === 'SIGKILL' && !outOfMemory)
     return { outOfMemory, detail: 'another program, or the system, has ended the reader' };
-  const line = lastWords.split('\n').find((each) => /^[A-Z]\w*(Error|Exception)\b/.test(each));
+  const line = stderrTail.split('\n').find((each) => /^[A-Z]\w*(Error|Exception)\b/.test(each));
   return { outOfMemory, detail: `the reader ended by itself (${line?.slice(0, 200) ?? how})` };
 }
 

@@ -100,17 +100,17 @@ class ReaderProcess<M extends ReadingMethods> implements Reader<M> {
     if (signal?.aborted) return Promise.resolve({ ok: false, ...GIVEN_UP });
     return new Promise((resolve) => {
       const answer = (reading: Reading<unknown>) => {
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', abandon);
         resolve(reading as Reading<Output<M, N>>);
       };
       const one: Call = { method, input, deadlineMs, answer };
-      const giveUp = () => {
-        const place = this.#waiting.indexOf(one);
-        if (place >= 0) this.#waiting.splice(place, 1);
+      const abandon = () => {
+        const index = this.#waiting.indexOf(one);
+        if (index >= 0) this.#waiting.splice(index, 1);
         answer({ ok: false, ...GIVEN_UP });
         this.#rest();
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', abandon, { once: true });
       this.#waiting.push(one);
       this.#next();
     });

@@ -1,7 +1,7 @@
 // The reader's side of its process: takes calls one at a time and answers them, with a thread beside it that can end it.
 import { Worker } from 'node:worker_threads';
 import type { ReaderReply, ReaderRequest, ReadingMethods } from './reading.ts';
-import { ALLOWED_MS, SHARED_BYTES, UNDER_WAY, type WatchData } from './watchdog.ts';
+import { ALLOWED_MS, IN_PROGRESS, SHARED_BYTES, type WatchData } from './watchdog.ts';
 
 /** How the host's process speaks with its parent. */
 export interface ParentChannel {
@@ -29,8 +29,8 @@ export function serve(
 
   async function answer({ id, method, input, deadlineMs }: ReaderRequest): Promise<void> {
     Atomics.store(state, ALLOWED_MS, deadlineMs);
-    Atomics.add(state, UNDER_WAY, 1);
-    Atomics.notify(state, UNDER_WAY);
+    Atomics.add(state, IN_PROGRESS, 1);
+    Atomics.notify(state, IN_PROGRESS);
     let reply: ReaderReply;
     try {
       const read = methods[method];
@@ -39,7 +39,7 @@ export function serve(
     } catch (thrown) {
       reply = { kind: 'thrown', id, detail: detailOf(thrown) };
     }
-    Atomics.add(state, UNDER_WAY, 1);
+    Atomics.add(state, IN_PROGRESS, 1);
     try {
       channel.post(reply);
     } catch (thrown) {

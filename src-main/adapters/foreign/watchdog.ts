@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 
 /** What both threads share: whether a call is under way (odd), and how long it may take. */
-export const UNDER_WAY = 0;
+export const IN_PROGRESS = 0;
 export const ALLOWED_MS = 1;
 /** Nobody wakes this one; the thread sleeps on it. */
 export const NEVER = 2;
@@ -30,13 +30,13 @@ export function watch({ shared, memoryMb }: WatchData): never {
   const state = new Int32Array(shared);
   const mostBytes = process.memoryUsage.rss() + memoryMb * MEBIBYTE;
   for (;;) {
-    const call = Atomics.load(state, UNDER_WAY);
+    const call = Atomics.load(state, IN_PROGRESS);
     if (call % 2 === 0) {
-      Atomics.wait(state, UNDER_WAY, call);
+      Atomics.wait(state, IN_PROGRESS, call);
       continue;
     }
     const endsAt = performance.now() + Atomics.load(state, ALLOWED_MS) + GRACE_MS;
-    while (Atomics.load(state, UNDER_WAY) === call) {
+    while (Atomics.load(state, IN_PROGRESS) === call) {
       if (process.memoryUsage.rss() > mostBytes) end(OUT_OF_MEMORY);
       if (performance.now() > endsAt) end('The reader is late.');
       Atomics.wait(state, NEVER, 0, LOOK_MS);

@@ -39,7 +39,8 @@ export function createMinuteWindow(): MinuteWindow {
   };
 
   function forgetBefore(now: number): void {
-    const kept = counted.findIndex(({ at }) => at > now - MINUTE_MS);
-    for (const { amount } of counted.splice(0, kept === -1 ? counted.length : kept)) sum -= amount;
+    const firstRecent = counted.findIndex(({ at }) => at > now - MINUTE_MS);
+    for (const { amount } of counted.splice(0, firstRecent === -1 ? counted.length : firstRecent))
+      sum -= amount;
   }
 }

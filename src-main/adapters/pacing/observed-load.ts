@@ -5,7 +5,7 @@ const ARRIVAL_MS = 20;
 /** Answers to what began together are mostly there within this time. */
 const WELL_WITHIN_MS = 500;
 /** Beginnings that are remembered: those of a second, and of the longest answers. */
-const MOST_KEPT = 512;
+const MAX_ENTRIES = 512;
 
 /** Moments are handed in, and never go back. */
 export class ObservedLoad {
@@ -57,5 +57,5 @@ export class ObservedLoad {
 
 function withLatest(moments: number[], moment: number): number[] {
   moments.push(moment);
-  return moments.length > MOST_KEPT ? moments.slice(-MOST_KEPT / 2) : moments;
+  return moments.length > MAX_ENTRIES ? moments.slice(-MAX_ENTRIES / 2) : moments;
 }

@@ -28,7 +28,7 @@ export interface Pacing {
   /** Ends the waiting of everybody, as if each had given up. */
   dismiss(): void;
   /** Servers that are left alone because they did not answer may be asked again. */
-  forgetSilence(): void;
+  forgetTimeout(): void;
 }
 
 /** What was learnt of a server is kept at least this long. */
@@ -52,8 +52,8 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
     dismiss() {
       for (const queue of queues.values()) queue.dismiss();
     },
-    forgetSilence() {
-      for (const queue of queues.values()) queue.forgetSilence();
+    forgetTimeout() {
+      for (const queue of queues.values()) queue.forgetTimeout();
     },
   };
 

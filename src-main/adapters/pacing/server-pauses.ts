@@ -84,7 +84,7 @@ export class ServerPauses {
   }
 
   /** What was silent may be asked again; true where the latest pause was for that. */
-  forgetSilence(): boolean {
+  forgetTimeout(): boolean {
     this.#silent = 0;
     this.#lastTry = false;
     if (this.#reason.why !== 'silent') return false;

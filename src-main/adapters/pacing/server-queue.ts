@@ -108,8 +108,8 @@ export class ServerQueue {
     for (const waiter of this.#waiters) waiter.settle(ABORTED);
   }
 
-  forgetSilence(): void {
-    if (this.#pauses.forgetSilence()) this.#admit();
+  forgetTimeout(): void {
+    if (this.#pauses.forgetTimeout()) this.#admit();
   }
 
   tryOnce(): void {

@@ -70,10 +70,10 @@ function pack(node: Node, words: number[], places: Map<string, number>): number 
   const key = edges.join();
   const known = places.get(key);
   if (known !== undefined) return known;
-  const place = words.length;
+  const index = words.length;
   words.push(...edges);
-  places.set(key, place);
-  return place;
+  places.set(key, index);
+  return index;
 }
 
 /** The dictionary in the bytes of `names.bin`; null when they cannot be one. */
@@ -94,9 +94,9 @@ function namesAt(
   start: number,
 ): readonly DictionaryName[] {
   let found: DictionaryName[] | null = null;
-  let place = root;
-  for (let at = start; at < letters.length && place !== 0; at += 1) {
-    const edge = edgeOf(words, place, letters.charCodeAt(at) - FIRST_LETTER);
+  let index = root;
+  for (let at = start; at < letters.length && index !== 0; at += 1) {
+    const edge = edgeOf(words, index, letters.charCodeAt(at) - FIRST_LETTER);
     if (edge === 0) break;
     if (edge & (GIVEN | FAMILY)) {
       found ??= [];
@@ -107,15 +107,15 @@ function namesAt(
         common: (edge & COMMON) !== 0,
       });
     }
-    place = edge >>> CHILD_SHIFT;
+    index = edge >>> CHILD_SHIFT;
   }
   return found ?? NONE;
 }
 
 /** The edge of a node for a letter; 0, which no edge is, where it has none. */
-function edgeOf(words: Uint32Array, place: number, letter: number): number {
+function edgeOf(words: Uint32Array, index: number, letter: number): number {
   if (letter < 0 || letter >= 26) return 0;
-  for (let at = place; at < words.length; at += 1) {
+  for (let at = index; at < words.length; at += 1) {
     const edge = words[at] ?? 0;
     if ((edge & LETTER) === letter) return edge;
     if ((edge & LAST) !== 0 || (edge & LETTER) > letter) return 0;

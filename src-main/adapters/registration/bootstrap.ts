@@ -1,13 +1,13 @@
 // Which RDAP servers answer for a domain, by IANA's list (RFC 9224): fetched when first needed, kept, refreshed weekly.
 import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
-import type { Clock, FactCache, SourceFailure } from '../../engine/ports.ts';
+import type { Clock, LookupCache, SourceFailure } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import { failureOfPage } from '../dialer/look-up-failure.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
+import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
-import { readFact, writeFact } from './stored-facts.ts';
 import { UNLISTED_SERVERS } from './unlisted-servers.ts';
 
 /** Where the list comes from. */
@@ -40,7 +40,7 @@ export interface BootstrapOptions {
   readonly source: BootstrapSource;
   readonly pages: PageFetcher;
   readonly reader: Reader<RegistryMethods>;
-  readonly facts: FactCache;
+  readonly cache: LookupCache;
   readonly clock: Clock;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
@@ -55,11 +55,11 @@ const RETRY_WITHOUT_LIST_MS = 60_000;
 /** About thirty times what IANA's list takes up in 2026. */
 const MAX_BYTES = 2_097_152;
 
-const Kept = Type.Object({
+const StoredServerList = Type.Object({
   fetchedAt: Type.Number(),
   services: Type.Array(Type.Tuple([Type.String(), Type.Array(Type.String())])),
 });
-type Kept = Static<typeof Kept>;
+type StoredServerList = Static<typeof StoredServerList>;
 
 interface ServerList {
   readonly fetchedAt: number;
@@ -70,7 +70,7 @@ type Failed = Extract<RdapServers, { kind: 'failed' }>;
 type Loaded = { readonly kind: 'list'; readonly list: ServerList } | Failed;
 
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
-  const { source, facts, clock, elapsed } = options;
+  const { source, cache, clock, elapsed } = options;
   const loading = createSingleFlight<Loaded>();
   let known: ServerList | null = null;
   let failure: Failed | null = null;
@@ -97,14 +97,14 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
   }
 
   async function load(flight: Flight): Promise<Loaded> {
-    known ??= await readKept();
+    known ??= await readStored();
     if (known !== null && isFresh(known)) return { kind: 'list', list: known };
     if (elapsed() >= retryAt) {
       const fetched = await fetchList(options, flight);
       if (fetched.kind === 'list') {
         known = fetched.list;
         failure = null;
-        await writeKept(fetched.list);
+        await writeStored(fetched.list);
         return fetched;
       }
       if (fetched.reason !== 'aborted') {
@@ -122,20 +122,20 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
     return ageMs >= 0 && ageMs < FRESH_MS;
   }
 
-  async function readKept(): Promise<ServerList | null> {
-    const kept = await readFact(facts, 'rdap_bootstrap', source.url, clock.now());
-    const validated = validate(Kept, kept);
+  async function readStored(): Promise<ServerList | null> {
+    const stored = await readCachedLookup(cache, 'rdap_bootstrap', source.url, clock.now());
+    const validated = validate(StoredServerList, stored);
     if (!validated.ok) return null;
     return { ...validated.value, services: new Map(validated.value.services) };
   }
 
-  async function writeKept(list: ServerList): Promise<void> {
+  async function writeStored(list: ServerList): Promise<void> {
     const { fetchedAt } = list;
-    const kept: Kept = {
+    const stored: StoredServerList = {
       fetchedAt,
       services: [...list.services].map(([name, urls]) => [name, [...urls]]),
     };
-    await writeFact(facts, 'rdap_bootstrap', source.url, kept, fetchedAt + KEEP_MS);
+    await writeCachedLookup(cache, 'rdap_bootstrap', source.url, stored, fetchedAt + KEEP_MS);
   }
 }
 

@@ -1,8 +1,8 @@
 // How many queries a server with a daily limit has had within 24 hours, across runs of the program.
 import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
-import type { Clock, FactCache, Lane } from '../../engine/ports.ts';
-import { readFact, writeFact } from './stored-facts.ts';
+import type { Clock, Lane, LookupCache } from '../../engine/ports.ts';
+import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
 
 export interface DailyQuota {
   /** Null while there is a question left, else in how many milliseconds there will be one. Never rejects. */
@@ -18,11 +18,11 @@ const DAY_HOURS = 24;
 const SPARED_SHARE = 0.1;
 
 /** Questions by hour since the epoch; an hour counts until the last of its minutes is a day ago. */
-const Kept = Type.Array(Type.Tuple([Type.Number(), Type.Number()]));
-type Kept = Static<typeof Kept>;
+const StoredCounts = Type.Array(Type.Tuple([Type.Number(), Type.Number()]));
+type StoredCounts = Static<typeof StoredCounts>;
 type Hours = Map<number, number>;
 
-export function createDailyQuota(facts: FactCache, clock: Clock): DailyQuota {
+export function createDailyQuota(cache: LookupCache, clock: Clock): DailyQuota {
   const hours = new Map<string, Promise<Hours>>();
 
   return {
@@ -35,9 +35,9 @@ export function createDailyQuota(facts: FactCache, clock: Clock): DailyQuota {
       if (waitMs !== null) return waitMs;
       const hour = thisHour();
       counts.set(hour, (counts.get(hour) ?? 0) + 1);
-      const kept: Kept = [...counts];
+      const stored: StoredCounts = [...counts];
       // Nobody waits for it: a crash costs the registry one question that was not counted.
-      void writeFact(facts, KIND, server, kept, clock.now() + (DAY_HOURS + 1) * HOUR_MS);
+      void writeCachedLookup(cache, KIND, server, stored, clock.now() + (DAY_HOURS + 1) * HOUR_MS);
       return null;
     },
   };
@@ -47,8 +47,8 @@ export function createDailyQuota(facts: FactCache, clock: Clock): DailyQuota {
     // Where the clock was set back, hours to come are kept, and count no longer than a day.
     for (const at of counts.keys()) if (Math.abs(hour - at) > DAY_HOURS) counts.delete(at);
     const allowed = lane === 'interactive' ? perDay : perDay - Math.ceil(perDay * SPARED_SHARE);
-    const asked = [...counts.values()].reduce((sum, each) => sum + each, 0);
-    if (asked < allowed) return null;
+    const queries = [...counts.values()].reduce((sum, each) => sum + each, 0);
+    if (queries < allowed) return null;
     const oldest = Math.min(...counts.keys());
     return Math.max(1, (oldest + DAY_HOURS + 1) * HOUR_MS - clock.now());
   }
@@ -64,7 +64,7 @@ export function createDailyQuota(facts: FactCache, clock: Clock): DailyQuota {
   }
 
   async function read(server: string): Promise<Hours> {
-    const kept = validate(Kept, await readFact(facts, KIND, server, clock.now()));
-    return new Map(kept.ok ? kept.value : []);
+    const stored = validate(StoredCounts, await readCachedLookup(cache, KIND, server, clock.now()));
+    return new Map(stored.ok ? stored.value : []);
   }
 }

@@ -67,7 +67,7 @@ async function askServer(
       lane: flight.lane(),
       signal: flight.signal,
       purpose: 'rdap',
-      keepsLine: true,
+      keepAlive: true,
       accept: 'application/rdap+json, application/json;q=0.9',
       limits: asking.limits,
     });

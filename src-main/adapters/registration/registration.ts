@@ -2,7 +2,12 @@
 import Type from 'typebox';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
-import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../../engine/ports.ts';
+import type {
+  Clock,
+  LookupCache,
+  RegistrationAnswer,
+  RegistrationPort,
+} from '../../engine/ports.ts';
 import { WHOIS_READING } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PageFetcher, PageLimits } from '../dialer/http.ts';
@@ -13,13 +18,13 @@ import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
 import { createDailyQuota } from './daily-quota.ts';
+import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
 import { askRdap, RDAP_LIMITS } from './rdap.ts';
 import { perDay, rdapPace, whoisPace } from './registry-limits.ts';
 import type { RegistryMethods } from './registry-reading.ts';
 import { createRegistryTurns } from './registry-turn.ts';
-import { readFact, writeFact } from './stored-facts.ts';
 import { createWhois } from './whois.ts';
-import { WHOIS_LIMITS, type WhoisLimits } from './whois-conversation.ts';
+import { WHOIS_LIMITS, type WhoisLimits } from './whois-query.ts';
 
 export interface RegistrationOptions {
   /** The fetcher of guarded pages, for RDAP. */
@@ -28,7 +33,7 @@ export interface RegistrationOptions {
   readonly reader: Reader<RegistryMethods>;
   /** For WHOIS. */
   readonly dialer: Dialer;
-  readonly facts: FactCache;
+  readonly cache: LookupCache;
   readonly clock: Clock;
   /** Where the list of RDAP servers comes from; IANA's when left out. */
   readonly bootstrap?: BootstrapSource;
@@ -68,9 +73,9 @@ const WHOIS_PACING: PacingLimits = { ...REGISTRY_PACING, busyPauseMs: 60_000 };
 const KIND = `registration/${WHOIS_READING}`;
 
 const DAY_MS = 86_400_000;
-const FOUND_KEPT_MS = 30 * DAY_MS;
-const NOT_REGISTERED_KEPT_MS = DAY_MS;
-const PARTIAL_KEPT_MS = DAY_MS;
+const REGISTERED_LIFETIME_MS = 30 * DAY_MS;
+const NOT_REGISTERED_LIFETIME_MS = DAY_MS;
+const PARTIAL_LIFETIME_MS = DAY_MS;
 
 interface Outcome {
   readonly answer: RegistrationAnswer;
@@ -82,16 +87,16 @@ interface Outcome {
  * however many ask about a domain at once, it is looked up once.
  */
 export function createRegistration(options: RegistrationOptions): RegistrationPort {
-  const { pages, reader, dialer, facts, clock, timers = REAL_TIMERS } = options;
+  const { pages, reader, dialer, cache, clock, timers = REAL_TIMERS } = options;
   const bootstrap = createBootstrap({
     source: options.bootstrap ?? IANA_BOOTSTRAP,
     pages,
     reader,
-    facts,
+    cache,
     clock,
     elapsed: timers.now,
   });
-  const quota = createDailyQuota(facts, clock);
+  const quota = createDailyQuota(cache, clock);
   const rdapTurns = createRegistryTurns({
     pacing: createPacing({ ...REGISTRY_PACING, ...options.rdapPacing }, timers),
     quota,
@@ -109,7 +114,7 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
   const whois = createWhois({
     dialer,
     reader,
-    facts,
+    cache,
     clock,
     turns: whoisTurns,
     limits: { ...WHOIS_LIMITS, ...options.whoisLimits },
@@ -125,8 +130,8 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
       const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
       return answer ?? failed('aborted', 'The call was cancelled');
     },
-    isKept: async (registrableDomain) =>
-      (await keptAnswer(registrableDomain.toLowerCase())) !== null,
+    isCached: async (registrableDomain) =>
+      (await cachedAnswer(registrableDomain.toLowerCase())) !== null,
     pace(registrableDomain) {
       const domain = registrableDomain.toLowerCase();
       if (!isDomain(domain)) return null;
@@ -141,29 +146,29 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
   };
 
   async function lookUp(domain: string, flight: Flight): Promise<RegistrationAnswer> {
-    const kept = await keptAnswer(domain);
-    if (kept !== null) return kept;
+    const cached = await cachedAnswer(domain);
+    if (cached !== null) return cached;
     // It gets ready while the answer is on its way.
     reader.warm();
     const { answer, partial } = await askAnywhere(domain, flight);
-    const keptMs = keptForMs(answer, partial);
+    const lifetimeMs = lifetimeOf(answer, partial);
     if (answer.kind !== 'failed') {
-      await writeFact(facts, KIND, domain, answer, answer.observedAt + keptMs);
+      await writeCachedLookup(cache, KIND, domain, answer, answer.observedAt + lifetimeMs);
     }
     return answer;
   }
 
-  async function keptAnswer(domain: string): Promise<RegistrationAnswer | null> {
-    const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
-    return kept.ok ? kept.value : null;
+  async function cachedAnswer(domain: string): Promise<RegistrationAnswer | null> {
+    const cached = validate(StoredAnswer, await readCachedLookup(cache, KIND, domain, clock.now()));
+    return cached.ok ? cached.value : null;
   }
 
   async function askAnywhere(domain: string, flight: Flight): Promise<Outcome> {
     let partial: boolean | null = null;
     const here = async () => {
-      const heard = await ask(domain, flight);
-      partial = heard.partial;
-      return heard.answer;
+      const answer = await ask(domain, flight);
+      partial = answer.partial;
+      return answer.answer;
     };
     const { elsewhere } = options;
     const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
@@ -206,9 +211,9 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
   }
 }
 
-function keptForMs(answer: RegistrationAnswer, partial: boolean): number {
-  if (answer.kind !== 'found') return NOT_REGISTERED_KEPT_MS;
-  return partial ? PARTIAL_KEPT_MS : FOUND_KEPT_MS;
+function lifetimeOf(answer: RegistrationAnswer, partial: boolean): number {
+  if (answer.kind !== 'found') return NOT_REGISTERED_LIFETIME_MS;
+  return partial ? PARTIAL_LIFETIME_MS : REGISTERED_LIFETIME_MS;
 }
 
 /** Letters, digits and hyphens (RFC 1035 §2.3.1), two labels at least: nothing that could bend a question or a path. */
@@ -221,7 +226,7 @@ function isDomain(name: string): boolean {
 }
 
 const Moment = OrNull(Type.Number());
-const Kept = Type.Union([
+const StoredAnswer = Type.Union([
   Type.Object({
     kind: Type.Literal('found'),
     registration: Type.Object({

@@ -5,7 +5,7 @@ import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type {
   Clock,
-  FactCache,
+  LookupCache,
   LookupContext,
   Registration,
   RegistrationAnswer,
@@ -16,16 +16,16 @@ import type { Dialer } from '../dialer/dialer.ts';
 import type { Reader } from '../foreign/reading.ts';
 import type { Outcome } from '../pacing/turn.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
+import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import type { RegistryTurns } from './registry-turn.ts';
-import { readFact, writeFact } from './stored-facts.ts';
-import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
+import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-query.ts';
 
 export interface WhoisOptions {
   readonly dialer: Dialer;
   readonly reader: Reader<RegistryMethods>;
   readonly turns: RegistryTurns;
-  readonly facts: FactCache;
+  readonly cache: LookupCache;
   readonly clock: Clock;
   readonly limits: WhoisLimits;
 }
@@ -45,7 +45,7 @@ export interface Whois {
 
 const IANA = 'whois.iana.org';
 const MAX_REFERRALS = 2;
-const SERVER_KEPT_MS = 30 * 86_400_000;
+const SERVER_LIFETIME_MS = 30 * 86_400_000;
 
 /** What some servers want besides the domain; everybody else takes the domain alone. */
 const QUERIES: Readonly<Record<string, (domain: string) => string>> = {
@@ -57,21 +57,21 @@ const QUERIES: Readonly<Record<string, (domain: string) => string>> = {
   'whois.jprs.jp': (domain) => `${domain}/e`,
 };
 
-interface FoundServer {
+interface WhoisServer {
   /** Null where the top-level domain has none. */
   readonly host: string | null;
 }
-type ServerAnswer = FoundServer | Failure;
-type Told = Extract<WhoisReading, { kind: 'registered' | 'not_registered' }>;
+type ServerAnswer = WhoisServer | Failure;
+type Conclusive = Extract<WhoisReading, { kind: 'registered' | 'not_registered' }>;
 interface Failure {
   readonly reason: SourceFailure;
   readonly detail: string;
 }
 
-const KeptServer = Type.Object({ host: OrNull(Type.String()) });
+const StoredServer = Type.Object({ host: OrNull(Type.String()) });
 
 export function createWhois(options: WhoisOptions): Whois {
-  const { dialer, reader, turns, facts, clock, limits } = options;
+  const { dialer, reader, turns, cache, clock, limits } = options;
   const servers = createSingleFlight<ServerAnswer>();
   const known = new Map<string, string | null>();
 
@@ -111,11 +111,11 @@ export function createWhois(options: WhoisOptions): Whois {
     domain: string,
     flight: Flight,
   ): Promise<WhoisAnswer> {
-    const asked = [registry.server];
+    const visited = [registry.server];
     let { registration } = registry;
     let next: string | null = registry.referral;
     let partial = false;
-    for (let hop = 0; hop < MAX_REFERRALS && next !== null && !asked.includes(next); hop += 1) {
+    for (let hop = 0; hop < MAX_REFERRALS && next !== null && !visited.includes(next); hop += 1) {
       const server: string = next;
       next = null;
       const reading = await readFrom(server, domain, flight);
@@ -126,17 +126,21 @@ export function createWhois(options: WhoisOptions): Whois {
       }
       // A registrar that does not know the name says nothing about the registry's word.
       if (reading.kind === 'not_registered') break;
-      asked.push(server);
+      visited.push(server);
       registration = fillGaps(registration, reading.registration);
       if (registration.registeredAt === null) next = reading.referral;
     }
-    const source = `WHOIS at ${asked.join(' and ')}`;
+    const source = `WHOIS at ${visited.join(' and ')}`;
     return { answer: { kind: 'found', registration, source, observedAt: clock.now() }, partial };
   }
 
-  async function readFrom(server: string, domain: string, flight: Flight): Promise<Told | Failure> {
+  async function readFrom(
+    server: string,
+    domain: string,
+    flight: Flight,
+  ): Promise<Conclusive | Failure> {
     const query = (Object.hasOwn(QUERIES, server) ? QUERIES[server] : undefined) ?? plain;
-    return converse<Told>(server, query(domain), flight, flight.checkId, async (text) => {
+    return converse<Conclusive>(server, query(domain), flight, flight.checkId, async (text) => {
       const words = { text, domain, now: clock.now() };
       const read = await readRegistry(reader, 'readWhois', words, server, flight.signal);
       if (!read.ok) return { ...ANSWERED, answer: read };
@@ -163,14 +167,17 @@ export function createWhois(options: WhoisOptions): Whois {
       lane: flight.lane(),
       signal: flight.signal,
     };
-    const found = await servers.join(tld, context, (shared) => findServer(tld, shared));
-    return found ?? { reason: 'aborted', detail: 'This is no longer needed' };
+    const server = await servers.join(tld, context, (shared) => findServer(tld, shared));
+    return server ?? { reason: 'aborted', detail: 'This is no longer needed' };
   }
 
   async function findServer(tld: string, flight: Flight): Promise<ServerAnswer> {
-    const kept = validate(KeptServer, await readFact(facts, 'whois_server', tld, clock.now()));
-    if (kept.ok) return kept.value;
-    const found = await converse<ServerAnswer>(IANA, tld, flight, null, async (text) => {
+    const stored = validate(
+      StoredServer,
+      await readCachedLookup(cache, 'whois_server', tld, clock.now()),
+    );
+    if (stored.ok) return stored.value;
+    const server = await converse<ServerAnswer>(IANA, tld, flight, null, async (text) => {
       const words = { text, tld };
       const read = await readRegistry(reader, 'readWhoisServer', words, IANA, flight.signal);
       if (!read.ok) return { ...ANSWERED, answer: read };
@@ -178,10 +185,10 @@ export function createWhois(options: WhoisOptions): Whois {
       const detail = `${IANA} did not say which server is responsible for .${tld}`;
       return { ...ANSWERED, answer: { reason: 'bad_answer', detail } };
     });
-    if (!('reason' in found)) {
-      await writeFact(facts, 'whois_server', tld, found, clock.now() + SERVER_KEPT_MS);
+    if (!('reason' in server)) {
+      await writeCachedLookup(cache, 'whois_server', tld, server, clock.now() + SERVER_LIFETIME_MS);
     }
-    return found;
+    return server;
   }
 
   /** Asks one question in its turn; `read` makes of the text what it says, and what that means for the next question. */

@@ -1,8 +1,8 @@
 // Which mail hosts have accepted a recipient: a host that has accepted nobody may refuse everybody.
 import Type from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
-import type { Clock, FactCache } from '../../engine/ports.ts';
-import { readFact, writeFact } from '../registration/stored-facts.ts';
+import type { Clock, LookupCache } from '../../engine/ports.ts';
+import { readCachedLookup, writeCachedLookup } from '../registration/lookup-cache.ts';
 
 export interface AcceptingHosts {
   /** Whether the site (a host, or a service with all of its hosts) has accepted anybody within a day. Never rejects. */
@@ -14,12 +14,12 @@ export interface AcceptingHosts {
 }
 
 const KIND = 'accepting_host/1';
-const KEPT_MS = 86_400_000;
-const Kept = Type.Object({ acceptedAt: Type.Number() });
+const LIFETIME_MS = 86_400_000;
+const StoredAcceptance = Type.Object({ acceptedAt: Type.Number() });
 
 /** `exit` is the proxy through which the hosts are asked: who is refused here may be accepted there. */
 export function createAcceptingHosts(
-  facts: FactCache,
+  cache: LookupCache,
   clock: Clock,
   exit: string | null,
 ): AcceptingHosts {
@@ -28,12 +28,15 @@ export function createAcceptingHosts(
 
   return {
     async has(site) {
-      const kept = validate(Kept, await readFact(facts, KIND, keyOf(site), clock.now()));
-      return kept.ok && kept.value.acceptedAt >= networkSince;
+      const stored = validate(
+        StoredAcceptance,
+        await readCachedLookup(cache, KIND, keyOf(site), clock.now()),
+      );
+      return stored.ok && stored.value.acceptedAt >= networkSince;
     },
     async add(site) {
       const acceptedAt = clock.now();
-      await writeFact(facts, KIND, keyOf(site), { acceptedAt }, acceptedAt + KEPT_MS);
+      await writeCachedLookup(cache, KIND, keyOf(site), { acceptedAt }, acceptedAt + LIFETIME_MS);
     },
     networkChanged() {
       networkSince = clock.now();

@@ -3,14 +3,14 @@ import Type from 'typebox';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { type CatchAllAnswer, REPLY_READING } from '../../engine/mailbox/catch-all-answer.ts';
-import type { Clock, FactCache } from '../../engine/ports.ts';
-import { readFact, writeFact } from '../registration/stored-facts.ts';
+import type { Clock, LookupCache } from '../../engine/ports.ts';
+import { readCachedLookup, writeCachedLookup } from '../registration/lookup-cache.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /** Puts the catch-all question for a made-up local part. Null when the question was never answered, so that another session may put it. */
 export type AskCatchAll = (localPart: string) => Promise<CatchAllAnswer | null>;
 
-export interface CatchAllFacts {
+export interface CatchAllCache {
   /** Whether the domain's answer is at hand, so that nobody has to ask. Never rejects. */
   known(domain: string): Promise<boolean>;
   /**
@@ -27,14 +27,14 @@ export interface CatchAllFacts {
 }
 
 const KIND = `catch_all/${REPLY_READING}`;
-const KEPT_MS = 86_400_000;
+const LIFETIME_MS = 86_400_000;
 /** One that could not tell is not asked by every address of a list. */
-const INCONCLUSIVE_KEPT_MS = 600_000;
+const INCONCLUSIVE_LIFETIME_MS = 600_000;
 /** Nor is one that put the question off, but a second try some minutes later finds it ready to be asked. */
 const PUT_OFF_REST_MS = 60_000;
 
 const Words = OrNull(Type.String());
-const Kept = Type.Union([
+const StoredAnswer = Type.Union([
   Type.Object({
     catchAll: Type.Union([Type.Literal('yes'), Type.Literal('no'), Type.Literal('inconclusive')]),
     words: Type.Optional(Words),
@@ -50,28 +50,28 @@ const Kept = Type.Union([
 ]);
 
 /** `newLocalPart` makes one up that no mailbox of a domain has. */
-export function createCatchAllFacts(
-  facts: FactCache,
+export function createCatchAllCache(
+  cache: LookupCache,
   clock: Clock,
   newLocalPart: (domain: string) => string,
-): CatchAllFacts {
-  const underWay = new Map<string, Promise<CatchAllAnswer | null>>();
+): CatchAllCache {
+  const inProgress = new Map<string, Promise<CatchAllAnswer | null>>();
 
   return {
     async known(domain) {
-      const kept = await recall(domain);
-      return kept !== null && (kept.catchAll !== 'put_off' || kept.restsUntil > clock.now());
+      const stored = await recall(domain);
+      return stored !== null && (stored.catchAll !== 'put_off' || stored.restsUntil > clock.now());
     },
     async of(domain, ask, signal) {
       for (;;) {
-        const kept = await recall(domain);
-        const waits = kept?.catchAll === 'put_off' && kept.restsUntil <= clock.now();
-        if (kept !== null && !waits) {
-          return { catchAll: kept.catchAll, words: kept.words ?? null };
+        const stored = await recall(domain);
+        const waits = stored?.catchAll === 'put_off' && stored.restsUntil <= clock.now();
+        if (stored !== null && !waits) {
+          return { catchAll: stored.catchAll, words: stored.words ?? null };
         }
-        const others = underWay.get(domain);
+        const others = inProgress.get(domain);
         if (others === undefined) {
-          const localPart = waits ? kept.localPart : newLocalPart(domain);
+          const localPart = waits ? stored.localPart : newLocalPart(domain);
           const answer = await askOnce(domain, localPart, ask, PUT_OFF_REST_MS);
           return answer ?? { catchAll: 'inconclusive', words: null };
         }
@@ -81,14 +81,14 @@ export function createCatchAllFacts(
       }
     },
     async announce(domain, ask) {
-      if ((await recall(domain)) !== null || underWay.has(domain)) return;
+      if ((await recall(domain)) !== null || inProgress.has(domain)) return;
       await askOnce(domain, newLocalPart(domain), ask, 0);
     },
   };
 
   async function recall(domain: string) {
-    const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
-    return kept.ok ? kept.value : null;
+    const stored = validate(StoredAnswer, await readCachedLookup(cache, KIND, domain, clock.now()));
+    return stored.ok ? stored.value : null;
   }
 
   async function askOnce(
@@ -98,14 +98,14 @@ export function createCatchAllFacts(
     restMs: number,
   ): Promise<CatchAllAnswer | null> {
     const { promise, resolve } = Promise.withResolvers<CatchAllAnswer | null>();
-    underWay.set(domain, promise);
+    inProgress.set(domain, promise);
     let answer: CatchAllAnswer | null = null;
     try {
       answer = await ask(localPart);
       if (answer !== null) await keep(domain, localPart, answer, restMs);
       return answer;
     } finally {
-      underWay.delete(domain);
+      inProgress.delete(domain);
       resolve(answer);
     }
   }
@@ -117,10 +117,12 @@ export function createCatchAllFacts(
     restMs: number,
   ): Promise<void> {
     const now = clock.now();
-    const restsUntil = now + restMs;
+    const retryAfter = now + restMs;
     const value =
-      catchAll === 'put_off' ? { catchAll, words, localPart, restsUntil } : { catchAll, words };
-    const keptMs = catchAll === 'inconclusive' ? INCONCLUSIVE_KEPT_MS : KEPT_MS;
-    await writeFact(facts, KIND, domain, value, now + keptMs);
+      catchAll === 'put_off'
+        ? { catchAll, words, localPart, restsUntil: retryAfter }
+        : { catchAll, words };
+    const lifetimeMs = catchAll === 'inconclusive' ? INCONCLUSIVE_LIFETIME_MS : LIFETIME_MS;
+    await writeCachedLookup(cache, KIND, domain, value, now + lifetimeMs);
   }
 }

@@ -25,7 +25,7 @@ export interface ExitsOptions {
 
 /** As long as a coordinator leaves a server alone from an address that it minds (docs/decisions/0087). */
 const LEFT_ALONE_MS = 600_000;
-const MOST_KEPT = 10_000;
+const MAX_ENTRIES = 10_000;
 
 export function createExits({ exits, direct, now }: ExitsOptions): MailboxProbe {
   /** Until when a site is left alone from an exit, by both. */
@@ -66,7 +66,7 @@ export function createExits({ exits, direct, now }: ExitsOptions): MailboxProbe 
   }
 
   function mind(key: string): void {
-    if (minds.size >= MOST_KEPT) minds.clear();
+    if (minds.size >= MAX_ENTRIES) minds.clear();
     minds.set(key, now() + LEFT_ALONE_MS);
   }
 }

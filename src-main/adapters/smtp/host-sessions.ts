@@ -12,16 +12,16 @@ import type { Timers } from '../pacing/timers.ts';
 import type { Turn } from '../pacing/turn.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import type { AcceptingHosts } from './accepting-hosts.ts';
-import type { CatchAllFacts } from './catch-all.ts';
+import type { CatchAllCache } from './catch-all.ts';
 import type { MailSessionRequest } from './open-mail-session.ts';
 import type { HostOutcome, Outcomes } from './outcome.ts';
+import { createRecipientQueues, type Question, type RecipientWaiter } from './recipient-queues.ts';
 import { createRecipientsPerSession } from './recipients-per-session.ts';
 import type { Opened, SessionLimits } from './session.ts';
 import { holdSharedSession } from './shared-session.ts';
-import { createWaitingRecipients, type Place, type Question } from './waiting-recipients.ts';
 
 export interface HostSessionsOptions {
-  readonly catchAlls: CatchAllFacts;
+  readonly catchAlls: CatchAllCache;
   readonly accepting: AcceptingHosts;
   readonly outcomes: Outcomes;
   readonly limits: SessionLimits;
@@ -49,7 +49,7 @@ export interface HostSessions {
   /** Ends the waiting of everybody. */
   dismiss(): void;
   /** Hosts that did not answer may be asked again. */
-  forgetSilence(): void;
+  forgetTimeout(): void;
 }
 
 /** Whoever had to go on so often is asked for in a session of its own. */
@@ -67,14 +67,14 @@ export function createHostSessions(options: HostSessionsOptions): HostSessions {
   const { catchAlls, accepting, outcomes } = options;
   const pacingLimits = { ...SMTP_PACING, ...options.pacing };
   const pacing = createPacing(pacingLimits, options.timers);
-  const waiting = createWaitingRecipients();
+  const waiting = createRecipientQueues();
   const perSession = createRecipientsPerSession();
 
   return {
     ask,
     maxWaitMs: pacingLimits.maxWaitMs,
     dismiss: () => pacing.dismiss(),
-    forgetSilence: () => pacing.forgetSilence(),
+    forgetTimeout: () => pacing.forgetTimeout(),
   };
 
   async function ask(host: string, question: Question): Promise<HostOutcome | Missed> {
@@ -85,16 +85,16 @@ export function createHostSessions(options: HostSessionsOptions): HostSessions {
     let ahead = false;
     let alone = false;
     for (let session = 1; ; session += 1) {
-      const place = waiting.join(host, question, { ahead, alone });
-      const signal = AbortSignal.any([context.signal, place.taken]);
+      const waiter = waiting.join(host, question, { ahead, alone });
+      const signal = AbortSignal.any([context.signal, waiter.taken]);
       const asker = { lane: () => context.lane, signal };
       const turn = await pacing.turn(site.name, asker, { pace, ahead });
-      if (!waiting.leave(host, place)) {
+      if (!waiting.leave(host, waiter)) {
         // Taken along at the moment when its own turn came.
         if (turn.ok) turn.done({ kind: 'ended' });
-      } else if (turn.ok) lead(site, place, turn);
+      } else if (turn.ok) lead(site, waiter, turn);
       else return { kind: 'missed', turn };
-      const heard = await unlessAborted(place.heard, context.signal);
+      const heard = await unlessAborted(waiter.outcome, context.signal);
       if (heard === null) return { kind: 'missed', turn: { ok: false, why: 'aborted' } };
       if (heard.kind !== 'again') return heard;
       ahead = true;
@@ -105,12 +105,12 @@ export function createHostSessions(options: HostSessionsOptions): HostSessions {
   /** Holds a session whose leader has a turn, which is given back when the session is over; that may be after the answers. */
   function lead(
     { host, provider, name: site }: Site,
-    leader: Place,
+    leader: RecipientWaiter,
     turn: Extract<Turn, { ok: true }>,
   ): void {
     const { question } = leader;
     const limits = limitsFor(options.limits, provider);
-    const taken: Place[] = [leader];
+    const taken: RecipientWaiter[] = [leader];
     void holdSharedSession({
       host,
       site,
@@ -124,14 +124,14 @@ export function createHostSessions(options: HostSessionsOptions): HostSessions {
       most: perSession.of(site, (options.pace ?? provider.pace).recipientsPerSession),
       async open(named, signal) {
         const opened = await options.open({ host, question, limits, named, signal });
-        for (const place of taken) options.opened(place.question, opened);
+        for (const waiter of taken) options.opened(waiter.question, opened);
         return opened;
       },
       takeAlong(most) {
-        const places = waiting.take(host, question, turn.room(most));
-        turn.count(places.length);
-        taken.push(...places);
-        return places;
+        const waiters = waiting.take(host, question, turn.room(most));
+        turn.count(waiters.length);
+        taken.push(...waiters);
+        return waiters;
       },
       countControl: () => turn.count(1),
     }).then(({ effect, left }) => left.finally(() => turn.done(effect)));

@@ -2,26 +2,26 @@
 // message.
 import { type Pace, paceKey, providerOf } from '../../engine/mailbox/providers.ts';
 import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
-import type { Clock, FactCache, MailboxAnswer, MailboxPort } from '../../engine/ports.ts';
+import type { Clock, LookupCache, MailboxAnswer, MailboxPort } from '../../engine/ports.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PacingLimits } from '../pacing/pace.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { createAcceptingHosts } from './accepting-hosts.ts';
-import { createCatchAllFacts } from './catch-all.ts';
+import { createCatchAllCache } from './catch-all.ts';
 import { createHostSessions } from './host-sessions.ts';
 import { openMailSession } from './open-mail-session.ts';
 import { createOutcomes } from './outcome.ts';
 import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
 import { isAskable, randomLocalPart } from './recipient.ts';
+import type { Question } from './recipient-queues.ts';
 import { type Opened, SESSION_LIMITS, type SessionLimits } from './session.ts';
 import { turnMissed } from './silent-host.ts';
-import type { Question } from './waiting-recipients.ts';
 
 export interface MailboxProbeOptions {
   readonly dialer: Dialer;
   /** Keeps what is known of catch-all domains, and of hosts that accept somebody. */
-  readonly facts: FactCache;
+  readonly cache: LookupCache;
   readonly clock: Clock;
   readonly limits?: Partial<SessionLimits>;
   /** At least 0 and less than 1, for recipients that nobody has. */
@@ -52,14 +52,14 @@ const MAX_HOSTS = 5;
  * asking. When no mail host at all can be reached from here, the probe rests for a while and says so.
  */
 export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
-  const { dialer, facts, clock, random, log, timers = REAL_TIMERS } = options;
+  const { dialer, cache, clock, random, log, timers = REAL_TIMERS } = options;
   const { randomFor = () => random } = options;
   const outcomes = createOutcomes(clock);
   const { answer } = outcomes;
-  const accepting = createAcceptingHosts(facts, clock, dialer.via('smtp'));
+  const accepting = createAcceptingHosts(cache, clock, dialer.via('smtp'));
   let network = 0;
   const sessions = createHostSessions({
-    catchAlls: createCatchAllFacts(facts, clock, (domain) => randomLocalPart(randomFor(domain))),
+    catchAlls: createCatchAllCache(cache, clock, (domain) => randomLocalPart(randomFor(domain))),
     accepting,
     outcomes,
     limits: { ...SESSION_LIMITS, ...options.limits },
@@ -80,26 +80,26 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     async probe(address, hosts, identity, context) {
       if (!isAskable(address, identity)) return answer('unknown', { words: NOT_ASKABLE });
       const contact = { made: false, failed: false, network };
-      const heard = await askInTurn(hosts, { address, identity, context, contact });
-      if (contact.made || context.signal.aborted) return heard;
+      const outcome = await askInTurn(hosts, { address, identity, context, contact });
+      if (contact.made || context.signal.aborted) return outcome;
       const [first] = hosts;
       if (contact.failed && first !== undefined && contact.network === network) {
         port25.notReached(paceKey(first, providerOf(first)));
       }
       const why = port25.doubt();
-      return why === null ? heard : { kind: 'not_run', why, passing: true };
+      return why === null ? outcome : { kind: 'not_run', why, passing: true };
     },
     networkChanged() {
       network += 1;
       port25.forget();
-      sessions.forgetSilence();
+      sessions.forgetTimeout();
       accepting.networkChanged();
     },
   };
 
   async function askInTurn(hosts: readonly string[], question: Question): Promise<MailboxAnswer> {
     const { context } = question;
-    let heard: { readonly words: string; readonly host: string } | null = null;
+    let lastReply: { readonly words: string; readonly host: string } | null = null;
     const silences: string[] = [];
     for (const host of hosts.slice(0, MAX_HOSTS)) {
       if (port25.obstacle() !== null) break;
@@ -114,11 +114,11 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
         continue;
       }
       if (outcome.kind === 'answer') return outcome.answer;
-      if (outcome.words !== null) heard = { words: outcome.words, host };
+      if (outcome.words !== null) lastReply = { words: outcome.words, host };
       if (outcome.silence !== null) silences.push(outcome.silence);
       if (context.signal.aborted) break;
     }
-    if (heard !== null) return answer('unknown', heard);
+    if (lastReply !== null) return answer('unknown', lastReply);
     return answer('unknown', silences.length > 0 ? { words: tidyWords(silences.join('; ')) } : {});
   }
 }

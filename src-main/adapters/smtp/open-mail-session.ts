@@ -2,8 +2,8 @@
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import { openSession } from './open-session.ts';
+import type { Question } from './recipient-queues.ts';
 import type { Opened, SessionLimits, SessionRequest } from './session.ts';
-import type { Question } from './waiting-recipients.ts';
 
 const SMTP_PORT = 25;
 

@@ -2,16 +2,16 @@
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { DialResult } from '../dialer/dial.ts';
 import type { Dialer } from '../dialer/dialer.ts';
-import { Conversation, type Heard, type TlsState } from './conversation.ts';
 import {
   type Opened,
   OUT_OF_STEP,
+  quit,
   type SessionFailure,
   type SessionRequest,
   type Stage,
   sessionOver,
-  takeLeave,
 } from './session.ts';
+import { type ReplyResult, SmtpConnection, type TlsState } from './smtp-connection.ts';
 
 /** Connects, listens to the greeting, introduces us and encrypts where possible. Never rejects. */
 export async function openSession(dialer: Dialer, request: SessionRequest): Promise<Opened> {
@@ -21,9 +21,9 @@ export async function openSession(dialer: Dialer, request: SessionRequest): Prom
     const { ok: _, ...failure } = dialled;
     return { ok: false, failure: { kind: 'not_reached', failure } };
   }
-  const talk = new Conversation(dialled.socket, request.signal);
+  const talk = new SmtpConnection(dialled.socket, request.signal);
 
-  const banner = await talk.hear(limits.bannerMs);
+  const banner = await talk.readReply(limits.bannerMs);
   if (!banner.ok) return broken(talk, 'banner', banner);
   if (banner.reply.code !== 220) return refused(talk, 'banner', banner.reply, limits.quitMs);
 
@@ -64,13 +64,13 @@ function dial(dialer: Dialer, request: SessionRequest): Promise<DialResult> {
 
 /** EHLO, and HELO where the server does not know that. */
 async function greet(
-  talk: Conversation,
+  talk: SmtpConnection,
   { ehlo, limits }: SessionRequest,
 ): Promise<{ ok: true; hello: Reply; offers: ReadonlySet<string> } | Failed> {
   for (const word of ['EHLO', 'HELO'] as const) {
     if (talk.ahead()) return outOfStep(talk, 'hello', OUT_OF_STEP);
-    talk.say(`${word} ${ehlo}`);
-    const heard = await talk.hear(limits.replyMs);
+    talk.writeLines(`${word} ${ehlo}`);
+    const heard = await talk.readReply(limits.replyMs);
     if (!heard.ok) return broken(talk, 'hello', heard);
     const { reply } = heard;
     if (reply.code === 250) {
@@ -84,12 +84,12 @@ async function greet(
 
 /** `tls` is null where the server does not want to encrypt now: the connection is as it was. */
 async function startTls(
-  talk: Conversation,
+  talk: SmtpConnection,
   { host, limits }: SessionRequest,
 ): Promise<{ ok: true; tls: TlsState | null } | Failed> {
   if (talk.ahead()) return outOfStep(talk, 'starttls', OUT_OF_STEP);
-  talk.say('STARTTLS');
-  const ready = await talk.hear(limits.replyMs);
+  talk.writeLines('STARTTLS');
+  const ready = await talk.readReply(limits.replyMs);
   if (!ready.ok) return broken(talk, 'starttls', ready);
   const { reply } = ready;
   if (reply.code === 421) return refused(talk, 'starttls', reply, limits.quitMs);
@@ -105,20 +105,20 @@ async function startTls(
 }
 
 function broken(
-  talk: Conversation,
+  talk: SmtpConnection,
   stage: Stage,
-  { why, detail }: Extract<Heard, { ok: false }>,
+  { why, detail }: Extract<ReplyResult, { ok: false }>,
 ): Failed {
   talk.destroy();
   return { ok: false, failure: { kind: 'broken', stage, why, detail } };
 }
 
-function outOfStep(talk: Conversation, stage: Stage, detail: string): Failed {
+function outOfStep(talk: SmtpConnection, stage: Stage, detail: string): Failed {
   return broken(talk, stage, { ok: false, why: 'out_of_step', detail });
 }
 
-function refused(talk: Conversation, stage: Stage, reply: Reply, quitMs: number): Failed {
-  void takeLeave(talk, quitMs, ['QUIT']);
+function refused(talk: SmtpConnection, stage: Stage, reply: Reply, quitMs: number): Failed {
+  void quit(talk, quitMs, ['QUIT']);
   return { ok: false, failure: { kind: 'refused', stage, reply } };
 }
 

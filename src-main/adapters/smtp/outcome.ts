@@ -92,8 +92,8 @@ export function decided(answer: MailboxAnswer, effect: Outcome): HostOutcome {
 }
 
 function next(
-  heard: { readonly words?: string; readonly silence?: string | null },
+  reported: { readonly words?: string; readonly silence?: string | null },
   effect: Outcome,
 ): HostOutcome {
-  return { kind: 'next', words: heard.words ?? null, silence: heard.silence ?? null, effect };
+  return { kind: 'next', words: reported.words ?? null, silence: reported.silence ?? null, effect };
 }

@@ -3,7 +3,7 @@ import type { ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
 import { type PostmasterAnswer, withRefusalDoubt } from '../../engine/mailbox/postmaster-answer.ts';
 import type { AcceptingHosts } from './accepting-hosts.ts';
 import { decided, type HostOutcome, type Outcomes } from './outcome.ts';
-import type { Place } from './waiting-recipients.ts';
+import type { RecipientWaiter } from './recipient-queues.ts';
 
 /** What a refusal says of its recipient. */
 export type Refusal = Extract<ReplyMeaning, 'not_found' | 'full' | 'disabled'>;
@@ -14,12 +14,12 @@ export interface RefusedRecipients {
   /** The host accepted somebody: what it refused in this session counts, too. */
   accepted(): Promise<void>;
   /** Holds a refusal back; `words` are the host's. */
-  hold(place: Place, refusal: Refusal, words: string): void;
+  hold(waiter: RecipientWaiter, refusal: Refusal, words: string): void;
   /**
    * Settles those held, if need be by what `ask` learns about postmaster, which it does once in a session. False when no
    * answer came.
    */
-  settle(ask: () => Promise<PostmasterAnswer | null>): Promise<boolean>;
+  confirm(ask: () => Promise<PostmasterAnswer | null>): Promise<boolean>;
   /** As `settle`, before anybody was refused: a host that greylists must have seen postmaster as early as the others. */
   announce(ask: () => Promise<PostmasterAnswer | null>): Promise<void>;
   /** The session is over and the host has accepted nobody. Whoever was refused without a control is left, unless it was the only one. */
@@ -32,18 +32,22 @@ export function createRefusedRecipients(
   accepting: AcceptingHosts,
   { answer }: Outcomes,
 ): RefusedRecipients {
-  let held: { readonly place: Place; readonly refusal: Refusal; readonly words: string }[] = [];
+  let heldBack: {
+    readonly waiter: RecipientWaiter;
+    readonly refusal: Refusal;
+    readonly words: string;
+  }[] = [];
   let accepts = false;
   let control: PostmasterAnswer | null = null;
 
   return {
     hostAccepts,
     accepted,
-    hold(place, refusal, words) {
-      held.push({ place, refusal, words });
+    hold(waiter, refusal, words) {
+      heldBack.push({ waiter, refusal, words });
     },
-    async settle(ask) {
-      if (held.length === 0) return true;
+    async confirm(ask) {
+      if (heldBack.length === 0) return true;
       await askOnce(ask);
       if (await hostAccepts()) settleHeld();
       return accepts || control !== null;
@@ -72,8 +76,8 @@ export function createRefusedRecipients(
   }
 
   function settleHeld(): void {
-    for (const { place, refusal, words } of held) place.settle(outcomeOf(refusal, words));
-    held = [];
+    for (const { waiter, refusal, words } of heldBack) waiter.resolve(outcomeOf(refusal, words));
+    heldBack = [];
   }
 
   function outcomeOf(refusal: Refusal, words: string): HostOutcome {

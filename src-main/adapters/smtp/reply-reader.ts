@@ -35,7 +35,7 @@ const REPLY_LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 
 export function createReplyReader(limits: ReplyLimits = REPLY_LIMITS): ReplyReader {
   const whole: { readonly reply: Reply; readonly bytes: number }[] = [];
-  let heldBytes = 0;
+  let bufferedBytes = 0;
   let line = Buffer.alloc(0);
   let code: number | null = null;
   let lines: string[] = [];
@@ -63,7 +63,7 @@ export function createReplyReader(limits: ReplyLimits = REPLY_LIMITS): ReplyRead
     take() {
       const next = whole.shift();
       if (next === undefined) return null;
-      heldBytes -= next.bytes;
+      bufferedBytes -= next.bytes;
       return next.reply;
     },
     get problem() {
@@ -92,13 +92,13 @@ export function createReplyReader(limits: ReplyLimits = REPLY_LIMITS): ReplyRead
       fail('too_long', `A reply of more than ${limits.lines} lines`);
       return;
     }
-    if (heldBytes + replyBytes > limits.bytes) {
+    if (bufferedBytes + replyBytes > limits.bytes) {
       fail('too_long', `More than ${limits.bytes} bytes of replies`);
       return;
     }
     if (mark === '-') return;
     whole.push({ reply: { code, lines }, bytes: replyBytes });
-    heldBytes += replyBytes;
+    bufferedBytes += replyBytes;
     code = null;
     lines = [];
     replyBytes = 0;

@@ -1,14 +1,15 @@
 // The recipients of one session, which lasts as long as anybody waits for it.
 import type { HostOutcome } from './outcome.ts';
-import type { Place } from './waiting-recipients.ts';
+import type { RecipientWaiter } from './recipient-queues.ts';
 
 export class SessionMembers {
-  readonly #places: Place[] = [];
+  readonly #places: RecipientWaiter[] = [];
   readonly #abandoned = new AbortController();
 
   /** One function for all, so that a signal that many share has one listener. */
   readonly #endIfAbandoned = () => {
-    if (this.#places.every((place) => place.settled || hasGivenUp(place))) this.#abandoned.abort();
+    if (this.#places.every((waiter) => waiter.resolved || hasGivenUp(waiter)))
+      this.#abandoned.abort();
   };
 
   /** Aborts once nobody waits any more. */
@@ -21,41 +22,41 @@ export class SessionMembers {
     return this.#places.length > 1;
   }
 
-  admit(places: readonly Place[]): void {
-    for (const place of places) {
-      this.#places.push(place);
-      const { signal } = place.question.context;
+  admit(waiters: readonly RecipientWaiter[]): void {
+    for (const waiter of waiters) {
+      this.#places.push(waiter);
+      const { signal } = waiter.question.context;
       if (signal.aborted) this.#endIfAbandoned();
       else signal.addEventListener('abort', this.#endIfAbandoned, { once: true });
     }
   }
 
   /** Those that wait and are not among `asked`. */
-  notAsked(asked: ReadonlySet<Place>): readonly Place[] {
+  dnsNotTried(asked: ReadonlySet<RecipientWaiter>): readonly RecipientWaiter[] {
     return this.#places.filter(
-      (place) => !asked.has(place) && !place.settled && !hasGivenUp(place),
+      (waiter) => !asked.has(waiter) && !waiter.resolved && !hasGivenUp(waiter),
     );
   }
 
-  settle(outcome: HostOutcome): void {
-    for (const place of this.#places) if (!place.settled) place.settle(outcome);
+  resolve(outcome: HostOutcome): void {
+    for (const waiter of this.#places) if (!waiter.resolved) waiter.resolve(outcome);
   }
 
   /** Whoever is left is asked for in another session. */
   askLater(): void {
-    for (const place of this.#places) askLater(place);
+    for (const waiter of this.#places) askLater(waiter);
   }
 
   fail(error: unknown): void {
-    for (const place of this.#places) if (!place.settled) place.fail(error);
+    for (const waiter of this.#places) if (!waiter.resolved) waiter.fail(error);
   }
 }
 
-export function hasGivenUp({ question }: Place): boolean {
+export function hasGivenUp({ question }: RecipientWaiter): boolean {
   return question.context.signal.aborted;
 }
 
 /** Has a recipient asked for in another session; `alone` where there must be nobody else in it. */
-export function askLater(place: Place, alone = false): void {
-  if (!place.settled) place.settle({ kind: 'again', alone });
+export function askLater(waiter: RecipientWaiter, alone = false): void {
+  if (!waiter.resolved) waiter.resolve({ kind: 'again', alone });
 }

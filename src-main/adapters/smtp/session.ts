@@ -3,7 +3,7 @@
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { Lane } from '../../engine/ports.ts';
 import type { DialFailure } from '../dialer/dial.ts';
-import type { Conversation, Heard, TlsState } from './conversation.ts';
+import type { ReplyResult, SmtpConnection, TlsState } from './smtp-connection.ts';
 
 export interface SessionLimits {
   /** For the look-up of the host and reaching it. */
@@ -53,7 +53,7 @@ export type SessionFailure =
   | {
       readonly kind: 'broken';
       readonly stage: Stage;
-      readonly why: Extract<Heard, { ok: false }>['why'];
+      readonly why: Extract<ReplyResult, { ok: false }>['why'];
       readonly detail: string;
     }
   | { readonly kind: 'tls_failed'; readonly detail: string };
@@ -71,14 +71,14 @@ export interface Session {
     sender: string,
     recipients: readonly string[],
     options: { readonly utf8: boolean },
-  ): Promise<Asked>;
+  ): Promise<RecipientReplies>;
   /** Further recipients of the same transaction. */
-  askAlso(recipients: readonly string[]): Promise<Asked>;
+  askAlso(recipients: readonly string[]): Promise<RecipientReplies>;
   /** RSET and QUIT, as far as the other side still listens. Never rejects. */
   leave(): Promise<void>;
 }
 
-export interface Asked {
+export interface RecipientReplies {
   /**
    * The replies to the first recipients, in their order: to all, unless the session ended before. None where it cannot be
    * told which reply belongs to whom.
@@ -99,7 +99,7 @@ export type Introduction = Pick<Session, 'tls' | 'hello' | 'offers'>;
 
 /** The session that goes on over a conversation in which both sides are introduced. */
 export function sessionOver(
-  talk: Conversation,
+  talk: SmtpConnection,
   introduction: Introduction,
   limits: SessionLimits,
 ): Session {
@@ -110,7 +110,7 @@ class OpenSession implements Session {
   readonly tls: TlsState | null;
   readonly hello: Reply;
   readonly offers: ReadonlySet<string>;
-  readonly #talk: Conversation;
+  readonly #talk: SmtpConnection;
   readonly #limits: SessionLimits;
   readonly #pipelining: boolean;
   #inTransaction = false;
@@ -118,7 +118,7 @@ class OpenSession implements Session {
   #over = false;
   #left = false;
 
-  constructor(talk: Conversation, { tls, hello, offers }: Introduction, limits: SessionLimits) {
+  constructor(talk: SmtpConnection, { tls, hello, offers }: Introduction, limits: SessionLimits) {
     this.tls = tls;
     this.hello = hello;
     this.offers = offers;
@@ -135,14 +135,14 @@ class OpenSession implements Session {
     sender: string,
     recipients: readonly string[],
     { utf8 }: { readonly utf8: boolean },
-  ): Promise<Asked> {
+  ): Promise<RecipientReplies> {
     const mail = `MAIL FROM:<${sender}>${utf8 ? ' SMTPUTF8' : ''}`;
     const first = this.#inTransaction ? ['RSET', mail] : [mail];
     this.#inTransaction = true;
     return this.#askGroup(first, recipients);
   }
 
-  askAlso(recipients: readonly string[]): Promise<Asked> {
+  askAlso(recipients: readonly string[]): Promise<RecipientReplies> {
     return this.#askGroup([], recipients);
   }
 
@@ -150,34 +150,37 @@ class OpenSession implements Session {
     this.#over = true;
     if (this.#left) return;
     this.#left = true;
-    await takeLeave(this.#talk, this.#limits.quitMs, ['RSET', 'QUIT'], this.#pipelining);
+    await quit(this.#talk, this.#limits.quitMs, ['RSET', 'QUIT'], this.#pipelining);
   }
 
   /** RFC 2920 §3.1: where pipelining is offered, a group leaves in one piece, and has its replies in its order. */
-  async #askGroup(first: readonly string[], recipients: readonly string[]): Promise<Asked> {
+  async #askGroup(
+    first: readonly string[],
+    recipients: readonly string[],
+  ): Promise<RecipientReplies> {
     const lines = [...first, ...recipients.map((recipient) => `RCPT TO:<${recipient}>`)];
     const stageOf = (at: number): Stage => (at < first.length ? 'sender' : 'recipient');
     const replies: Reply[] = [];
     let refusal: SessionFailure | null = null;
     if (this.#pipelining) {
       if (this.#talk.ahead()) return this.#outOfStep(stageOf(0));
-      this.#talk.say(...lines);
+      this.#talk.writeLines(...lines);
     }
     for (const [at, line] of lines.entries()) {
       const stage = stageOf(at);
       if (!this.#pipelining) {
         if (this.#talk.ahead()) return this.#outOfStep(stage, replies);
-        this.#talk.say(line);
+        this.#talk.writeLines(line);
       }
-      const heard = await this.#talk.hear(this.#limits.replyMs);
-      if (!heard.ok) {
+      const result = await this.#talk.readReply(this.#limits.replyMs);
+      if (!result.ok) {
         // Where one reply of several is missing, it need not be the last.
-        const doubtful = this.#pipelining && recipients.length > 1 && heard.why !== 'closed';
+        const doubtful = this.#pipelining && recipients.length > 1 && result.why !== 'closed';
         return refusal === null
-          ? this.#broken(stage, heard, doubtful ? [] : replies)
+          ? this.#broken(stage, result, doubtful ? [] : replies)
           : { replies: [], failure: refusal };
       }
-      const { reply } = heard;
+      const { reply } = result;
       if (stage === 'recipient') replies.push(reply);
       else if (reply.code !== 250) refusal ??= { kind: 'refused', stage, reply };
       if (reply.code === 421) {
@@ -191,9 +194,9 @@ class OpenSession implements Session {
   }
 
   /** RFC 5321 §3.8: a host may say at any moment that it is closing. Anything else means that replies and commands do not match. */
-  async #endOfGroup(replies: readonly Reply[]): Promise<Asked> {
+  async #endOfGroup(replies: readonly Reply[]): Promise<RecipientReplies> {
     if (!this.#talk.ahead()) return { replies, failure: null };
-    const extra = await this.#talk.hear(this.#limits.replyMs);
+    const extra = await this.#talk.readReply(this.#limits.replyMs);
     if (!extra.ok || extra.reply.code !== 421) return this.#outOfStep('recipient');
     this.#over = true;
     return { replies, failure: null };
@@ -201,23 +204,23 @@ class OpenSession implements Session {
 
   #broken(
     stage: Stage,
-    { why, detail }: Extract<Heard, { ok: false }>,
+    { why, detail }: Extract<ReplyResult, { ok: false }>,
     replies: readonly Reply[] = [],
-  ): Asked {
+  ): RecipientReplies {
     this.#over = true;
     this.#left = true;
     this.#talk.destroy();
     return { replies, failure: { kind: 'broken', stage, why, detail } };
   }
 
-  #outOfStep(stage: Stage, replies: readonly Reply[] = []): Asked {
+  #outOfStep(stage: Stage, replies: readonly Reply[] = []): RecipientReplies {
     return this.#broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP }, replies);
   }
 }
 
 /** Says the last words, listens for as long as is allowed, and closes. */
-export async function takeLeave(
-  talk: Conversation,
+export async function quit(
+  talk: SmtpConnection,
   quitMs: number,
   lines: readonly string[],
   pipelining = false,
@@ -225,10 +228,10 @@ export async function takeLeave(
   const endsAt = performance.now() + quitMs;
   const groups = pipelining ? [lines] : lines.map((line) => [line]);
   for (const group of groups) {
-    talk.say(...group);
+    talk.writeLines(...group);
     for (const _ of group) {
-      const heard = await talk.hear(Math.max(1, endsAt - performance.now()));
-      if (!heard.ok) break;
+      const result = await talk.readReply(Math.max(1, endsAt - performance.now()));
+      if (!result.ok) break;
     }
   }
   talk.destroy();

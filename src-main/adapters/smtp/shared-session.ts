@@ -7,26 +7,32 @@ import {
   withDoubt,
 } from '../../engine/mailbox/catch-all-answer.ts';
 import { judgeRecipientReply, type ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
-import type { AskedRecipient } from '../../engine/mailbox/masked-reply.ts';
+import type { ControlRecipient } from '../../engine/mailbox/masked-reply.ts';
 import { type PostmasterAnswer, postmasterAnswer } from '../../engine/mailbox/postmaster-answer.ts';
 import type { Provider } from '../../engine/mailbox/providers.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import { wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type { Outcome } from '../pacing/turn.ts';
 import type { AcceptingHosts } from './accepting-hosts.ts';
-import type { CatchAllFacts } from './catch-all.ts';
+import type { CatchAllCache } from './catch-all.ts';
 import { decided, type HostOutcome, type Outcomes } from './outcome.ts';
 import { namesAnother, recipientPath } from './recipient.ts';
+import type { RecipientWaiter } from './recipient-queues.ts';
 import type { RecipientsPerSession } from './recipients-per-session.ts';
 import {
   createRefusedRecipients,
   type Refusal,
   type RefusedRecipients,
 } from './refused-recipients.ts';
-import type { Asked, Opened, Session, SessionFailure, SessionLimits } from './session.ts';
+import type {
+  Opened,
+  RecipientReplies,
+  Session,
+  SessionFailure,
+  SessionLimits,
+} from './session.ts';
 import { HEARD, SessionFindings } from './session-findings.ts';
 import { askLater, hasGivenUp, SessionMembers } from './session-members.ts';
-import type { Place } from './waiting-recipients.ts';
 
 export interface SharedSessionOptions {
   readonly host: string;
@@ -34,18 +40,18 @@ export interface SharedSessionOptions {
   readonly site: string;
   readonly provider: Provider;
   /** The first is asked for first. */
-  readonly leader: Place;
+  readonly leader: RecipientWaiter;
   /** The most recipients, those of control questions not counted. */
   readonly most: number;
   readonly limits: SessionLimits;
-  readonly catchAlls: CatchAllFacts;
+  readonly catchAlls: CatchAllCache;
   readonly accepting: AcceptingHosts;
   readonly outcomes: Outcomes;
   readonly perSession: RecipientsPerSession;
   /** Opens the connection; `named` tells at any moment for whom it is used. */
   open(named: () => readonly string[], signal: AbortSignal): Promise<Opened>;
   /** Takes along at most so many of those who wait for the same host. */
-  takeAlong(most: number): readonly Place[];
+  takeAlong(most: number): readonly RecipientWaiter[];
   /** The recipient of a control question is asked for as well. */
   countControl(): void;
 }
@@ -63,12 +69,12 @@ export function holdSharedSession(options: SharedSessionOptions): Promise<Sessio
 }
 
 interface Accepted {
-  readonly place: Place;
+  readonly waiter: RecipientWaiter;
   readonly words: string;
 }
 
 interface PutOff {
-  readonly place: Place;
+  readonly waiter: RecipientWaiter;
   readonly outcome: HostOutcome;
 }
 
@@ -115,7 +121,7 @@ class SharedSession {
     const outcome = outcomes.afterFailure(host, failure, limits);
     this.#findings.endedUnanswered(outcome.effect);
     if (isAboutUs(outcome)) perSession.refusedUs(site, most);
-    this.#members.settle(outcome);
+    this.#members.resolve(outcome);
   }
 
   /** Nothing more is asked in it. */
@@ -125,45 +131,49 @@ class SharedSession {
 
   async #askAll(session: Session): Promise<void> {
     const { leader, most, takeAlong } = this.#options;
-    const asked = new Set<Place>();
+    const waitersAsked = new Set<RecipientWaiter>();
     for (;;) {
-      const rest = this.#members.notAsked(asked);
+      const rest = this.#members.dnsNotTried(waitersAsked);
       const [next] = rest;
       if (next === undefined) {
-        if (leader.alone || asked.size >= most) return;
+        if (leader.alone || waitersAsked.size >= most) return;
         // Whoever came meanwhile comes along, too.
-        const more = takeAlong(most - asked.size);
+        const more = takeAlong(most - waitersAsked.size);
         if (more.length === 0) return;
         this.#members.admit(more);
         continue;
       }
-      const transaction = rest.filter((place) => isOfSameTransaction(place, next));
-      for (const place of transaction) asked.add(place);
+      const transaction = rest.filter((waiter) => isOfSameTransaction(waiter, next));
+      for (const waiter of transaction) waitersAsked.add(waiter);
       await this.#askTransaction(session, transaction, next);
       if (this.#isOver(session)) return;
     }
   }
 
   /** Recipients of one domain: some hosts take no two in one transaction. */
-  async #askTransaction(session: Session, places: readonly Place[], first: Place): Promise<void> {
+  async #askTransaction(
+    session: Session,
+    waiters: readonly RecipientWaiter[],
+    first: RecipientWaiter,
+  ): Promise<void> {
     const { domain } = first.question.address;
     const utf8 = needsUtf8(first);
     // RFC 6531 §3.1: such an address must not be named to a host that does not offer it. The mailbox may well exist.
     if (utf8 && !session.offers.has('SMTPUTF8')) {
-      this.#settleUnnamed(places);
+      this.#settleUnnamed(waiters);
       return;
     }
     let begun = false;
-    for (const group of groupsOf(places, session, await this.#asksFirstAlone(domain))) {
-      const waiting = group.filter((place) => !hasGivenUp(place));
+    for (const group of groupsOf(waiters, session, await this.#asksFirstAlone(domain))) {
+      const waiting = group.filter((waiter) => !hasGivenUp(waiter));
       if (waiting.length === 0) continue;
       const paths = waiting.map(pathOf);
       this.#named.push(...paths);
-      const asked = begun
+      const waitersAsked = begun
         ? await session.askAlso(paths)
         : await session.ask(this.#mailFrom, paths, { utf8 });
       begun = true;
-      await this.#hearGroup(session, waiting, asked, domain);
+      await this.#hearGroup(session, waiting, waitersAsked, domain);
       if (this.#isOver(session)) return;
     }
   }
@@ -172,27 +182,27 @@ class SharedSession {
   async #asksFirstAlone(domain: string): Promise<boolean> {
     const { provider, catchAlls } = this.#options;
     return (
-      (asksCatchAll(provider) && !(await catchAlls.known(domain))) ||
+      (needsCatchAllProbe(provider) && !(await catchAlls.known(domain))) ||
       (provider.refusalCounts === 'yes' && !(await this.#refused.hostAccepts()))
     );
   }
 
-  #settleUnnamed(places: readonly Place[]): void {
+  #settleUnnamed(waiters: readonly RecipientWaiter[]): void {
     const { host } = this.#options;
     const words = `${host} accepts only ASCII addresses (it does not offer SMTPUTF8)`;
-    for (const place of places) place.settle(this.#answered('unknown', words));
+    for (const waiter of waiters) waiter.resolve(this.#answered('unknown', words));
     if (this.#findings.effect.kind === 'ended') this.#findings.endedUnanswered(HEARD);
   }
 
   async #hearGroup(
     session: Session,
-    group: readonly Place[],
-    { replies, failure }: Asked,
+    group: readonly RecipientWaiter[],
+    { replies, failure }: RecipientReplies,
     domain: string,
   ): Promise<void> {
     if (isOutOfOrder(group, replies)) {
       this.#findings.trouble(1);
-      for (const place of group) askLater(place, true);
+      for (const waiter of group) askLater(waiter, true);
       return;
     }
     const { accepted, putOff } = this.#judge(group, replies);
@@ -203,43 +213,43 @@ class SharedSession {
       await this.#settleAccepted(session, accepted, domain);
     }
     const before = this.#findings.answered;
-    const settled = await this.#refused.settle(() =>
+    const confirmed = await this.#refused.confirm(() =>
       this.#askAfterRefusal(session, domain, before),
     );
-    if (!settled) this.#findings.trouble(Math.max(1, before - 1));
+    if (!confirmed) this.#findings.trouble(Math.max(1, before - 1));
     if (putOff.length > 0) await this.#announceControls(session, domain);
-    for (const { place, outcome } of putOff) place.settle(outcome);
+    for (const { waiter, outcome } of putOff) waiter.resolve(outcome);
   }
 
   /** Settles whom a reply decides on at once; gives those for whom a control question may have to be put. */
-  #judge(group: readonly Place[], replies: readonly Reply[]) {
+  #judge(group: readonly RecipientWaiter[], replies: readonly Reply[]) {
     const { host, outcomes } = this.#options;
     const accepted: Accepted[] = [];
     const putOff: PutOff[] = [];
     for (const [at, reply] of replies.entries()) {
-      const place = group[at];
-      if (place === undefined) break;
-      const meaning = judgeRecipientReply(reply, place.question.address, this.#mailFrom);
+      const waiter = group[at];
+      if (waiter === undefined) break;
+      const meaning = judgeRecipientReply(reply, waiter.question.address, this.#mailFrom);
       if (!this.#findings.noteReply(meaning, reply)) {
-        askLater(place);
+        askLater(waiter);
       } else if (meaning === 'accepted') {
-        accepted.push({ place, words: wordsOf(reply) });
+        accepted.push({ waiter, words: wordsOf(reply) });
         this.#findings.noteEffect(HEARD);
       } else if (isRefusal(meaning)) {
-        this.#refuse(place, meaning, wordsOf(reply));
+        this.#refuse(waiter, meaning, wordsOf(reply));
         this.#findings.noteEffect(HEARD);
       } else {
         const outcome = outcomes.withoutVerdict(meaning, reply, host);
         this.#findings.noteEffect(outcome.effect);
-        if (meaning === 'greylisted') putOff.push({ place, outcome });
-        else place.settle(outcome);
+        if (meaning === 'greylisted') putOff.push({ waiter, outcome });
+        else waiter.resolve(outcome);
       }
     }
     return { accepted, putOff };
   }
 
   /** The session ended before all were answered. */
-  #endGroup(group: readonly Place[], failure: SessionFailure): void {
+  #endGroup(group: readonly RecipientWaiter[], failure: SessionFailure): void {
     const { host, limits, outcomes } = this.#options;
     if (this.#findings.answered > 0) {
       this.#findings.trouble(this.#findings.answered);
@@ -254,17 +264,17 @@ class SharedSession {
     this.#findings.trouble(1);
     // Where several were named and nothing can be told, nobody has been heard of; each is asked for by itself.
     const isFirstOnes = failure.kind === 'broken' && failure.why === 'closed';
-    const unanswered = group.filter((place) => !place.settled);
-    if (group.length === 1 || isFirstOnes) unanswered[0]?.settle(outcome);
-    else for (const place of unanswered) askLater(place, true);
+    const unanswered = group.filter((waiter) => !waiter.resolved);
+    if (group.length === 1 || isFirstOnes) unanswered[0]?.resolve(outcome);
+    else for (const waiter of unanswered) askLater(waiter, true);
   }
 
-  #refuse(place: Place, refusal: Refusal, words: string): void {
+  #refuse(waiter: RecipientWaiter, refusal: Refusal, words: string): void {
     const { provider } = this.#options;
-    if (provider.refusalCounts === 'yes') this.#refused.hold(place, refusal, words);
+    if (provider.refusalCounts === 'yes') this.#refused.hold(waiter, refusal, words);
     else {
       const doubt = `${words} (${provider.label} also says so about mailboxes in use)`;
-      place.settle(this.#answered('unknown', doubt));
+      waiter.resolve(this.#answered('unknown', doubt));
     }
   }
 
@@ -277,7 +287,7 @@ class SharedSession {
   /** Who is told to come back later finds the recipients of control questions waiting as long as the real one. */
   async #announceControls(session: Session, domain: string): Promise<void> {
     const { provider, catchAlls } = this.#options;
-    if (session.open && asksCatchAll(provider)) {
+    if (session.open && needsCatchAllProbe(provider)) {
       await catchAlls.announce(domain, (localPart) =>
         this.#askCatchAll(session, { localPart, domain }, 'put_off'),
       );
@@ -295,49 +305,50 @@ class SharedSession {
     const { provider, host, outcomes } = this.#options;
     if (provider.acceptanceCounts === 'no') {
       const doubt = `(${provider.label} says so about any address)`;
-      for (const { place, words } of accepted)
-        place.settle(this.#answered('unknown', `${words} ${doubt}`));
+      for (const { waiter, words } of accepted)
+        waiter.resolve(this.#answered('unknown', `${words} ${doubt}`));
       return;
     }
     if (!provider.askCatchAll) {
-      for (const { place, words } of accepted) place.settle(this.#answered('exists', words));
+      for (const { waiter, words } of accepted) waiter.resolve(this.#answered('exists', words));
       return;
     }
     const found = await this.#catchAllOf(session, domain);
     if (found === null) return;
     const catchAll = found.catchAll === 'put_off' ? 'inconclusive' : found.catchAll;
-    for (const { place, words } of accepted) {
+    for (const { waiter, words } of accepted) {
       const about = { host, words: withDoubt(words, found), catchAll };
-      place.settle(decided(outcomes.answer(VERDICT_IF_ACCEPTED[found.catchAll], about), HEARD));
+      waiter.resolve(decided(outcomes.answer(VERDICT_IF_ACCEPTED[found.catchAll], about), HEARD));
     }
   }
 
   /** What is known of a domain, or found out now; null where that has to be found out in another session. */
   async #catchAllOf(session: Session, domain: string): Promise<CatchAllAnswer | null> {
     const before = this.#findings.answered;
-    let unheard = false;
+    let unanswered = false;
     const found = await this.#options.catchAlls.of(
       domain,
       async (localPart) => {
-        const told = await this.#askCatchAll(session, { localPart, domain }, 'accepted');
+        const controlAnswer = await this.#askCatchAll(session, { localPart, domain }, 'accepted');
         // What may have been refused for the number is not kept against the domain.
-        unheard = told === null || (told.catchAll === 'inconclusive' && before > 1);
-        return unheard ? null : told;
+        unanswered =
+          controlAnswer === null || (controlAnswer.catchAll === 'inconclusive' && before > 1);
+        return unanswered ? null : controlAnswer;
       },
       this.#members.abandoned,
     );
-    if (unheard) this.#findings.trouble(Math.max(1, before - 1));
+    if (unanswered) this.#findings.trouble(Math.max(1, before - 1));
     // The first of a session has what it would have had in a session of its own.
-    return unheard && before > 1 ? null : found;
+    return unanswered && before > 1 ? null : found;
   }
 
   #askCatchAll(
     session: Session,
-    nobody: AskedRecipient,
+    controlRecipient: ControlRecipient,
     real: Parameters<typeof catchAllAnswer>[3],
   ): Promise<CatchAllAnswer | null> {
-    return this.#askControl(session, nobody, (reply) =>
-      catchAllAnswer(reply, nobody, this.#mailFrom, real),
+    return this.#askControl(session, controlRecipient, (reply) =>
+      catchAllAnswer(reply, controlRecipient, this.#mailFrom, real),
     );
   }
 
@@ -351,7 +362,7 @@ class SharedSession {
   /** Puts a control question in the transaction under way; null when no answer came. */
   async #askControl<T>(
     session: Session,
-    recipient: AskedRecipient,
+    recipient: ControlRecipient,
     read: (reply: Reply) => T | null,
   ): Promise<T | null> {
     if (!session.open) return null;
@@ -385,19 +396,19 @@ function isRefusal(meaning: ReplyMeaning): meaning is Refusal {
   return meaning === 'not_found' || meaning === 'full' || meaning === 'disabled';
 }
 
-function asksCatchAll({ askCatchAll, acceptanceCounts }: Provider): boolean {
+function needsCatchAllProbe({ askCatchAll, acceptanceCounts }: Provider): boolean {
   return askCatchAll && acceptanceCounts === 'yes';
 }
 
-function pathOf({ question }: Place): string {
+function pathOf({ question }: RecipientWaiter): string {
   return recipientPath(question.address.localPart, question.address.domain);
 }
 
-function needsUtf8(place: Place): boolean {
-  return place.question.address.smtpUtf8 || !/^[\x00-\x7f]*$/.test(pathOf(place));
+function needsUtf8(waiter: RecipientWaiter): boolean {
+  return waiter.question.address.smtpUtf8 || !/^[\x00-\x7f]*$/.test(pathOf(waiter));
 }
 
-function isOfSameTransaction(one: Place, other: Place): boolean {
+function isOfSameTransaction(one: RecipientWaiter, other: RecipientWaiter): boolean {
   return (
     one.question.address.domain === other.question.address.domain &&
     needsUtf8(one) === needsUtf8(other)
@@ -406,17 +417,17 @@ function isOfSameTransaction(one: Place, other: Place): boolean {
 
 /** In one group where the host takes groups; one by one where it does not, so that it can be left at any point. */
 function groupsOf(
-  places: readonly Place[],
+  waiters: readonly RecipientWaiter[],
   session: Session,
   firstAlone: boolean,
-): readonly (readonly Place[])[] {
-  if (!session.offers.has('PIPELINING')) return places.map((place) => [place]);
-  if (!firstAlone) return [places];
-  return [places.slice(0, 1), places.slice(1)];
+): readonly (readonly RecipientWaiter[])[] {
+  if (!session.offers.has('PIPELINING')) return waiters.map((waiter) => [waiter]);
+  if (!firstAlone) return [waiters];
+  return [waiters.slice(0, 1), waiters.slice(1)];
 }
 
 /** Whether a reply names another recipient of its group, and not its own: replies and recipients do not match. */
-function isOutOfOrder(group: readonly Place[], replies: readonly Reply[]): boolean {
+function isOutOfOrder(group: readonly RecipientWaiter[], replies: readonly Reply[]): boolean {
   if (group.length < 2) return false;
   const paths = group.map(pathOf);
   return replies.some((reply, at) => namesAnother(reply, paths[at] ?? '', paths));

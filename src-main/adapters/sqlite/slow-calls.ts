@@ -27,25 +27,25 @@ export function measured<T>(
 }
 
 /** A slow method is told of at once, and again after this long. */
-const TOLD_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /**
  * Writes slow calls into the log, one line a minute for each method: the call, how many there were since its line before,
  * and the longest of these. `elapsed` are milliseconds that never go back.
  */
 export function slowCallLog(log: Log, elapsed: () => number): (call: SlowCall) => void {
-  const kept = new Map<string, { toldAt: number; times: number; longestMs: number }>();
+  const entries = new Map<string, { loggedAt: number; times: number; longestMs: number }>();
   return ({ method, ms }) => {
-    const entry = kept.get(method) ?? { toldAt: -Infinity, times: 0, longestMs: 0 };
-    kept.set(method, entry);
+    const entry = entries.get(method) ?? { loggedAt: -Infinity, times: 0, longestMs: 0 };
+    entries.set(method, entry);
     entry.times += 1;
     entry.longestMs = Math.max(entry.longestMs, ms);
-    if (elapsed() - entry.toldAt < TOLD_EVERY_MS) return;
+    if (elapsed() - entry.loggedAt < LOG_INTERVAL_MS) return;
     const { times } = entry;
     log.info(
       { method, ms: Math.round(ms), times, longestMs: Math.round(entry.longestMs) },
       'the database was slow',
     );
-    kept.set(method, { toldAt: elapsed(), times: 0, longestMs: 0 });
+    entries.set(method, { loggedAt: elapsed(), times: 0, longestMs: 0 });
   };
 }

@@ -78,7 +78,7 @@ export function isCorrupt(thrown: unknown): boolean {
 }
 
 /** The refusal to change a store's format without a copy of it. */
-export function noRoomForCopy(
+export function noSpaceForCopy(
   file: string,
   place: string,
   neededBytes: number,

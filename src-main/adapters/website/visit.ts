@@ -16,7 +16,7 @@ import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.
 import type { Reader } from '../foreign/reading.ts';
 import { failureOfReading } from '../foreign/reading-failure.ts';
 import { certificateProblem, sourceFailure, turnedDown, wasSilent } from './page-failure.ts';
-import { createMemory, type Way, waysTo } from './url-candidates.ts';
+import { createTriedUrls, type UrlCandidate, urlCandidates } from './url-candidates.ts';
 
 export interface VisitLimits {
   /** For the whole visit. */
@@ -50,7 +50,7 @@ export interface VisitPorts {
 const WHY = 'website';
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
 /** Silence met twice is silence: nobody waits for a third. */
-const MAX_SILENCES = 2;
+const MAX_TIMEOUTS = 2;
 
 /** Visits a domain; never rejects. TLS is always verified: what is behind a bad certificate stays unread. */
 export async function visitWebsite(
@@ -65,7 +65,7 @@ export async function visitWebsite(
   try {
     const nameServers = nameServersOf(ports.dns, domain, { ...context, signal });
     const visit = { ...context, signal, caller: context.signal };
-    const answer = await tryWays(ports, domain, visit, limits);
+    const answer = await tryCandidates(ports, domain, visit, limits);
     if (context.signal.aborted) return failed('aborted', 'The call was cancelled');
     if (deadline.signal.aborted && answer.kind === 'failed') {
       return failed('timeout', `The visit took longer than ${limits.totalMs} ms`);
@@ -100,20 +100,20 @@ interface VisitContext extends LookupContext {
   readonly caller: AbortSignal;
 }
 
-async function tryWays(
+async function tryCandidates(
   ports: VisitPorts,
   domain: string,
   context: VisitContext,
   limits: VisitLimits,
 ): Promise<WebsiteAnswer> {
-  const memory = createMemory();
+  const triedUrls = createTriedUrls();
   const seen: string[] = [];
   let certificate: CertificateState = 'not_seen';
   let placeholder: WebsiteAnswer | null = null;
   let trouble: Trouble | null = null;
   let silences = 0;
 
-  for (const way of waysTo(domain)) {
+  for (const way of urlCandidates(domain)) {
     if (context.signal.aborted) {
       trouble ??= unknown('aborted', 'The visit was cut short');
       break;
@@ -129,10 +129,10 @@ async function tryWays(
       if (addresses.reason === 'timeout') break;
       continue;
     }
-    const known = memory.recall(addresses.records, way.port);
-    if (known !== null || silences >= MAX_SILENCES) continue;
+    const known = triedUrls.recall(addresses.records, way.port);
+    if (known !== null || silences >= MAX_TIMEOUTS) continue;
 
-    const outcome = await tryWay(
+    const outcome = await tryCandidate(
       ports,
       { domain, way, certificate },
       context,
@@ -155,19 +155,19 @@ async function tryWays(
     }
     const here = leadsTo(failure, way);
     if (here && turnedDown(failure)) {
-      memory.note(addresses.records, way.port, 'turned_down');
+      triedUrls.note(addresses.records, way.port, 'turned_down');
       seen.push(`${way.host} refuses connections to port ${way.port}`);
       continue;
     }
     if (wasSilent(failure)) {
       silences += 1;
-      if (here) memory.note(addresses.records, way.port, 'silent');
+      if (here) triedUrls.note(addresses.records, way.port, 'silent');
     }
     const problem = certificateProblem(failure);
     if (problem !== null && ownHost(failure, domain) && certificate === 'not_seen') {
       certificate = problem;
     }
-    trouble = graver(trouble, unknown(sourceFailure(failure), told(failure, problem)));
+    trouble = graver(trouble, unknown(sourceFailure(failure), failureText(failure, problem)));
     if (failure.reason === 'aborted' || FINAL.has(failure.reason)) break;
   }
 
@@ -194,14 +194,14 @@ function graver(before: Trouble | null, now: Trouble): Trouble {
   return before.reason !== 'bad_answer' && now.reason === 'bad_answer' ? now : before;
 }
 
-function told(failure: PageFailure, problem: string | null): string {
+function failureText(failure: PageFailure, problem: string | null): string {
   const host = hostOf(failure.url) ?? failure.url;
   const about = failure.detail.startsWith(host) ? failure.detail : `${host}: ${failure.detail}`;
   return problem === null ? about : `${about}; the page behind this certificate was not read`;
 }
 
 /** Whether it failed on the way's own door, and not where that door led on to. */
-function leadsTo(failure: PageFailure, way: Way): boolean {
+function leadsTo(failure: PageFailure, way: UrlCandidate): boolean {
   return failure.url === way.url;
 }
 
@@ -216,9 +216,13 @@ type Tried =
   | { readonly kind: 'unreadable'; readonly answer: Trouble }
   | { readonly kind: 'failed'; readonly failure: PageFailure };
 
-async function tryWay(
+async function tryCandidate(
   ports: VisitPorts,
-  about: { readonly domain: string; readonly way: Way; readonly certificate: CertificateState },
+  about: {
+    readonly domain: string;
+    readonly way: UrlCandidate;
+    readonly certificate: CertificateState;
+  },
   context: VisitContext,
   limits: VisitLimits,
   hurried: boolean,

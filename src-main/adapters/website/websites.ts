@@ -3,7 +3,7 @@
 import type {
   Clock,
   DnsPort,
-  FactCache,
+  LookupCache,
   LookupContext,
   WebsiteAnswer,
   WebsitePort,
@@ -21,11 +21,11 @@ export interface WebsitesOptions {
   /** Where pages are read. */
   readonly reader: Reader<PageMethods>;
   readonly dns: DnsPort;
-  readonly facts: FactCache;
+  readonly cache: LookupCache;
   readonly clock: Clock;
   readonly limits?: VisitLimits;
   /** How long an answer is kept, in milliseconds; failures never are. */
-  readonly keptMs?: number;
+  readonly lifetimeMs?: number;
   /** In place of the pace at which one address is visited. */
   readonly pacing?: Partial<PacingLimits>;
   readonly timers?: Timers;
@@ -40,12 +40,12 @@ const KIND = 'website/1';
 
 /** Visits are shared: who gives up stops waiting, and the last one who does ends the visit. */
 export function createWebsites(options: WebsitesOptions): WebsitePort {
-  const { facts, clock, limits = VISIT_LIMITS, keptMs = DAY_MS } = options;
+  const { cache, clock, limits = VISIT_LIMITS, lifetimeMs = DAY_MS } = options;
   const visits = createSingleFlight<WebsiteAnswer>();
   const byAddress = createVisitsByAddress(options);
 
   return {
-    isKept: async (domain) => (await keptAnswer(domain.toLowerCase())) !== null,
+    isCached: async (domain) => (await cachedAnswer(domain.toLowerCase())) !== null,
     async visit(domain, context) {
       const name = domain.toLowerCase();
       const answer = await visits.join(name, context, (flight) =>
@@ -61,9 +61,9 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
     },
   };
 
-  async function keptAnswer(domain: string): Promise<WebsiteAnswer | null> {
-    const kept = await facts.read(KIND, domain, clock.now()).catch(() => undefined);
-    return isAnswer(kept) ? kept : null;
+  async function cachedAnswer(domain: string): Promise<WebsiteAnswer | null> {
+    const cached = await cache.read(KIND, domain, clock.now()).catch(() => undefined);
+    return isAnswer(cached) ? cached : null;
   }
 
   async function answerFor(
@@ -71,14 +71,14 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
     context: LookupContext,
     flight: Flight,
   ): Promise<WebsiteAnswer> {
-    const kept = await keptAnswer(domain);
-    if (kept !== null) return kept;
+    const cached = await cachedAnswer(domain);
+    if (cached !== null) return cached;
     const { elsewhere } = options;
     const here = () => visit(domain, context, flight);
     const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
     // A store that cannot keep it costs another visit, no more.
     if (answer.kind !== 'failed') {
-      await facts.write(KIND, domain, answer, answer.observedAt + keptMs).catch(() => {});
+      await cache.write(KIND, domain, answer, answer.observedAt + lifetimeMs).catch(() => {});
     }
     return answer;
   }

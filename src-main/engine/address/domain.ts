@@ -143,11 +143,11 @@ function judgeHostName(
   let at = 0;
   for (const label of labels) {
     // Of an encoded name the place is not that of the text as written.
-    const place = unicode === null ? at : 0;
-    if (label.length > LABEL_OCTETS) return refuse('label_too_long', place);
+    const index = unicode === null ? at : 0;
+    if (label.length > LABEL_OCTETS) return refuse('label_too_long', index);
     // Reserved to encoded names (RFC 5890 §2.3.1): no registry hands out others.
     if (label.startsWith('--', 2) && !beginsWithAcePrefix(label, 0))
-      return refuse('hyphens_third_fourth', place);
+      return refuse('hyphens_third_fourth', index);
     at += label.length + 1;
   }
   if (ascii.length > DOMAIN_CHARACTERS) return refuse('domain_too_long', 0);

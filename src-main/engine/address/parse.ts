@@ -80,7 +80,7 @@ function judge(input: string, meter: StepMeter): AddressParse {
   if (kind !== null) return refuse(kind.diagnosis, kind.at);
   const part = partDiagnosis(input, seen, meter);
   if ('valid' in part) return part;
-  return { ...refuse(part.diagnosis, part.at), ...tellApart(input, seen, meter) };
+  return { ...refuse(part.diagnosis, part.at), ...distinguish(input, seen, meter) };
 }
 
 interface Refusal {
@@ -297,7 +297,7 @@ function missingAt(input: string, seen: Survey, first: number, last: number): Re
 }
 
 /** What of a refused address can still be said: the person's check needs no more than a local part. */
-function tellApart(
+function distinguish(
   input: string,
   seen: Survey,
   meter: StepMeter,

@@ -17,13 +17,13 @@ export function guessColumns(
   columns: readonly string[],
   sample: readonly (readonly string[])[],
 ): Mapping {
-  const addresses = columns.map((_, place) => share(sample, place, looksLikeAddress));
+  const addresses = columns.map((_, index) => share(sample, index, looksLikeAddress));
   const fields = columns.map(fieldOfHeader);
   const named = (field: ColumnField): number | null => placeOf(fields.indexOf(field));
 
   const email = guessEmail(columns, fields, addresses);
   const taken = (place: number | null) => (place === email ? null : place);
-  const ip = columns.map((_, place) => share(sample, place, (cell) => canonicalIp(cell) !== null));
+  const ip = columns.map((_, index) => share(sample, index, (cell) => canonicalIp(cell) !== null));
   const ipAddress = taken(named('ip_address')) ?? taken(best(ip));
 
   const names = guessName(
@@ -51,11 +51,11 @@ function guessEmail(
   addresses: readonly Share[],
 ): number | null {
   const content = best(addresses);
-  const named = fields.flatMap((field, place) => (field === 'email' ? [place] : []));
-  const backed = named.find((place) => (addresses[place]?.of ?? 0) > 0) ?? null;
+  const named = fields.flatMap((field, index) => (field === 'email' ? [index] : []));
+  const backed = named.find((index) => (addresses[index]?.of ?? 0) > 0) ?? null;
   if (backed !== null) return backed;
   const mentioned = columns.findIndex(
-    (header, place) => mentionsEmail(header) && (addresses[place]?.of ?? 0) >= CONVINCING_SHARE,
+    (header, index) => mentionsEmail(header) && (addresses[index]?.of ?? 0) >= CONVINCING_SHARE,
   );
   if (mentioned !== -1) return mentioned;
   if (content !== null) return content;
@@ -88,10 +88,10 @@ interface Share {
 
 function share(
   sample: readonly (readonly string[])[],
-  place: number,
+  index: number,
   looksRight: (cell: string) => boolean,
 ): Share {
-  const filled = sample.map((row) => row[place] ?? '').filter((cell) => cell.trim() !== '');
+  const filled = sample.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
   const right = filled.filter(looksRight).length;
   return { of: filled.length === 0 ? 0 : right / filled.length, filled: filled.length };
 }

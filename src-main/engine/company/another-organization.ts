@@ -20,13 +20,13 @@ export function anotherOrganization(
   );
   if (published.length > 0) {
     const strange = published.every((name) => isStrange(names, name ?? ''));
-    const found = published[0] ?? '';
+    const publishedName = published[0] ?? '';
     return strange
       ? {
           state: 'mismatch',
           reason: 'another_organization',
           strength: organization ? 0.8 : 0.7,
-          found,
+          found: publishedName,
         }
       : null;
   }

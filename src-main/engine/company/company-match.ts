@@ -26,7 +26,7 @@ export interface CompanyQuestion {
 }
 
 /** From here on the website has nothing to add. */
-const SETTLED = 0.9;
+const CONCLUSIVE = 0.9;
 
 /**
  * Whether a mailbox at this domain is likely the company's. A mismatch needs a website that names another organisation:
@@ -52,8 +52,8 @@ export function matchCompany({
   const byDomain = strongest(
     names.map((name) => strongest(labels.map((label) => compareLabel(label, name)))),
   );
-  const settled = byDomain !== null && byDomain.strength >= SETTLED;
-  const byWebsite = website && !settled ? matchWebsite(website, names) : null;
+  const isConclusive = byDomain !== null && byDomain.strength >= CONCLUSIVE;
+  const byWebsite = website && !isConclusive ? matchWebsite(website, names) : null;
   const match = strongest([byDomain, byWebsite]);
   if (match && match.strength >= SURE) return match;
 

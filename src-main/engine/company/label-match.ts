@@ -84,15 +84,19 @@ function compareInstitution(label: Label, name: Reading, bare: readonly string[]
     )
   )
     return hit('domain_words', 0.75);
-  const told = others.filter((word) => !isCommonWord(word));
-  if (isShortWithPlace(label.plain, short, told)) return hit('domain_words', 0.75);
+  const distinctive = others.filter((word) => !isCommonWord(word));
+  if (isShortWithPlace(label.plain, short, distinctive)) return hit('domain_words', 0.75);
   const acronyms = acronymsOf(name.words, bare);
   // "lmu" of Ludwig-Maximilians-Universität München: the place may be left out.
   const withoutPlace = initialsOf(bare.slice(0, -1));
   if (whole.length >= 3 && (acronyms.has(whole) || whole === withoutPlace))
     return hit('acronym', 0.75);
   if (label.candidates.some((text) => showsBoth(text, bare))) return hit('domain_words', 0.8);
-  if (told.length > 0 && hyphened(label.plain, bare, told) && showsInstitution(label.plain, bare))
+  if (
+    distinctive.length > 0 &&
+    hyphened(label.plain, bare, distinctive) &&
+    showsInstitution(label.plain, bare)
+  )
     return hit('domain_words', 0.8);
   const made = inOrder(whole, bare);
   return made && whole.length >= 5 ? hit('abbreviation', made.whole ? 0.75 : SURE) : null;
@@ -102,12 +106,13 @@ function compareInstitution(label: Label, name: Reading, bare: readonly string[]
 function isShortWithPlace(
   plain: string,
   short: readonly string[],
-  told: readonly string[],
+  distinctive: readonly string[],
 ): boolean {
   const [one = '', other = '', ...more] = plain.split('-');
   if (more.length > 0) return false;
   return (
-    (short.includes(one) && told.includes(other)) || (short.includes(other) && told.includes(one))
+    (short.includes(one) && distinctive.includes(other)) ||
+    (short.includes(other) && distinctive.includes(one))
   );
 }
 
@@ -169,16 +174,18 @@ function compareWords(
       ? hit('domain_words', SURE)
       : null;
   // One word of several stands for the company only where few bear it.
-  const telling = core.filter((word) => word.length >= MIN_TELLING && !isCommonWord(word));
-  const stands = (word: string) => core.length === 1 || telling.includes(word);
+  const distinctive = core.filter(
+    (word) => word.length >= MIN_DISTINCTIVE_LETTERS && !isCommonWord(word),
+  );
+  const isDistinctive = (word: string) => core.length === 1 || distinctive.includes(word);
   const runs = runsOf(bare);
   if (label.candidates.some((text) => text.length >= 4 && runs.has(text)))
     return hit('domain_words', 0.8);
   const own = label.candidates.filter((text) => !isAnotherTrade(label.added.get(text) ?? '', bare));
-  if (first.length >= 3 && stands(first) && own.includes(first))
+  if (first.length >= 3 && isDistinctive(first) && own.includes(first))
     return hit('domain_words', first.length > 3 ? 0.8 : SURE);
-  if (own.includes(brandAtEnd(telling))) return hit('domain_words', SURE);
-  if (hyphened(label.plain, bare, core.length === 1 ? core : telling))
+  if (own.includes(brandAtEnd(distinctive))) return hit('domain_words', SURE);
+  if (hyphened(label.plain, bare, core.length === 1 ? core : distinctive))
     return hit('domain_words', 0.8);
   const [whole = ''] = label.candidates;
   const made = inOrder(whole, bare);
@@ -187,15 +194,17 @@ function compareWords(
 }
 
 /** "maersk" of A.P. Møller - Mærsk, "ericsson" of LM Ericsson; the surname behind a given name is many people's. */
-function brandAtEnd(telling: readonly string[]): string {
-  const brand = telling.at(-1) ?? '';
-  if (telling.length === 1) return brand.length >= MIN_BRAND ? brand : '';
-  return telling.length === 2 && brand.length > MIN_BRAND && !isKnownGivenName(telling[0] ?? '')
+function brandAtEnd(distinctive: readonly string[]): string {
+  const brand = distinctive.at(-1) ?? '';
+  if (distinctive.length === 1) return brand.length >= MIN_BRAND ? brand : '';
+  return distinctive.length === 2 &&
+    brand.length > MIN_BRAND &&
+    !isKnownGivenName(distinctive[0] ?? '')
     ? brand
     : '';
 }
 
-const MIN_TELLING = 3;
+const MIN_DISTINCTIVE_LETTERS = 3;
 const MIN_BRAND = 5;
 
 /** The name, and then more: "acme-support-desk"; with words that the name does not have it may be another Acme. */

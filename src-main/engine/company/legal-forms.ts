@@ -86,20 +86,20 @@ export function withoutGluedForms(name: string): string {
  * At least one word is left: a company named only by a legal form keeps it.
  */
 export function withoutLegalForms(words: readonly string[]): readonly string[] {
-  let kept = words;
+  let remaining = words;
   for (;;) {
-    const size = longest(forms().byLast.get(kept.at(-1) ?? ''), (form) =>
-      form.every((word, index) => kept[kept.length - form.length + index] === word),
+    const size = longest(forms().byLast.get(remaining.at(-1) ?? ''), (form) =>
+      form.every((word, index) => remaining[remaining.length - form.length + index] === word),
     );
-    if (size === 0 || size >= kept.length) break;
-    kept = kept.slice(0, -size);
+    if (size === 0 || size >= remaining.length) break;
+    remaining = remaining.slice(0, -size);
   }
-  const front = longest(forms().byFirst.get(kept[0] ?? ''), (form) =>
-    form.every((word, index) => kept[index] === word),
+  const front = longest(forms().byFirst.get(remaining[0] ?? ''), (form) =>
+    form.every((word, index) => remaining[index] === word),
   );
-  return front > 0 && front < kept.length && FRONT_FORMS.has(kept[0] ?? '')
-    ? kept.slice(front)
-    : kept;
+  return front > 0 && front < remaining.length && FRONT_FORMS.has(remaining[0] ?? '')
+    ? remaining.slice(front)
+    : remaining;
 }
 
 const FRONT_FORMS = wordSet('pt cv ooo oao zao pao ao tov sc ip sarl sas snc srl cong pp fa firma');

@@ -34,8 +34,8 @@ export function likelyDomains(company: string, hints: LikelyDomainHints): readon
   const labels = inTurn(readings.map(labelsOfName)).slice(0, MOST_LABELS);
   const endings = hints.endings ?? endingsOf(readings, hints.countries);
   const made = labels
-    .flatMap((label, place) =>
-      endings.map((ending, order) => ({ domain: `${label}.${ending}`, rank: place + 2 * order })),
+    .flatMap((label, index) =>
+      endings.map((ending, order) => ({ domain: `${label}.${ending}`, rank: index + 2 * order })),
     )
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ domain }) => domain);
@@ -55,8 +55,8 @@ function labelsOfName({ words, core }: Reading): readonly string[] {
 /** The first of each, then the second of each …, every one once. */
 function inTurn(lists: readonly (readonly string[])[]): readonly string[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
-  const mixed = Array.from({ length: longest }, (_, place) =>
-    lists.flatMap((list) => list.slice(place, place + 1)),
+  const mixed = Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
   );
   return [...new Set(mixed.flat())];
 }

@@ -14,8 +14,8 @@ export function readWebsite(website: Website): WebsiteReading {
   const known = byWebsite.get(website);
   if (known !== undefined) return known;
   const { title, description, siteName, organization, text } = website;
-  const said = JSON.stringify([title, description, siteName, organization, text]);
-  const reading = byWords.of(said, () => ({
+  const pageKey = JSON.stringify([title, description, siteName, organization, text]);
+  const reading = byWords.of(pageKey, () => ({
     industry: guessIndustry(website),
     size: estimateSize(website),
   }));
@@ -27,5 +27,5 @@ export function readWebsite(website: Website): WebsiteReading {
 const byWebsite = new WeakMap<Website, WebsiteReading>();
 
 /** Where it comes from the store for each of them; a text has at most 4,000 characters, so that these take 16 MB at the most. */
-const SITES_KEPT = 1_000;
-const byWords = remembered<WebsiteReading>(SITES_KEPT);
+const MAX_SITES = 1_000;
+const byWords = remembered<WebsiteReading>(MAX_SITES);

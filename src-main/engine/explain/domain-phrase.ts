@@ -11,7 +11,7 @@ export interface DomainPhrase {
 }
 
 const OLD: readonly EvidenceCode[] = ['domain_old', 'domain_established'];
-const SETTLED: EvidenceCode = 'domain_settled';
+const ESTABLISHED: EvidenceCode = 'domain_settled';
 const SITE: EvidenceCode = 'website_seen';
 const FREE: EvidenceCode = 'free_provider';
 const ALIAS: EvidenceCode = 'alias_service';
@@ -27,7 +27,7 @@ const ALSO_COVERED: readonly EvidenceCode[] = ['mx_published'];
 /** The phrase, in lower case at its beginning. Only lines with points in favour of the domain are used. */
 export function domainPhrase(evidence: readonly EvidenceLine[]): DomainPhrase {
   const good = evidence.filter(({ points }) => points > 0);
-  const age = good.find(({ code }) => OLD.some((old) => old === code) || code === SETTLED);
+  const age = good.find(({ code }) => OLD.some((old) => old === code) || code === ESTABLISHED);
   const site = good.find(({ code }) => code === SITE);
   if (age === undefined && site === undefined) return { text: null, codes: new Set() };
   const has = (...codes: readonly EvidenceCode[]) =>
@@ -38,7 +38,7 @@ export function domainPhrase(evidence: readonly EvidenceLine[]): DomainPhrase {
   const used = [age, site].flatMap((line) => (line === undefined ? [] : [line.code]));
   return {
     text: [
-      age !== undefined && age.code !== SETTLED ? `established ${noun}` : noun,
+      age !== undefined && age.code !== ESTABLISHED ? `established ${noun}` : noun,
       age?.observed ? `(${age.observed})` : '',
       // A company domain is called so by its website, a provider's own says nothing of the address.
       site !== undefined && (age === undefined || noun === 'domain') ? 'with a website' : '',

@@ -13,9 +13,9 @@ const ORDER = Object.keys(SIGNALS) as readonly Signal[];
  */
 export function openQuestions(
   evidence: readonly EvidenceLine[],
-  said: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
 ): string {
-  const codes = new Set(evidence.map(({ code }) => code).filter((code) => !said.has(code)));
+  const codes = new Set(evidence.map(({ code }) => code).filter((code) => !mentioned.has(code)));
   // One mail host that answers is enough, whatever the DNS does not tell of another.
   if (codes.has(ROUTED)) codes.delete(HOST_UNRESOLVED);
   const open = [...codes].filter(isEvidenceCode).flatMap((code) => {

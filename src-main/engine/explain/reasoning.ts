@@ -21,20 +21,20 @@ const HARD_CAP = 15;
  * the contrary evidence, then what is unknown. Every clause comes from a line of evidence.
  */
 export function explain(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
-  const wish = clausesOf(evidence.filter(({ code }) => code === ALLOWED));
+  const allowedClauses = clausesOf(evidence.filter(({ code }) => code === ALLOWED));
   const observed = evidence.filter(({ code }) => code !== ALLOWED);
   const capped = observed.filter((line) => decides(line.cap, evidence));
   if (capped.length > 0 && recommendation !== 'approve')
-    return limited({ evidence: observed, recommendation, capped, wish });
+    return limited({ evidence: observed, recommendation, capped, allowedClauses });
   const good = pointsFor(observed);
   const bad = pointsAgainst(observed, good);
   const unseen = openQuestions(evidence, bad.codes);
-  if (wish.length > 0) {
+  if (allowedClauses.length > 0) {
     const weighed =
       bad.clauses.length > 0
         ? lead('against it', bad.clauses)
         : lead('in its favour', good.clauses);
-    return sentences([join(wish), weighed, unseen]);
+    return sentences([join(allowedClauses), weighed, unseen]);
   }
   if (recommendation === 'approve') {
     const verdict = good.clauses.length > 0 ? join(good.clauses) : ENOUGH;
@@ -57,13 +57,13 @@ interface Limited {
   readonly evidence: readonly EvidenceLine[];
   readonly recommendation: Recommendation;
   readonly capped: readonly EvidenceLine[];
-  readonly wish: readonly string[];
+  readonly allowedClauses: readonly string[];
 }
 
 /** The conclusion where a fact limits the score: it decides alone, whatever else was observed. */
-function limited({ evidence, recommendation, capped, wish }: Limited): string {
+function limited({ evidence, recommendation, capped, allowedClauses }: Limited): string {
   const decisive = clausesOf(capped);
-  if (wish.length > 0) return sentences([join(decisive), inVain(wish, capped)]);
+  if (allowedClauses.length > 0) return sentences([join(decisive), inVain(allowedClauses, capped)]);
   const good = pointsFor(evidence);
   const cap = Math.min(...capped.flatMap((line) => (line.cap === null ? [] : [line.cap])));
   const alone = !capped.some(({ code }) => code === DENIED) && scoreOf(evidence) === cap;
@@ -74,13 +74,13 @@ function limited({ evidence, recommendation, capped, wish }: Limited): string {
       alone && good.clauses.length > 0 ? 'that alone blocks it' : '',
     ]);
   const bad = pointsAgainst(others, good);
-  const said = new Set([...bad.codes, ...capped.map(({ code }) => code)]);
+  const mentioned = new Set([...bad.codes, ...capped.map(({ code }) => code)]);
   return sentences([
     join(decisive),
     alone ? 'that alone keeps it from approval' : '',
     lead('also against it', bad.clauses),
     lead('in its favour', good.clauses),
-    openQuestions(evidence, said),
+    openQuestions(evidence, mentioned),
   ]);
 }
 
@@ -106,9 +106,11 @@ function withoutCap({ points }: EvidenceLine): { points: number; cap: null } {
 }
 
 /** An allowance that cannot help, because of what caps the score all the same. */
-function inVain(wish: readonly string[], capped: readonly EvidenceLine[]): string {
+function inVain(allowedClauses: readonly string[], capped: readonly EvidenceLine[]): string {
   const undeliverable = capped.some(({ cap }) => cap !== null && cap <= UNDELIVERABLE_CAP);
-  return undeliverable ? `${join(wish)}, but an override cannot make mail arrive` : join(wish);
+  return undeliverable
+    ? `${join(allowedClauses)}, but an override cannot make mail arrive`
+    : join(allowedClauses);
 }
 
 interface Side {
@@ -136,8 +138,8 @@ function pointsFor(evidence: readonly EvidenceLine[]): Side {
 }
 
 /** What speaks against it, without what the other side has said already. */
-function pointsAgainst(evidence: readonly EvidenceLine[], { codes: told }: Side): Side {
-  const lines = evidence.filter(({ code, points }) => points < 0 && !told.has(code));
+function pointsAgainst(evidence: readonly EvidenceLine[], { codes: mentioned }: Side): Side {
+  const lines = evidence.filter(({ code, points }) => points < 0 && !mentioned.has(code));
   const spoken = lines.filter(({ code }) => code !== PRIOR);
   return {
     clauses: clausesOf(spoken),

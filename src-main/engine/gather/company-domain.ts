@@ -33,15 +33,15 @@ export async function gatherCompanyDomain(
     (domain) => domain !== registrableDomain && !isAnybodys(ports, domain),
   );
   if (likely.length === 0) return { state: 'not_asked' };
-  const asked = await Promise.all(likely.map((domain) => existence(ports, domain, context)));
-  const there = asked.filter((each) => each.state === 'yes').slice(0, MOST_VISITS);
+  const existences = await Promise.all(likely.map((domain) => existence(ports, domain, context)));
+  const there = existences.filter((each) => each.state === 'yes').slice(0, MOST_VISITS);
   const visits = await Promise.all(
     there.map(async ({ domain }) => ({
       domain,
       answer: await ports.website.visit(domain, context),
     })),
   );
-  return weighed(company, asked, visits);
+  return weighed(company, existences, visits);
 }
 
 /** A mail service is no company's own domain, even where it has the company's name. */
@@ -87,7 +87,7 @@ interface Visit {
 
 function weighed(
   company: string,
-  asked: readonly Existence[],
+  existences: readonly Existence[],
   visits: readonly Visit[],
 ): CompanyDomainFact {
   const names = readNames(company);
@@ -100,13 +100,13 @@ function weighed(
       return { state: 'found', domain: at, named, url: website.url, observedAt };
   }
   const observedAt = Math.max(
-    ...asked.map((each) => each.observedAt),
+    ...existences.map((each) => each.observedAt),
     ...visits.map(({ answer }) => answer.observedAt),
   );
-  const silence = firstSilence(asked, visits);
+  const silence = firstFailure(existences, visits);
   if (silence !== null) return { state: 'unknown', detail: silence, observedAt };
   const visited = visits.map(({ domain }) => domain);
-  return { state: 'not_found', tried: asked.map(({ domain }) => domain), visited, observedAt };
+  return { state: 'not_found', tried: existences.map(({ domain }) => domain), visited, observedAt };
 }
 
 /** A site that moved is where it ended, if that domain has the company's name too: a page at a social network is nobody's domain. */
@@ -123,9 +123,9 @@ function whereItIs(
 }
 
 /** What gave no answer, in words: where something did not, nobody knows that there is none. */
-function firstSilence(asked: readonly Existence[], visits: readonly Visit[]): string | null {
+function firstFailure(existences: readonly Existence[], visits: readonly Visit[]): string | null {
   for (const { domain, answer } of visits)
     if (answer.kind === 'failed') return `${domain}: ${answer.detail}`;
-  const unheard = asked.find(({ state }) => state === 'unknown');
+  const unheard = existences.find(({ state }) => state === 'unknown');
   return unheard === undefined ? null : `${unheard.domain}: ${unheard.detail}`;
 }

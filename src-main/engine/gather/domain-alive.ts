@@ -14,8 +14,8 @@ export async function gatherDomainAlive(
   route: RouteFact,
   context: LookupContext,
 ): Promise<AliveFact> {
-  const told = toldByRoute(registrable, mailDomain, route);
-  if (told) return told;
+  const answerByRoute = aliveByRoute(registrable, mailDomain, route);
+  if (answerByRoute) return answerByRoute;
   let last = route.observedAt;
   for (const type of ['NS', 'A', 'AAAA'] as const) {
     const answer = await dns.resolve(registrable, type, context);
@@ -44,7 +44,7 @@ export async function gatherDomainAlive(
  * A domain with mail records exists, and so does its parent; that a domain does not exist says nothing about its
  * parent.
  */
-export function toldByRoute(
+export function aliveByRoute(
   registrable: string,
   mailDomain: string,
   route: RouteFact,

@@ -9,7 +9,7 @@ import {
   type PublishedFacts,
 } from '../published/published.ts';
 import type { RouteFact } from '../route-fact.ts';
-import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
+import { aliveByRoute, gatherDomainAlive } from './domain-alive.ts';
 import { gatherMailRoute, mailHostsOf } from './mail-route.ts';
 import { staged } from './stage-events.ts';
 
@@ -36,7 +36,7 @@ export async function gatherDomain(
 }
 
 /** Whether every query was answered; where one failed, another try may succeed. */
-export function settled(facts: DomainFacts): boolean {
+export function isComplete(facts: DomainFacts): boolean {
   const { route, alive } = facts;
   if (route.state === 'unknown' || alive.state === 'unknown') return false;
   if (route.state === 'mx' && route.unresolved.length > 0) return false;
@@ -74,7 +74,7 @@ export function aliveUnasked(
 ): AliveFact {
   const unknown = { state: 'not_run', why: companyUnasked(domain, company) } as const;
   if (company) return unknown;
-  return toldByRoute(registrableDomain, domain, route) ?? unknown;
+  return aliveByRoute(registrableDomain, domain, route) ?? unknown;
 }
 
 /** Why no company is looked up: the domain has no owner of its own, or the options leave it out. */

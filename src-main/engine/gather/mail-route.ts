@@ -66,7 +66,7 @@ async function explicitRoute(
   for (const { exchange } of hosts) {
     const reach = await reachOf(ports, exchange, context);
     if (reach.state === 'usable') {
-      return published(reach.addresses.slice(0, ADDRESSES_KEPT));
+      return published(reach.addresses.slice(0, MAX_ADDRESSES));
     }
     if (reach.state === 'unusable') {
       passedOver.push({ host: exchange, why: reach.why });
@@ -90,7 +90,7 @@ async function explicitRoute(
 
 /** Hosts of one domain mostly share their name servers; where these are silent, each question takes its whole time. */
 const MOST_UNRESOLVED = 3;
-const ADDRESSES_KEPT = 8;
+const MAX_ADDRESSES = 8;
 
 const UNUSABLE: Readonly<Record<PassedOver['why'], string>> = {
   address_for_name: 'is an address, not a name',

@@ -26,8 +26,8 @@ export function counterRun(counters: readonly number[]): CounterRun | null {
   }
   if (best === null) return null;
   const possible = Math.max(FEWEST_POSSIBLE, 10 ** String(best.to).length);
-  const drawn = numbers.filter((n) => n < possible).length;
-  const share = Math.min(1, drawn / possible);
+  const usedCount = numbers.filter((n) => n < possible).length;
+  const share = Math.min(1, usedCount / possible);
   // A run may begin at any of them; each further number has to be there as well.
-  return { ...best, chance: Math.min(1, drawn * share ** (best.to - best.from)) };
+  return { ...best, chance: Math.min(1, usedCount * share ** (best.to - best.from)) };
 }

@@ -11,9 +11,9 @@ export interface Stretch {
 
 /** Looked through row by row; memory does not grow with the file. */
 export interface StretchSearch {
-  add(place: number, isHit: boolean): void;
+  add(index: number, isHit: boolean): void;
   /** The most surprising first. */
-  found(): readonly Stretch[];
+  results(): readonly Stretch[];
 }
 
 /** Rows of a stretch are hits at least this often. */
@@ -26,44 +26,44 @@ const MOST_FOUND = 20;
  */
 export function stretchSearch(rows: number, hits: number): StretchSearch {
   const outside = (hits + 1) / (rows + 2);
-  if (outside >= DENSE / 2) return { add: () => {}, found: () => [] };
+  if (outside >= DENSE / 2) return { add: () => {}, results: () => [] };
   const hitScore = Math.log(DENSE / outside);
   const missScore = Math.log((1 - DENSE) / (1 - outside));
   // A stretch is over when so much was lost that it could not be worth it again.
   const drop = Math.log(rows + 2) + 3;
-  const found: Stretch[] = [];
+  const results: Stretch[] = [];
   let [sum, best, count, counted, from, to] = [0, 0, 0, 0, 0, 0];
 
   function close(): void {
     const chance = rows * Math.exp(-best);
     if (chance < 1) {
-      found.push({ from, to, hits: counted, chance });
-      found.sort((a, b) => a.chance - b.chance);
-      if (found.length > MOST_FOUND) found.pop();
+      results.push({ from, to, hits: counted, chance });
+      results.sort((a, b) => a.chance - b.chance);
+      if (results.length > MOST_FOUND) results.pop();
     }
     [sum, best, count, counted] = [0, 0, 0, 0];
   }
 
   return {
-    add(place, isHit) {
+    add(index, isHit) {
       if (!isHit) {
         if (sum === 0) return;
         sum += missScore;
         if (sum <= 0 || sum < best - drop) close();
         return;
       }
-      if (sum === 0) from = place;
+      if (sum === 0) from = index;
       sum += hitScore;
       count += 1;
       if (sum > best) {
         best = sum;
-        to = place;
+        to = index;
         counted = count;
       }
     },
-    found() {
+    results() {
       if (best > 0) close();
-      return found;
+      return results;
     },
   };
 }

@@ -1,6 +1,6 @@
 // What the reply to a made-up recipient says about the whole domain, in the same session as a real one.
 import { judgeRecipientReply, type ReplyMeaning } from './judge-reply.ts';
-import type { AskedRecipient } from './masked-reply.ts';
+import type { ControlRecipient } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
 import { wordsOf } from './reply-for-display.ts';
 
@@ -22,11 +22,11 @@ type CatchAll = CatchAllAnswer['catchAll'];
  */
 export function catchAllAnswer(
   reply: Reply,
-  nobody: AskedRecipient,
+  controlRecipient: ControlRecipient,
   sender: string,
   real: 'accepted' | 'put_off',
 ): CatchAllAnswer | null {
-  const meaning = judgeRecipientReply(reply, nobody, sender);
+  const meaning = judgeRecipientReply(reply, controlRecipient, sender);
   if (meaning === 'closing') return null;
   const catchAll = real === 'accepted' ? besideAccepted(meaning, reply) : besidePutOff(meaning);
   return { catchAll, words: wordsOf(reply) };
@@ -48,12 +48,12 @@ function besidePutOff(meaning: ReplyMeaning): CatchAll {
 
 /** The reply to an accepted recipient, and why it does not show whether the mailbox exists. */
 export function withDoubt(words: string, { catchAll, words: about }: CatchAllAnswer): string {
-  const heard = about === null ? '' : `: ${about}`;
+  const detail = about === null ? '' : `: ${about}`;
   switch (catchAll) {
     case 'put_off':
-      return `${words} (but it deferred the control question about a made-up recipient${heard})`;
+      return `${words} (but it deferred the control question about a made-up recipient${detail})`;
     case 'inconclusive':
-      return `${words} (but the control question about a made-up recipient was inconclusive${heard})`;
+      return `${words} (but the control question about a made-up recipient was inconclusive${detail})`;
     case 'yes':
     case 'no':
       return words;

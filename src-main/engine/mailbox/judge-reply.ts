@@ -1,6 +1,6 @@
 // What a reply to MAIL or RCPT means for a mailbox: words about the sender first, then words about the mailbox, then codes. Pure.
 import { type EnhancedStatus, enhancedStatus } from './enhanced-status.ts';
-import { type AskedRecipient, maskedReply } from './masked-reply.ts';
+import { type ControlRecipient, maskedReply } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
 import { meaningOfOwnCode } from './reply-codes.ts';
 import { type ReplyWords, readReplyWords } from './reply-grammar.ts';
@@ -25,7 +25,7 @@ export type ReplyMeaning =
  */
 export function judgeRecipientReply(
   reply: Reply,
-  recipient: AskedRecipient | null = null,
+  recipient: ControlRecipient | null = null,
   sender = '',
 ): ReplyMeaning {
   if (reply.code < 300) return 'accepted';
@@ -169,8 +169,8 @@ function judgeTransient(reply: Reply, words: ReplyWords): ReplyMeaning {
   if (isStatus(status, 2, 2) && (code === 452 || words.full || words.noStorage)) return 'full';
   if (code === 421) {
     const policy = status?.subject === 7 && !words.later;
-    const said = words.aboutUs || (words.perhapsAboutUs && !isServiceTrouble(status));
-    return policy || said ? 'about_us' : 'closing';
+    const isAboutUs = words.aboutUs || (words.perhapsAboutUs && !isServiceTrouble(status));
+    return policy || isAboutUs ? 'about_us' : 'closing';
   }
   if (words.aboutUs) return 'about_us';
   // RFC 3463 §3.8: 4.7.1 is "not now, by policy"; greylisting servers use it (RFC 6647 §2).

@@ -17,7 +17,7 @@ export const SIGN = {
 } as const;
 
 /** Whose recipient the reply was about; its parts are masked where they stand alone, too. */
-export interface AskedRecipient {
+export interface ControlRecipient {
   readonly localPart: string;
   readonly domain: string;
 }
@@ -25,7 +25,7 @@ export interface AskedRecipient {
 /** Lower case, folded, on one line, without enhanced codes; at most as long as the reply. `sender` is an address or empty. */
 export function maskedReply(
   reply: Reply,
-  recipient: AskedRecipient | null = null,
+  recipient: ControlRecipient | null = null,
   sender = '',
 ): string {
   const text = foldText(reply.lines.join(' '))
@@ -83,7 +83,7 @@ interface Names {
  * A local part that could be a word of the host's own stays where it stands alone: "No PTR record" is not about
  * ptr@acme.example.
  */
-function namesOf(recipient: AskedRecipient | null, sender: string): Names {
+function namesOf(recipient: ControlRecipient | null, sender: string): Names {
   const address = foldText(sender).trim();
   const own = new Set(address.includes('@') ? [address, address.split('@').at(-1) ?? ''] : []);
   own.delete('');

@@ -1,6 +1,6 @@
 // What the reply to `postmaster` says about a mail host that refused a recipient: whether it refuses everybody.
 import { judgeRecipientReply } from './judge-reply.ts';
-import type { AskedRecipient } from './masked-reply.ts';
+import type { ControlRecipient } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
 import { wordsOf } from './reply-for-display.ts';
 
@@ -16,7 +16,7 @@ export interface PostmasterAnswer {
 /** Reads the reply to `postmaster`, asked for by `sender`. */
 export function postmasterAnswer(
   reply: Reply,
-  postmaster: AskedRecipient,
+  postmaster: ControlRecipient,
   sender: string,
 ): PostmasterAnswer {
   const meaning = judgeRecipientReply(reply, postmaster, sender);

@@ -54,8 +54,8 @@ function byOutcomes(
   const overall = (bounced + 0.5) / (outcomes + 1);
   let share = 0;
   let variance = 0;
-  for (const [place, band] of bands.entries()) {
-    const weight = rowsIn(scores, place) / rows;
+  for (const [index, band] of bands.entries()) {
+    const weight = rowsIn(scores, index) / rows;
     const cases = band.cases + SHARED_CASES;
     const rate = (band.bounced + SHARED_CASES * overall) / cases;
     share += weight * rate;

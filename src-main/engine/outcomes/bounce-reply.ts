@@ -49,8 +49,9 @@ function replyOf({ code, words }: BounceWords): Reply | null {
     : (/(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text)?.[1] ?? null);
   const number = basic === undefined ? codeOfClass(enhanced) : Number(basic);
   if (number === null) return null;
-  const told = enhanced === null || /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`;
-  return { code: number, lines: [told] };
+  const replyText =
+    enhanced === null || /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`;
+  return { code: number, lines: [replyText] };
 }
 
 /** `550 …` or `550-…` at the beginning, or behind a word such as "bounced:" or "said:". */

@@ -114,8 +114,8 @@ export function plainWords(text: string): string {
 export function columnOf(field: OutcomeField, heads: readonly string[]): number | null {
   const plain = heads.map(plainWords);
   for (const name of HEADS[field]) {
-    const place = plain.indexOf(name);
-    if (place !== -1) return place;
+    const index = plain.indexOf(name);
+    if (index !== -1) return index;
   }
   return null;
 }
@@ -153,7 +153,7 @@ const WORDS: Readonly<Record<MailerWord, readonly string[]>> = {
   ],
 };
 
-const SAID = new Map(
+const KIND_BY_WORD = new Map(
   (Object.keys(WORDS) as MailerWord[]).flatMap((kind) =>
     WORDS[kind].map((word): [string, MailerWord] => [word, kind]),
   ),
@@ -161,7 +161,7 @@ const SAID = new Map(
 
 /** What a cell of a column of states says; null for a word that is not known. */
 export function mailerWord(cell: string): MailerWord | null {
-  return SAID.get(plainWords(cell)) ?? null;
+  return KIND_BY_WORD.get(plainWords(cell)) ?? null;
 }
 
 /**

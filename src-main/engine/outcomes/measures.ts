@@ -91,8 +91,8 @@ function byScore(cells: readonly MeasuredCell[]): readonly AtScore[] {
 
 function brierOf(scores: readonly AtScore[]): number {
   return scores.reduce((sum, { score, good, bad }) => {
-    const said = score / 100;
-    return sum + good * (1 - said) ** 2 + bad * said ** 2;
+    const predicted = score / 100;
+    return sum + good * (1 - predicted) ** 2 + bad * predicted ** 2;
   }, 0);
 }
 
@@ -142,8 +142,8 @@ const BIN_WIDTH = 10;
 /** Scores in ten bins, the last including 100: the mean prediction and the share that turned out good. */
 export function reliabilityOf(cells: readonly MeasuredCell[]): ReliabilityBin[] {
   const scores = byScore(cells);
-  return Array.from({ length: 100 / BIN_WIDTH }, (_, place) => {
-    const from = place * BIN_WIDTH;
+  return Array.from({ length: 100 / BIN_WIDTH }, (_, index) => {
+    const from = index * BIN_WIDTH;
     const to = from + BIN_WIDTH === 100 ? 100 : from + BIN_WIDTH - 1;
     const inside = scores.filter(({ score }) => score >= from && score <= to);
     const good = inside.reduce((sum, at) => sum + at.good, 0);

@@ -44,7 +44,7 @@ export function guessOutcomeColumns(
   const holds = (place: number | null) =>
     place !== null && sample.some((row) => (row[place] ?? '').includes('@'));
   const email = named('email');
-  const byCells = heads.findIndex((_, place) => holds(place));
+  const byCells = heads.findIndex((_, index) => holds(index));
   return {
     email: holds(email) || byCells === -1 ? email : byCells,
     status: named('status'),
@@ -67,9 +67,9 @@ export function outcomeReading(
 ): OutcomeReading {
   const flags =
     columns.status === null && columns.type === null
-      ? heads.flatMap((head, place) => {
+      ? heads.flatMap((head, index) => {
           const says = mailerWord(head);
-          return says === null || says === 'nothing' ? [] : [{ place, says }];
+          return says === null || says === 'nothing' ? [] : [{ place: index, says }];
         })
       : [];
   const { date } = columns;
@@ -90,12 +90,12 @@ export function readOutcomeRow(
   const status = cell(columns.status);
   const type = cell(columns.type);
   const reply = kindOfReply({ code: codeAmong(cell(columns.code), status), words }, splitAt(email));
-  const said = strongest(
+  const reported = strongest(
     [mailerWord(status), bounceClass(type) ?? mailerWord(type), ...flagged(row, flags)].filter(
       (word) => word !== null,
     ),
   );
-  const kind = kindOf(said, reply) ?? otherwise;
+  const kind = kindOf(reported, reply) ?? otherwise;
   if (kind === 'nothing') return { says: 'nothing' };
   if (kind === null) return { says: 'not known' };
   return {
@@ -114,7 +114,7 @@ function codeAmong(code: string, status: string): string {
 
 function flagged(row: readonly string[], flags: OutcomeReading['flags']): readonly MailerWord[] {
   return flags
-    .filter(({ place }) => !NOT_SO.has((row[place] ?? '').trim().toLowerCase()))
+    .filter(({ place: index }) => !NOT_SO.has((row[index] ?? '').trim().toLowerCase()))
     .map(({ says }) => says);
 }
 
@@ -150,18 +150,18 @@ type Reply = ReturnType<typeof kindOfReply>;
  * on the address, however hard the bounce. Without words a bounce is a hard one, as SendGrid, HubSpot and SparkPost use
  * the word; states that are no bounces stand as they are.
  */
-function kindOf(said: MailerWord | null, reply: Reply): OutcomeKind | 'nothing' | null {
-  switch (said) {
+function kindOf(reported: MailerWord | null, reply: Reply): OutcomeKind | 'nothing' | null {
+  switch (reported) {
     case null:
       return reply?.kind ?? null;
     case 'bounced':
       return reply === null || reply.kind === 'delivered' ? 'bounced_hard' : reply.kind;
     case 'bounced_hard':
-      return reply?.sure === true && reply.kind === 'bounced_soft' ? 'bounced_soft' : said;
+      return reply?.sure === true && reply.kind === 'bounced_soft' ? 'bounced_soft' : reported;
     case 'bounced_soft':
-      return reply?.sure === true && reply.kind === 'bounced_hard' ? 'bounced_hard' : said;
+      return reply?.sure === true && reply.kind === 'bounced_hard' ? 'bounced_hard' : reported;
     default:
-      return said;
+      return reported;
   }
 }
 

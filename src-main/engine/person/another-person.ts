@@ -23,9 +23,9 @@ export function personIn(
   runs: readonly string[],
   dictionary: NameDictionary,
 ): PersonPattern | null {
-  const telling = runs.filter((run) => !FILLERS.has(run));
-  const words = telling.filter((run) => run.length > 1);
-  const initials = telling.length - words.length;
+  const informative = runs.filter((run) => !FILLERS.has(run));
+  const words = informative.filter((run) => run.length > 1);
+  const initials = informative.length - words.length;
   if (words.length === 0) return null;
   const [only = ''] = words;
   if (words.length === 1) {

@@ -110,8 +110,8 @@ function kana(word: string): Lattice {
     // A long vowel is often left out: さとう is satou or sato.
     const long = (letter === 'ー' || sound === 'u' || sound === 'o') && /[ou]$/.test(before);
     const habits = letter === 'ー' ? [''] : (KANA_HABITS.get(sound) ?? [sound]);
-    const heard = doubled ? habits.map((way) => way.slice(0, 1) + way) : habits;
-    lattice.push(long ? [...new Set([...heard, '', 'h'])] : heard);
+    const spellings = doubled ? habits.map((way) => way.slice(0, 1) + way) : habits;
+    lattice.push(long ? [...new Set([...spellings, '', 'h'])] : spellings);
     before = sound;
     doubled = false;
   }

@@ -75,32 +75,32 @@ function cut(state: Cutting, start: number, used: number): boolean {
   if (state.failed?.has(key) || state.visits >= MAX_VISITS) return false;
   state.visits += 1;
 
-  for (let place = 0; place < parts.length; place += 1) {
-    const part = parts[place];
-    if (!part || used & (1 << place)) continue;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (!part || used & (1 << index)) continue;
     if (state.meter) state.meter.steps += 1;
     for (const form of part.forms) {
       if (state.meter) state.meter.steps += 1;
       if (
         form.length > 1 &&
         letters.startsWith(form, start) &&
-        take(state, place, 'whole', start, start + form.length, used)
+        take(state, index, 'whole', start, start + form.length, used)
       )
         return true;
     }
     if (!part.lattice) continue;
-    for (const end of endsOf(state, place, part.lattice, start)) {
-      if (end > start + 1 && take(state, place, 'whole', start, end, used)) return true;
+    for (const end of endsOf(state, index, part.lattice, start)) {
+      if (end > start + 1 && take(state, index, 'whole', start, end, used)) return true;
     }
   }
-  for (let place = 0; place < parts.length; place += 1) {
-    const part = parts[place];
-    if (!part || used & (1 << place)) continue;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (!part || used & (1 << index)) continue;
     for (const initial of part.initials) {
       if (state.meter) state.meter.steps += 1;
       if (
         letters.startsWith(initial, start) &&
-        take(state, place, 'initial', start, start + initial.length, used)
+        take(state, index, 'initial', start, start + initial.length, used)
       )
         return true;
     }
@@ -118,21 +118,21 @@ function cut(state: Cutting, start: number, used: number): boolean {
 
 function take(
   state: Cutting,
-  place: number,
+  index: number,
   kind: 'whole' | 'initial',
   start: number,
   end: number,
   used: number,
 ): boolean {
   const before = state.steps.length;
-  state.steps.push({ place, kind, length: end - start });
-  if (cut(state, end, used | (1 << place))) return true;
+  state.steps.push({ place: index, kind, length: end - start });
+  if (cut(state, end, used | (1 << index))) return true;
   state.steps.length = before;
   return false;
 }
 
-function endsOf(state: Cutting, place: number, lattice: Lattice, start: number): readonly number[] {
-  const key = start * MAX_PLACES + place;
+function endsOf(state: Cutting, index: number, lattice: Lattice, start: number): readonly number[] {
+  const key = start * MAX_PLACES + index;
   const known = state.ends?.get(key);
   if (known) return known;
   const ends = latticeEnds(lattice, state.letters, start, state.meter);

@@ -54,9 +54,9 @@ export function judgePieces(
   if (whole + near === 0) return null;
 
   const given = [...places].some(
-    (place) => parts[place]?.role === 'first' || parts[place]?.role === 'middle',
+    (index) => parts[index]?.role === 'first' || parts[index]?.role === 'middle',
   );
-  const family = [...places].some((place) => parts[place]?.role === 'last');
+  const family = [...places].some((index) => parts[index]?.role === 'last');
   // "j.m.doe": with the first initial right, another letter is a middle name that was not given.
   const hasInitial =
     family &&

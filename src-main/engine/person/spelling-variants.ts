@@ -78,9 +78,9 @@ export function foldHabits(word: string): string {
   let folded = '';
   for (let at = 0; at < word.length; ) {
     const rule = BY_FIRST.get(word.charAt(at))?.find(([sound]) => word.startsWith(sound, at));
-    const heard = rule ? rule[1] : word.charAt(at);
+    const sound = rule ? rule[1] : word.charAt(at);
     at += rule ? rule[0].length : 1;
-    if (!folded.endsWith(heard)) folded += heard;
+    if (!folded.endsWith(sound)) folded += sound;
   }
   // Fatimah, Satoh: a last h is silent.
   return folded.length > MIN_FOLDED && folded.endsWith('h') ? folded.slice(0, -1) : folded;

@@ -5,7 +5,7 @@ import { SLOW_SOURCES, type SlowSource } from '../facts.ts';
 import { type Remembered, remembered } from '../memo.ts';
 import { isInformative } from '../scoring/informative.ts';
 import { type Bands, UNDELIVERABLE_CAP } from '../scoring/limits.ts';
-import { type Held, pointsBeside, type Weighable } from '../scoring/scale.ts';
+import { type FloorGroup, pointsBeside, type Weighable } from '../scoring/scale.ts';
 import { recommend } from '../scoring/score.ts';
 import { scoreOfSum } from '../scoring/score-of-sum.ts';
 import { readCodeSet } from './codes.ts';
@@ -68,11 +68,11 @@ export function worth(bounds: Bounds, bands: Bands, alone: Bounds = bounds): 0 |
 interface Tally {
   readonly sum: number;
   /** Points beside the sum that are held to a floor; no account has more than one such line. */
-  readonly held: Held | null;
+  readonly floorGroup: FloorGroup | null;
   /** The lowest cap that holds; 100 where none does. */
   readonly ceiling: number;
   /** Whether they keep a verdict from resting on limited evidence. */
-  readonly telling: boolean;
+  readonly informative: boolean;
 }
 
 /** How lines count under a policy. */
@@ -103,28 +103,28 @@ function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: bo
   const known = new Map<string, Tally>();
   function tally(lines: readonly Weighable[]): Tally {
     let sum = 0;
-    let held: Held | null = null;
+    let floorGroup: FloorGroup | null = null;
     let ceiling = 100;
-    let telling = false;
+    let informative = false;
     for (const { line, counts } of scale.weigh(lines)) {
-      const ofLine = scale.heldOf(line.code);
+      const ofLine = scale.floorGroupOf(line.code);
       if (ofLine === null) sum += counts.points;
-      else held = ofLine;
+      else floorGroup = ofLine;
       if (counts.cap !== null && counts.cap < ceiling && holds(counts.cap)) ceiling = counts.cap;
-      telling ||= isEvidenceCode(line.code) && isInformative(line.code);
+      informative ||= isEvidenceCode(line.code) && isInformative(line.code);
     }
-    return { sum, held, ceiling, telling };
+    return { sum, floorGroup, ceiling, informative };
   }
   return {
     tally,
     tallyCodes(codes) {
       const key = codes.join();
-      const kept = known.get(key) ?? tally(linesOf(codes));
-      known.set(key, kept);
-      return kept;
+      const cached = known.get(key) ?? tally(linesOf(codes));
+      known.set(key, cached);
+      return cached;
     },
-    score(others, { held, ceiling }) {
-      const sum = others + (held === null ? 0 : pointsBeside(others, held));
+    score(others, { floorGroup, ceiling }) {
+      const sum = others + (floorGroup === null ? 0 : pointsBeside(others, floorGroup));
       const raised = isAllowed && ceiling > UNDELIVERABLE_CAP ? Math.max(sum, approvalPoints) : sum;
       return Math.min(scoreOfSum(raised), ceiling);
     },
@@ -141,7 +141,7 @@ function endsOf(possible: PossibleEvidence, count: Count): Bounds {
   let least = 100;
   let most = 0;
   for (const span of ends) {
-    const breadth = span.telling ? 0 : limited;
+    const breadth = span.informative ? 0 : limited;
     least = Math.min(least, count.score(span.least + breadth, span));
     most = Math.max(most, count.score(span.most + breadth, span));
   }
@@ -196,9 +196,9 @@ function product(some: readonly Span[], others: readonly Span[]): readonly Span[
   return merged(
     some.flatMap((one) =>
       others.map((other) => ({
-        held: one.held ?? other.held,
+        floorGroup: one.floorGroup ?? other.floorGroup,
         ceiling: Math.min(one.ceiling, other.ceiling),
-        telling: one.telling || other.telling,
+        informative: one.informative || other.informative,
         least: one.least + other.least,
         most: one.most + other.most,
       })),
@@ -209,10 +209,10 @@ function product(some: readonly Span[], others: readonly Span[]): readonly Span[
 function merged(spans: readonly Span[]): readonly Span[] {
   const by = new Map<number, Span>();
   for (const span of spans) {
-    const key = span.ceiling * 4 + (span.telling ? 2 : 0) + (span.held === null ? 0 : 1);
-    const kept = by.get(key);
-    const least = Math.min(span.least, kept?.least ?? span.least);
-    const most = Math.max(span.most, kept?.most ?? span.most);
+    const key = span.ceiling * 4 + (span.informative ? 2 : 0) + (span.floorGroup === null ? 0 : 1);
+    const cached = by.get(key);
+    const least = Math.min(span.least, cached?.least ?? span.least);
+    const most = Math.max(span.most, cached?.most ?? span.most);
     by.set(key, { ...span, least, most });
   }
   return [...by.values()];

@@ -55,5 +55,5 @@ function domainOf(address: string): string {
 /** The domain of an address or a domain, and every one above it. */
 function domainAndParents(value: string): readonly string[] {
   const labels = domainOf(value).split('.');
-  return labels.map((_, place) => labels.slice(place).join('.'));
+  return labels.map((_, index) => labels.slice(index).join('.'));
 }

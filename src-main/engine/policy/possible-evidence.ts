@@ -24,42 +24,45 @@ export interface PossibleEvidence {
 
 /** The ways in which an account can be completed by the `missing` sources. */
 export function possibleEvidence(
-  account: readonly Weighable[],
+  evidence: readonly Weighable[],
   missing: ReadonlySet<SlowSource>,
 ): PossibleEvidence {
-  const seen: Seen = { codes: new Set(account.map(({ code }) => code)), missing };
-  const hangsOnOwner = missing.has('registration') || missing.has('website');
-  const hanging = new Set<string>([
-    ...(missing.has('registration') ? HANG_ON_AGE : []),
-    ...(hangsOnOwner ? HANG_ON_OWNER : []),
-    ...(missing.has('mailbox') ? HANG_ON_MAILBOX : []),
+  const knownEvidence: KnownEvidence = {
+    codes: new Set(evidence.map(({ code }) => code)),
+    missing,
+  };
+  const dependsOnOwner = missing.has('registration') || missing.has('website');
+  const dependent = new Set<string>([
+    ...(missing.has('registration') ? DEPENDS_ON_AGE : []),
+    ...(dependsOnOwner ? DEPENDS_ON_OWNER : []),
+    ...(missing.has('mailbox') ? DEPENDS_ON_MAILBOX : []),
   ]);
   return {
-    fixed: account.filter(({ code }) => !hanging.has(code) && !isOpen(code, missing)),
-    registrations: registrations(seen),
-    websites: websites(seen),
-    domainWays: (age, site) => (hangsOnOwner ? domainWays(seen, age, site) : UNCHANGED),
-    mailboxes: missing.has('mailbox') ? mailboxWays(seen) : [{ answer: [], route: [] }],
+    fixed: evidence.filter(({ code }) => !dependent.has(code) && !isOpen(code, missing)),
+    registrations: registrations(knownEvidence),
+    websites: websites(knownEvidence),
+    domainWays: (age, site) => (dependsOnOwner ? domainWays(knownEvidence, age, site) : UNCHANGED),
+    mailboxes: missing.has('mailbox') ? mailboxWays(knownEvidence) : [{ answer: [], route: [] }],
   };
 }
 
 const UNCHANGED: readonly Codes[] = [[]];
 
 /** An account, and what it lacks. */
-interface Seen {
+interface KnownEvidence {
   readonly codes: ReadonlySet<string>;
   readonly missing: ReadonlySet<SlowSource>;
 }
 
-const HANG_ON_AGE: Codes = ['possible_typo'];
-const HANG_ON_OWNER: Codes = [
+const DEPENDS_ON_AGE: Codes = ['possible_typo'];
+const DEPENDS_ON_OWNER: Codes = [
   'disposable_unconfirmed',
   'company_matches',
   'company_mismatch',
   'company_imitated',
   'company_inconclusive',
 ];
-const HANG_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
+const DEPENDS_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
 
 /** Whether a line is said anew: by a source that is missing, or once all have been heard. */
 function isOpen(code: string, missing: ReadonlySet<SlowSource>): boolean {
@@ -88,7 +91,7 @@ const REGISTRATIONS: readonly Registered[] = [
   { codes: ['registration_not_needed'], age: 'other' },
 ];
 
-function registrations({ codes, missing }: Seen): readonly Registered[] {
+function registrations({ codes, missing }: KnownEvidence): readonly Registered[] {
   if (missing.has('registration')) return REGISTRATIONS;
   const known = REGISTRATIONS.find((way) => way.codes.some((code) => codes.has(code)));
   return [{ codes: [], age: known?.age ?? 'other' }];
@@ -123,24 +126,24 @@ const WEBSITES: readonly Visited[] = [
   ).map((code) => ({ codes: [code], site: false })),
 ];
 
-function websites({ codes, missing }: Seen): readonly Visited[] {
+function websites({ codes, missing }: KnownEvidence): readonly Visited[] {
   return missing.has('website') ? WEBSITES : [{ codes: [], site: codes.has('website_seen') }];
 }
 
 /** What age and website make of a slip, of a single vote of a throwaway list, and of the company named. */
-function domainWays(seen: Seen, age: Age, site: boolean): readonly Codes[] {
-  const own = [...typoCodes(seen, age), ...voteCodes(seen, age, site)];
-  return companyCodes(seen, age, site).map((company) => [...own, ...company]);
+function domainWays(knownEvidence: KnownEvidence, age: Age, site: boolean): readonly Codes[] {
+  const own = [...typoCodes(knownEvidence, age), ...voteCodes(knownEvidence, age, site)];
+  return companyCodes(knownEvidence, age, site).map((company) => [...own, ...company]);
 }
 
 /** A single vote of a throwaway list: age and website together speak against it. */
-function voteCodes({ codes }: Seen, age: Age, site: boolean): Codes {
+function voteCodes({ codes }: KnownEvidence, age: Age, site: boolean): Codes {
   if (!codes.has('disposable_unconfirmed')) return [];
   return [age === 'standing' && site ? 'disposable_outweighed' : 'disposable_unconfirmed'];
 }
 
 /** A possible slip at a domain that takes mail: a young one makes it probable, one that stands for itself none. */
-function typoCodes({ codes, missing }: Seen, age: Age): Codes {
+function typoCodes({ codes, missing }: KnownEvidence, age: Age): Codes {
   if (!missing.has('registration') || !codes.has('possible_typo')) return [];
   switch (age) {
     case 'young':
@@ -167,15 +170,19 @@ const ANY_COMPANY: readonly Codes[] = [
 const COMPANY_BY_DOMAIN: readonly Codes[] = [['company_matches'], ['company_inconclusive']];
 
 /** A near miss may be the company's own domain, or another's, where it is old and has a website. */
-const STANDING_NEAR_MISS: readonly Codes[] = [
+const CONFIRMED_NEAR_MISS: readonly Codes[] = [
   ['company_imitated'],
   ['company_matches'],
   ['company_inconclusive'],
 ];
 
 /** What age and website can make of the company named. */
-function companyCodes({ codes, missing }: Seen, age: Age, site: boolean): readonly Codes[] {
-  if (codes.has('company_imitated') && age === 'standing' && site) return STANDING_NEAR_MISS;
+function companyCodes(
+  { codes, missing }: KnownEvidence,
+  age: Age,
+  site: boolean,
+): readonly Codes[] {
+  if (codes.has('company_imitated') && age === 'standing' && site) return CONFIRMED_NEAR_MISS;
   const isOpen =
     missing.has('website') &&
     (codes.has('company_inconclusive') || (codes.has('company_matches') && !isSure(codes)));
@@ -210,8 +217,8 @@ const SILENCES: Codes = [
 ];
 
 /** A reply, whatever it says, confirms a route without MX records. */
-function mailboxWays({ codes }: Seen): PossibleEvidence['mailboxes'] {
-  const isImplicit = HANG_ON_MAILBOX.some((code) => codes.has(code));
+function mailboxWays({ codes }: KnownEvidence): PossibleEvidence['mailboxes'] {
+  const isImplicit = DEPENDS_ON_MAILBOX.some((code) => codes.has(code));
   const beside = (answers: Codes, route: Codes) =>
     answers.map((answer) => ({ answer: [answer], route: isImplicit ? route : [] }));
   return [...beside(REPLIES, CONFIRMED), ...beside(SILENCES, UNCONFIRMED)];

@@ -29,13 +29,13 @@ export interface Losses {
 export function* crossValidated(
   groups: readonly CaseGroup[],
   today: Float64Array,
-  draw: () => number,
+  random: () => number,
 ): Generator<undefined, Validated, undefined> {
-  const folds = splitInFolds(groups, draw);
+  const folds = splitInFolds(groups, random);
   const before = new Predictions();
   const trials = SPREADS.map((spread) => ({ spread, after: new Predictions() }));
-  for (const [held, tested] of folds.entries()) {
-    const learnt = folds.filter((_, fold) => fold !== held).flat();
+  for (const [heldOut, tested] of folds.entries()) {
+    const learnt = folds.filter((_, fold) => fold !== heldOut).flat();
     before.add(tested, today);
     for (const { spread, after } of trials) {
       const { weights } = yield* fitWeights(learnt, today, spread);
@@ -56,23 +56,23 @@ export function* crossValidated(
 }
 
 /** Each case is in one fold; cases with the same evidence are drawn one by one. */
-function splitInFolds(groups: readonly CaseGroup[], draw: () => number): readonly CaseGroup[][] {
+function splitInFolds(groups: readonly CaseGroup[], random: () => number): readonly CaseGroup[][] {
   const folds: CaseGroup[][] = Array.from({ length: FOLDS }, () => []);
   for (const group of groups) {
-    const good = drawnFolds(group.good, draw);
-    const bad = drawnFolds(group.bad, draw);
-    for (const [place, fold] of folds.entries()) {
-      const counts = { good: good[place] ?? 0, bad: bad[place] ?? 0 };
+    const good = randomFolds(group.good, random);
+    const bad = randomFolds(group.bad, random);
+    for (const [index, fold] of folds.entries()) {
+      const counts = { good: good[index] ?? 0, bad: bad[index] ?? 0 };
       if (counts.good + counts.bad > 0) fold.push({ ...group, ...counts });
     }
   }
   return folds;
 }
 
-function drawnFolds(cases: number, draw: () => number): readonly number[] {
+function randomFolds(cases: number, random: () => number): readonly number[] {
   const counts = new Array<number>(FOLDS).fill(0);
   for (let each = 0; each < cases; each += 1) {
-    const fold = Math.min(FOLDS - 1, Math.floor(draw() * FOLDS));
+    const fold = Math.min(FOLDS - 1, Math.floor(random() * FOLDS));
     counts[fold] = (counts[fold] ?? 0) + 1;
   }
   return counts;
@@ -116,8 +116,8 @@ function gainOf(
   let cases = 0;
   let sum = 0;
   let squares = 0;
-  for (const [place, { chance, good, bad }] of after.all.entries()) {
-    const was = before.all[place]?.chance ?? 0.5;
+  for (const [index, { chance, good, bad }] of after.all.entries()) {
+    const was = before.all[index]?.chance ?? 0.5;
     const forGood = Math.log(chance / was);
     const forBad = Math.log((1 - chance) / (1 - was));
     cases += good + bad;

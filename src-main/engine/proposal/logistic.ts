@@ -57,8 +57,8 @@ export function* fitWeights(
 /** How likely a case is good, by weights in points. */
 export function chanceOfGood(group: CaseGroup, weights: Float64Array): number {
   let points = 0;
-  for (const [place, feature] of group.features.entries())
-    points += (weights[feature] ?? 0) * (group.shares[place] ?? 0);
+  for (const [index, feature] of group.features.entries())
+    points += (weights[feature] ?? 0) * (group.shares[index] ?? 0);
   return 1 / (1 + Math.exp(-LOG_ODDS_PER_POINT * points));
 }
 

@@ -53,7 +53,7 @@ export type Proposal =
 export function* proposal(
   cases: readonly Case[],
   weightOf: (code: EvidenceCode) => number,
-  draw: () => number,
+  random: () => number,
 ): Generator<undefined, Proposal, undefined> {
   const good = cases.filter(({ outcome }) => outcome === 'good').length;
   const bad = cases.length - good;
@@ -63,16 +63,16 @@ export function* proposal(
   const today = Float64Array.from(codes, weightOf);
   const groups = grouped(cases, codes, today);
   yield;
-  const validated = yield* crossValidated(groups, today, draw);
+  const validated = yield* crossValidated(groups, today, random);
   if (validated.spread === null) return { kind: 'weighed', good, bad, validated, weights: [] };
   const { weights, errors } = yield* fitWeights(groups, today, validated.spread);
   const seen = timesSeen(groups, codes.length);
-  const proposed = codes.flatMap((code, place): ProposedWeight[] => {
-    const weight = weights[place] ?? 0;
-    const before = today[place] ?? 0;
-    const wide = 1.96 * (errors[place] ?? 0);
+  const proposed = codes.flatMap((code, index): ProposedWeight[] => {
+    const weight = weights[index] ?? 0;
+    const before = today[index] ?? 0;
+    const wide = 1.96 * (errors[index] ?? 0);
     const rounded = Math.max(-LARGEST_WEIGHT, Math.min(LARGEST_WEIGHT, Math.round(weight)));
-    const times = seen[place] ?? 0;
+    const times = seen[index] ?? 0;
     if (rounded === before || times < FEWEST_SEEN) return [];
     return [
       {
@@ -104,7 +104,7 @@ function grouped(
   codes: readonly EvidenceCode[],
   today: Float64Array,
 ): readonly CaseGroup[] {
-  const places = new Map<string, number>(codes.map((code, place) => [code, place]));
+  const places = new Map<string, number>(codes.map((code, index) => [code, index]));
   const found = new Map<
     string,
     { features: number[]; shares: number[]; good: number; bad: number }

@@ -83,7 +83,7 @@ async function aliasOf(dns: DnsPort, route: ByMx, context: LookupContext): Promi
 }
 
 /** Nobody has a host of this name; where it takes mail, every name does (RFC 4592). */
-const NOBODY = 'vouch-asks-for-a-name-that-nobody-has';
+const NONE = 'vouch-asks-for-a-name-that-nobody-has';
 
 /** Only of a name below a registrable domain does a wildcard tell anything: that its MX records are no sign of its own. */
 async function wildcardAbove(
@@ -95,7 +95,7 @@ async function wildcardAbove(
 ): Promise<WildcardNote> {
   if (registrableDomain === '' || domain === registrableDomain) return { state: 'not_asked' };
   const above = domain.slice(domain.indexOf('.') + 1);
-  const answer = await dns.resolve(`${NOBODY}.${above}`, 'MX', context);
+  const answer = await dns.resolve(`${NONE}.${above}`, 'MX', context);
   const { observedAt } = answer;
   switch (answer.kind) {
     case 'records': {

@@ -214,8 +214,8 @@ function deniesThings(words: readonly string[], at: number): boolean {
   if (from === -1) return false;
   const end = skip(words, from, (word) => THINGS.has(word));
   if (end === from) return false;
-  const said = words[at] === 'no' ? words.slice(from) : ['found'];
-  return said.some((word) => PROOFS.has(word)) && tailFits(words, end);
+  const predicate = words[at] === 'no' ? words.slice(from) : ['found'];
+  return predicate.some((word) => PROOFS.has(word)) && tailFits(words, end);
 }
 
 const NONE = [

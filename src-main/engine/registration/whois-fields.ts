@@ -44,10 +44,10 @@ export function splitWhoisText(text: string): WhoisText {
     }
     const comment = COMMENT.exec(bare);
     if (comment !== null) {
-      const said = bare.slice(comment[0].length).trim();
-      lines.push(said);
-      if (said === '') paragraphs.push([]);
-      else paragraphs.at(-1)?.push(said);
+      const commentText = bare.slice(comment[0].length).trim();
+      lines.push(commentText);
+      if (commentText === '') paragraphs.push([]);
+      else paragraphs.at(-1)?.push(commentText);
       continue;
     }
     lines.push(bare);
@@ -82,10 +82,10 @@ function valueBelow(line: string, field: ReturnType<typeof fieldOf>): string | n
 
 /** Yes or no; null for any other value. */
 export function flagOf(value: string): boolean | null {
-  const said = value.toLowerCase().replace(/[.!]$/, '');
-  return said === 'yes' || said === 'true'
+  const flagText = value.toLowerCase().replace(/[.!]$/, '');
+  return flagText === 'yes' || flagText === 'true'
     ? true
-    : said === 'no' || said === 'false'
+    : flagText === 'no' || flagText === 'false'
       ? false
       : null;
 }

@@ -99,10 +99,10 @@ function isOwn({ key, section }: WhoisField): boolean {
 
 function saysFree(own: readonly WhoisField[]): boolean {
   return own.some(({ key, value }) => {
-    const said = value.toLowerCase().replace(/[\s.!]{1,9}$/, '');
+    const statusText = value.toLowerCase().replace(/[\s.!]{1,9}$/, '');
     const freeIf = FREE_IF.get(key);
     if (freeIf !== undefined && flagOf(value) === freeIf) return true;
-    return STATUS_KEYS.has(key) && FREE_STATUSES.has(said);
+    return STATUS_KEYS.has(key) && FREE_STATUSES.has(statusText);
   });
 }
 
@@ -112,8 +112,8 @@ function orderIn(
   lines: readonly string[],
   domain: string,
 ): DateOrder | null {
-  const told = new Set(fields.flatMap(({ value }) => orderOf(value) ?? []));
-  if (told.size === 1) return [...told][0] ?? null;
+  const orders = new Set(fields.flatMap(({ value }) => orderOf(value) ?? []));
+  if (orders.size === 1) return [...orders][0] ?? null;
   // AFNIC: "complete date format : DD/MM/YYYY".
   if (lines.some((line) => /^complete date format ?: ?dd\/mm/i.test(line))) return 'day_first';
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
@@ -145,9 +145,9 @@ function saysRegistered(
   own: readonly WhoisField[],
   order: DateOrder | null,
 ): boolean {
-  const proof = fields.some(({ key, value, order: said }) => {
+  const proof = fields.some(({ key, value, order: fieldOrder }) => {
     if (REGISTERED_KEYS.has(key) || EXPIRES_KEYS.has(key)) {
-      return readPublishedDate(value, said ?? order) !== null;
+      return readPublishedDate(value, fieldOrder ?? order) !== null;
     }
     return (NAME_SERVER_KEYS.has(key) && /[\w-]\.[\w-]/.test(value)) || REGISTRAR_KEYS.has(key);
   });
@@ -166,8 +166,8 @@ function dateIn(
   keys: ReadonlySet<string>,
   order: DateOrder | null,
 ): number | null {
-  for (const { key, value, order: said } of fields) {
-    const at = keys.has(key) ? readPublishedDate(value, said ?? order) : null;
+  for (const { key, value, order: fieldOrder } of fields) {
+    const at = keys.has(key) ? readPublishedDate(value, fieldOrder ?? order) : null;
     if (at !== null) return at;
   }
   return null;

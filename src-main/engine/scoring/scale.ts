@@ -19,7 +19,7 @@ export interface Counted {
 }
 
 /** Points that lower a sum by themselves only as far as to a floor. */
-export interface Held {
+export interface FloorGroup {
   readonly points: number;
   /** The lowest sum of points that they leave. */
   readonly floor: number;
@@ -28,7 +28,7 @@ export interface Held {
 /** Weights that can be asked, made once for many lines. */
 export interface Scale {
   /** What a line holds to a floor; null where its points count whole. */
-  heldOf(code: string): Held | null;
+  floorGroupOf(code: string): FloorGroup | null;
   /** Lines in the order of their weight, the prior first, each with what counts of it within its group and above its floor. */
   weigh<L extends Weighable>(
     lines: readonly L[],
@@ -36,7 +36,7 @@ export interface Scale {
 }
 
 /** What of held points counts beside a sum of others. */
-export function pointsBeside(sum: number, { points, floor }: Held): number {
+export function pointsBeside(sum: number, { points, floor }: FloorGroup): number {
   return Math.max(points, Math.min(0, floor - sum));
 }
 
@@ -54,7 +54,7 @@ export function scaleOf(weights: Weights): Scale {
   const mark = (code: string): Mark =>
     marks.get(code) ?? { ...NOTHING, group: null, floor: null, rank: marks.size };
   return {
-    heldOf(code) {
+    floorGroupOf(code) {
       const { points, floor } = mark(code);
       return floor === null ? null : { points, floor };
     },
@@ -96,8 +96,8 @@ function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
       .toSorted((a, b) => b.weight - a.weight || byName(a.code, b.code))
       .map(({ code, points }, rank): [string, Mark] => {
         const { cap, group, floor } = EVIDENCE[code];
-        const held = floor === undefined ? null : leastSum(floor);
-        return [code, { points, cap: cap ?? null, group: group ?? null, floor: held, rank }];
+        const floorGroup = floor === undefined ? null : leastSum(floor);
+        return [code, { points, cap: cap ?? null, group: group ?? null, floor: floorGroup, rank }];
       }),
   );
 }

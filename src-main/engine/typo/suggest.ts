@@ -41,27 +41,27 @@ export function suggestDomain(domain: string, context: SuggestionContext): Domai
   const dot = domain.indexOf('.');
   const label = dot === -1 ? domain : domain.slice(0, dot);
   const ending = dot === -1 ? '' : domain.slice(dot + 1);
-  const { meant, found } =
+  const { meant, match } =
     context.popular === undefined
       ? slips.of(domain, () => nearPopular(popular, domain, label, ending))
       : nearPopular(popular, domain, label, ending);
   const suggestion =
-    found === null
+    match === null
       ? (frequent?.misspelt.of(domain, () =>
           suggested(domain, nearFrequent(frequent, label, ending)),
         ) ?? null)
-      : suggested(domain, found);
+      : suggested(domain, match);
   return meant === null && suggestion !== null && context.isWellKnown(domain) ? null : suggestion;
 }
 
-function suggested(domain: string, found: Found | null): DomainSuggestion | null {
-  return found && { ...found, distance: slipsBetween(domain, found.domain, MOST_SLIPS) };
+function suggested(domain: string, match: Suggestion | null): DomainSuggestion | null {
+  return match && { ...match, distance: slipsBetween(domain, match.domain, MOST_SLIPS) };
 }
 
 interface NearPopular {
   /** A slip of the ending or the dots, which no list of providers can make a real domain. */
-  readonly meant: Found | null;
-  readonly found: Found | null;
+  readonly meant: Suggestion | null;
+  readonly match: Suggestion | null;
 }
 
 const DOMAINS_REMEMBERED = 10_000;
@@ -77,14 +77,14 @@ function nearPopular(
 ): NearPopular {
   // Collected lists of providers hold gmail.co and hotmail.con, so a slipped ending is judged before they are asked.
   const meant = slippedEnding(popular, label, ending) ?? slippedDots(popular, domain);
-  const found =
+  const match =
     meant ?? nearLabel(popular, label, ending, DISTINCT) ?? slippedTwice(popular, label, ending);
-  return { meant, found };
+  return { meant, match };
 }
 
 const MOST_SLIPS = 8;
 
-type Found = Pick<DomainSuggestion, 'domain' | 'kind'>;
+type Suggestion = Pick<DomainSuggestion, 'domain' | 'kind'>;
 
 interface Entry {
   readonly domain: string;
@@ -139,7 +139,7 @@ const REAL_SLIPS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The provider's name is right and its ending is not: `gmail.con`, `hotmail.co`, `gmail.com.com`. */
-function slippedEnding(index: DomainIndex, label: string, ending: string): Found | null {
+function slippedEnding(index: DomainIndex, label: string, ending: string): Suggestion | null {
   const entries = index.byLabel.get(label);
   if (!entries || ending === '') return null;
   const distinct = providerNames().has(label);
@@ -152,7 +152,7 @@ function slippedEnding(index: DomainIndex, label: string, ending: string): Found
       (distinct && REAL_SLIPS.get(ending) === entry.ending) ||
       isSlipOf(ending, entry.ending),
   );
-  return found(near, distinct, 'tld');
+  return match(near, distinct, 'tld');
 }
 
 /** An ending that does not exist, one slip away from one that does. */
@@ -171,14 +171,18 @@ function exists(ending: string): boolean {
 }
 
 /** Where several countries' endings are as near, nobody knows which was meant; a distinct provider's first one will do. */
-function found(entries: readonly Entry[], distinct: boolean, kind: Found['kind']): Found | null {
+function match(
+  entries: readonly Entry[],
+  distinct: boolean,
+  kind: Suggestion['kind'],
+): Suggestion | null {
   const first = entries[0];
   if (!first || (!distinct && entries.length > 1)) return null;
   return { domain: first.domain, kind };
 }
 
 /** Every letter is there, but the dots stand wrong: `gmailcom`, `gmai.lcom`, `www.gmail.com`. */
-function slippedDots(index: DomainIndex, domain: string): Found | null {
+function slippedDots(index: DomainIndex, domain: string): Suggestion | null {
   if (domain.startsWith('www.')) {
     const rest = domain.slice(4);
     return index.domains.has(rest) ? { domain: rest, kind: 'domain' } : null;
@@ -188,7 +192,7 @@ function slippedDots(index: DomainIndex, domain: string): Found | null {
 }
 
 /** A list's own domain: with an ending that does not exist, or with a long name that is a near miss. */
-function nearFrequent(index: DomainIndex, label: string, ending: string): Found | null {
+function nearFrequent(index: DomainIndex, label: string, ending: string): Suggestion | null {
   return slippedEnding(index, label, ending) ?? nearLabel(index, label, ending, LONG_ENOUGH);
 }
 
@@ -204,7 +208,7 @@ function nearLabel(
   label: string,
   ending: string,
   suits: (entry: Entry) => boolean,
-): Found | null {
+): Suggestion | null {
   const entries = index.byEnding.get(ending);
   if (!entries || label.length < SHORTEST_TYPED) return null;
   const letters = lettersOf(label);
@@ -228,7 +232,7 @@ function nearLabel(
 }
 
 /** Name and ending both slipped, the ending into one that does not exist: `gmial.con`. */
-function slippedTwice(index: DomainIndex, label: string, ending: string): Found | null {
+function slippedTwice(index: DomainIndex, label: string, ending: string): Suggestion | null {
   if (label.length < SHORTEST_TYPED || ending === '' || index.byEnding.has(ending)) return null;
   // `mail.co` may be anything, but its name is no slip.
   if (index.byLabel.has(label)) return null;

@@ -3,10 +3,10 @@ import type { ListEstimate, ListRows } from '../../../src-shared/bridge/estimate
 import {
   chosenLoad,
   counted,
-  creditWords,
-  lookupWords,
-  rowWords,
-} from '../../../src-shared/estimate-words.ts';
+  creditText,
+  lookupText,
+  rowText,
+} from '../../../src-shared/estimate-text.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
 
 /** `creditsLeft` is null where there is no budget: then nobody has to know what it costs. */
@@ -17,12 +17,12 @@ export function beforeStartSentences(
   creditsLeft: number | null,
 ): readonly string[] {
   const { load, seconds, lookups } = chosenLoad(estimate, onlyWhatMatters);
-  const asked =
+  const openLookups =
     lookups === 0
       ? 'nothing has to be looked up'
-      : `${formatDuration(seconds)}: ${load.map(lookupWords).join(', ')}`;
-  const sentences = [`${rowWords(rows)}; ${asked}.`];
-  if (creditsLeft !== null) sentences.push(`${creditWords(rows, estimate, creditsLeft)}.`);
+      : `${formatDuration(seconds)}: ${load.map(lookupText).join(', ')}`;
+  const sentences = [`${rowText(rows)}; ${openLookups}.`];
+  if (creditsLeft !== null) sentences.push(`${creditText(rows, estimate, creditsLeft)}.`);
   if (estimate.cached_rows > 0)
     sentences.push(
       `${counted(estimate.cached_rows, 'row')} ${estimate.cached_rows === 1 ? 'is' : 'are'} answered from the cache.`,

@@ -4,7 +4,7 @@ import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { lowerFirst } from '../../../src-shared/letter-case.ts';
-import { paceWords } from '../../../src-shared/pace-words.ts';
+import { paceText } from '../../../src-shared/pace-text.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Environment } from '../../program/environment.ts';
 import { openSession, type Session } from '../../program/session.ts';
@@ -28,9 +28,9 @@ export async function followJob(
   interrupt: AbortSignal,
 ): Promise<Followed> {
   let session = first;
-  let seen: string | null = null;
-  let told: keyof typeof WAITS_FOR | undefined;
-  let toldNotice: string | undefined;
+  let lastSeen: string | null = null;
+  let shownWait: keyof typeof WAITS_FOR | undefined;
+  let shownNotice: string | undefined;
   for (;;) {
     try {
       if (interrupt.aborted) {
@@ -40,26 +40,26 @@ export async function followJob(
       }
       const next: BridgeResult<'jobs.watch'> = await session.bridge.call(
         'jobs.watch',
-        { job_id: jobId, seen },
+        { job_id: jobId, seen: lastSeen },
         interrupt,
       );
-      seen = next.seen;
+      lastSeen = next.seen;
       if (hasEnded(next.job)) {
         terminal.progressDone();
         return { job: next.job, session, interrupted: false };
       }
       const waiting = next.job.waiting?.reason;
-      if (waiting !== undefined && waiting !== told) terminal.say(WAITS_FOR[waiting]);
-      told = waiting;
+      if (waiting !== undefined && waiting !== shownWait) terminal.say(WAITS_FOR[waiting]);
+      shownWait = waiting;
       const { notice } = next.job;
-      if (notice !== undefined && notice.title !== toldNotice) terminal.say(notice.sentence);
-      toldNotice = notice?.title ?? toldNotice;
+      if (notice !== undefined && notice.title !== shownNotice) terminal.say(notice.sentence);
+      shownNotice = notice?.title ?? shownNotice;
       terminal.progress(progressLine(next.job));
     } catch (error) {
       if (error instanceof ConnectionLost) {
         // The job is in the store; whoever owns the folder now goes on with it, and that may be this command.
         session = await openSession(environment);
-        seen = null;
+        lastSeen = null;
         if (!interrupt.aborted) await resumeIfOpen(session, jobId);
       } else if (!isInterruption(error, interrupt)) throw error;
     }
@@ -100,5 +100,5 @@ function progressLine(job: JobDetails): string {
   if (job.waiting) return `${bar} ${counts}  ${lowerFirst(STATE_LABELS[jobState(job)])}`;
   if (job.paused) return `${bar} ${counts}  paused`;
   const notice = job.notice === undefined ? [] : [job.notice.title.toLowerCase()];
-  return [`${bar} ${counts}`, ...paceWords(job), ...notice].join('  ');
+  return [`${bar} ${counts}`, ...paceText(job), ...notice].join('  ');
 }

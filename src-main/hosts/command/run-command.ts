@@ -6,7 +6,7 @@ import { createProgram, type ProgramDeps } from './program.ts';
 
 const DONE = 0;
 
-export interface CommandLine extends Omit<ProgramDeps, 'exit'> {
+export interface CommandContext extends Omit<ProgramDeps, 'exit'> {
   /** As in `process.argv`: the program and its file come first. */
   readonly argv: readonly string[];
   /** Where the help and what is wrong with the usage go; left out, to the process's own streams. */
@@ -17,24 +17,27 @@ export interface CommandLine extends Omit<ProgramDeps, 'exit'> {
 }
 
 /** Resolves with the exit code; never rejects. */
-export async function runCommand(line: CommandLine): Promise<number> {
-  const { argv, output, ...deps } = line;
+export async function runCommand(context: CommandContext): Promise<number> {
+  const { argv, output, ...deps } = context;
   let code = DONE;
-  const exit = (told: number) => {
-    code = told;
+  const exit = (exitStatus: number) => {
+    code = exitStatus;
   };
   const program = await createProgram({ ...deps, exit }, argv);
   if (output !== undefined) redirect(program, output);
   try {
     await program.parseAsync(argv);
-    await line.terminal.printed();
+    await context.terminal.printed();
     return code;
   } catch (error) {
-    return await tell(error, line);
+    return await print(error, context);
   }
 }
 
-async function tell(error: unknown, { argv, terminal, interrupt }: CommandLine): Promise<number> {
+async function print(
+  error: unknown,
+  { argv, terminal, interrupt }: CommandContext,
+): Promise<number> {
   if (isHelp(error)) return DONE;
   if (interrupt.aborted) {
     terminal.say('Stopped.');
@@ -52,7 +55,7 @@ function isHelp(error: unknown): boolean {
 }
 
 /** A command keeps the output it was made with, so each below is told as well. */
-function redirect(program: Command, output: NonNullable<CommandLine['output']>): void {
+function redirect(program: Command, output: NonNullable<CommandContext['output']>): void {
   program.configureOutput(output);
   for (const below of program.commands) redirect(below, output);
 }

@@ -20,7 +20,7 @@ export function showResult(result: VerificationResult, paint: Terminal['paint'])
     ...signals(result).map(([name, text]) => `  ${name.padEnd(9)}${text}`),
     ...(result.flags.length === 0 ? [] : ['', ...flags(result, paint)]),
     '',
-    ...result.evidence.filter((line) => line.points !== 0 || line.cap !== null).map(account),
+    ...result.evidence.filter((line) => line.points !== 0 || line.cap !== null).map(evidenceText),
     '',
     paint(
       'dim',
@@ -85,7 +85,7 @@ function flags(result: VerificationResult, paint: Terminal['paint']): string[] {
   return result.flags.map((flag) => `  ${paint('bold', flag)}  ${FLAGS[flag].meaning}`);
 }
 
-function account(line: EvidenceLine): string {
+function evidenceText(line: EvidenceLine): string {
   const points = line.points > 0 ? `+${line.points}` : String(line.points).replace('-', '−');
   const cap = line.cap === null ? '' : `  at most ${line.cap}`;
   return `  ${points.padStart(4)}  ${line.code}${line.observed === null ? '' : `: ${harmless(line.observed)}`}${cap}  (${harmless(line.source)})`;

@@ -1,5 +1,5 @@
 // What a command says of the files it has written, to people and to scripts.
-import { leftOutWords } from '../../../src-shared/left-out-words.ts';
+import { leftOutText } from '../../../src-shared/left-out-text.ts';
 import type { WrittenFile } from '../../service/lists/exports/write-list.ts';
 import type { Exported } from './write-export.ts';
 
@@ -7,22 +7,22 @@ import type { Exported } from './write-export.ts';
 export function filesInWords(exported: Exported, total: number): string {
   const { files } = exported;
   if (files.length === 0) return 'No rows match the filter, so no file was written.';
-  const told = files.map(({ path, rows }) =>
+  const descriptions = files.map(({ path, rows }) =>
     rows === total ? path : `${path} (${rows} ${rows === 1 ? 'row' : 'rows'})`,
   );
-  return `Results: ${told.join(', ')}.${leftOutBehind(exported)}`;
+  return `Results: ${descriptions.join(', ')}.${leftOutBehind(exported)}`;
 }
 
 /** The rows that a mailing goes without, to stand behind another sentence; empty without any. */
 export function leftOutBehind({ leftOut }: Pick<Exported, 'leftOut'>): string {
-  return leftOut > 0 ? ` ${leftOutWords(leftOut)}` : '';
+  return leftOut > 0 ? ` ${leftOutText(leftOut)}` : '';
 }
 
 /** The same for `--json`. */
-export function filesTold({ files, leftOut }: Exported) {
-  return { files: files.map(told), left_out: leftOut };
+export function writtenFilesSentence({ files, leftOut }: Exported) {
+  return { files: files.map(descriptions), left_out: leftOut };
 }
 
-function told({ path, sizeBytes, rows }: WrittenFile) {
+function descriptions({ path, sizeBytes, rows }: WrittenFile) {
   return { path, size_bytes: sizeBytes, rows };
 }

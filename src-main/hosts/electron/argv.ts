@@ -31,8 +31,8 @@ export function readStartArguments(args: readonly string[], folder: string): Sta
   let port: string | null = null;
   let onlyFiles = false;
   let command: string | null = null;
-  for (let place = 0; place < args.length; place += 1) {
-    const arg = args[place] ?? '';
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
     if (!onlyFiles && COMMAND_WORDS.has(arg)) command ??= arg;
     else if (onlyFiles || !arg.startsWith('-')) {
       const file = fileOfUrl(arg) ?? arg;
@@ -41,8 +41,8 @@ export function readStartArguments(args: readonly string[], folder: string): Sta
     else if (arg === '--demo') demo = true;
     else if (arg.startsWith('--port=')) port = arg.slice('--port='.length);
     else if (arg === '--port') {
-      place += 1;
-      port = args[place] ?? '';
+      index += 1;
+      port = args[index] ?? '';
     }
   }
   return { files: [...files], demo, port, command };
@@ -62,6 +62,6 @@ function fileOfUrl(text: string): string | null {
 /** The arguments that are the user's own: Electron's program comes first, and before packaging the script as well. */
 export function ownArguments(argv: readonly string[], packaged: boolean): readonly string[] {
   if (packaged) return argv.slice(1);
-  const script = argv.findIndex((arg, place) => place > 0 && !arg.startsWith('-'));
+  const script = argv.findIndex((arg, index) => index > 0 && !arg.startsWith('-'));
   return script < 0 ? [] : argv.slice(script + 1);
 }

@@ -24,8 +24,8 @@ export function mayHide({ tray, notifications }: Outside): boolean {
   return tray && notifications;
 }
 
-export function backgroundWords({ tray, notifications }: Outside): string {
-  const told = notifications
+export function backgroundSentence({ tray, notifications }: Outside): string {
+  const sentence = notifications
     ? 'Vouch keeps working in the background and tells you when the list is done.'
     : 'Vouch keeps working in the background. Windows shows no notifications of a copy that is not installed: the button in the taskbar flashes when the list is done.';
   const place =
@@ -34,5 +34,5 @@ export function backgroundWords({ tray, notifications }: Outside): string {
       : tray
         ? 'Its window is minimized.'
         : 'Its window is minimized: this desktop shows no tray icons.';
-  return `${told} ${place} If you quit, the list continues at the next start.`;
+  return `${sentence} ${place} If you quit, the list continues at the next start.`;
 }

@@ -31,7 +31,7 @@ export function linkCommand(resources: string, link: string = LINK): Linked {
 }
 
 /** What is said afterwards: a message and its detail. */
-export function linkedWords(linked: Linked): readonly [message: string, detail: string] {
+export function linkSentence(linked: Linked): readonly [message: string, detail: string] {
   switch (linked.kind) {
     case 'linked':
       return ['The command vouch is ready', `Open a new terminal and type: vouch --help`];

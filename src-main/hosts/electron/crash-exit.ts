@@ -3,16 +3,16 @@ import { app, dialog } from 'electron';
 import type { Log } from '../../service/ports/log.ts';
 
 /** So long the program has to put its work away. */
-const LONGEST_FAREWELL_MS = 10_000;
+const MAX_EXIT_DELAY_MS = 10_000;
 
-export function prepareLastWords(log: Log, close: () => Promise<void>): void {
+export function prepareCrashReport(log: Log, close: () => Promise<void>): void {
   let dying = false;
   process.on('unhandledRejection', (error) => log.error({ error }, 'a failure was not handled'));
   process.on('uncaughtException', (error) => {
     log.error({ error }, 'the program hit an unexpected error');
     if (dying) return;
     dying = true;
-    void withinTime(close(), LONGEST_FAREWELL_MS).finally(() => {
+    void withinTime(close(), MAX_EXIT_DELAY_MS).finally(() => {
       void say(
         'Something unexpected went wrong, and Vouch has to close. Finished work is saved, and lists continue at the next start. See vouch.log in the data folder for details.',
       ).finally(() => app.exit(1));

@@ -13,7 +13,7 @@ export interface Dialogs {
   /** Null offers what a list can be in. */
   pickList(extensions: readonly string[] | null): Promise<string | null>;
   /** Where to save: a file, or a folder when there will be several; null when the user gave up. */
-  pickTarget(wish: {
+  pickTarget(options: {
     readonly name: string;
     readonly format: ExportFormat;
     readonly folder: boolean;
@@ -38,10 +38,10 @@ export function desktopCalls(
       const path = await dialogs.pickList(extensions);
       return { file: path === null ? null : await lists().files.offerPath(path) };
     },
-    async 'host.pick_target'(wish) {
-      const path = await dialogs.pickTarget(wish);
+    async 'host.pick_target'(options) {
+      const path = await dialogs.pickTarget(options);
       if (path === null) return { target: null };
-      return { target: places.issue({ path, folder: wish.folder, format: wish.format }) };
+      return { target: places.issue({ path, folder: options.folder, format: options.format }) };
     },
     async 'host.save_export'({ target, ...request }, { emit }) {
       const place = places.redeem(target);

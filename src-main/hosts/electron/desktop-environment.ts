@@ -10,7 +10,7 @@ export interface DesktopEnvironment {
 
 /** Throws UsageError with a sentence that names the variable or flag at fault. */
 export function desktopEnvironment(
-  wish: StartArguments,
+  startArguments: StartArguments,
   variables: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
 ): DesktopEnvironment {
@@ -18,9 +18,10 @@ export function desktopEnvironment(
   return {
     environment: {
       ...environment,
-      demo: wish.demo || environment.demo,
-      port: wish.port === null ? environment.port : parsePort(wish.port, '--port'),
+      demo: startArguments.demo || environment.demo,
+      port:
+        startArguments.port === null ? environment.port : parsePort(startArguments.port, '--port'),
     },
-    anyPort: wish.port === null && !variables.VOUCH_PORT,
+    anyPort: startArguments.port === null && !variables.VOUCH_PORT,
   };
 }

@@ -19,8 +19,8 @@ import { createTickets, PAGE_LIFETIME_MS } from '../../program/tickets.ts';
 import { pageOf } from '../../program/window-page.ts';
 import type { Log } from '../../service/ports/log.ts';
 import { servePage } from './app-protocol.ts';
-import { backgroundWords, mayHide, mayNotify } from './background.ts';
-import { linkCommand, linkedWords } from './command-link.ts';
+import { backgroundSentence, mayHide, mayNotify } from './background.ts';
+import { linkCommand, linkSentence } from './command-link.ts';
 import { confineSession } from './confine.ts';
 import { desktopCalls, type SavePlace } from './desktop-calls.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
@@ -34,14 +34,14 @@ import { trayHostAnswers } from './tray-host.ts';
 import { updateFeed, updateLook } from './updates.ts';
 import { utilityReader } from './utility-reader.ts';
 import { answerWindow } from './window-calls.ts';
-import type { KeptStateFile } from './window-state.ts';
+import type { SavedStateFile } from './window-state.ts';
 
 export interface DesktopOptions {
   readonly electron: ElectronApp;
-  readonly wish: DesktopEnvironment;
+  readonly environment: DesktopEnvironment;
   readonly pages: OwnPages;
   readonly development: boolean;
-  readonly kept: KeptStateFile;
+  readonly savedState: SavedStateFile;
   readonly log: Log;
 }
 
@@ -56,7 +56,7 @@ export interface Desktop {
 }
 
 export function startDesktop(options: DesktopOptions): Desktop {
-  const { electron, kept, log } = options;
+  const { electron, savedState, log } = options;
   const lists = trackLists();
   const waitingFiles: string[] = [];
   const waitingCommands: MenuCommand[] = [];
@@ -68,8 +68,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const dialogs = openDialogs(() => window);
   const places = createTickets<SavePlace>(() => performance.now(), PAGE_LIFETIME_MS);
   const opened = openOrAsk({
-    environment: options.wish.environment,
-    anyPort: options.wish.anyPort,
+    environment: options.environment.environment,
+    anyPort: options.environment.anyPort,
     host: {
       kind: 'desktop',
       methods: [DESKTOP_METHODS],
@@ -166,12 +166,12 @@ export function startDesktop(options: DesktopOptions): Desktop {
   /** Puts the window where it can be had back from. */
   async function closeToTray(target: BrowserWindow): Promise<void> {
     const outside = { tray: await trayHostAnswers(process.platform), notifications };
-    if (!kept.read().toldAboutTray) {
-      kept.change({ toldAboutTray: true });
+    if (!savedState.read().trayNoticeShown) {
+      savedState.change({ trayNoticeShown: true });
       const { response } = await dialog.showMessageBox(target, {
         type: 'info',
         message: 'The list keeps running',
-        detail: backgroundWords(outside),
+        detail: backgroundSentence(outside),
         buttons: ['Keep Working', 'Quit'],
         defaultId: 0,
         cancelId: 0,
@@ -191,11 +191,11 @@ export function startDesktop(options: DesktopOptions): Desktop {
     for (const command of waitingCommands.splice(0)) send('menu.command', { command });
     if (app === null) return;
     for (const file of waitingFiles.splice(0)) {
-      app.offer(file).catch((error: unknown) => tellRefusal(file, error));
+      app.offer(file).catch((error: unknown) => showRefusal(file, error));
     }
   }
 
-  function tellRefusal(file: string, error: unknown): void {
+  function showRefusal(file: string, error: unknown): void {
     const message = 'This file cannot be opened as a list';
     const detail = `${file}\n\n${error instanceof Error ? error.message : String(error)}`;
     const box = { type: 'warning' as const, message, detail, buttons: ['OK'] };
@@ -212,7 +212,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     gone: () => places.forget(),
     pages: options.pages,
     log,
-    heard() {
+    onWindowReady() {
       if (listening) return;
       listening = true;
       handOver();
@@ -242,7 +242,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   }
 
   function putOnPath(): void {
-    const [message, detail] = linkedWords(linkCommand(process.resourcesPath));
+    const [message, detail] = linkSentence(linkCommand(process.resourcesPath));
     void showBox(message, detail, ['OK']);
   }
 

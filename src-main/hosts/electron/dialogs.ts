@@ -14,34 +14,34 @@ export function openDialogs(window: () => BrowserWindow | null): Dialogs {
         { name: 'All files', extensions: ['*'] },
       ];
       const title = extensions === null ? 'Open a list' : 'Open a file';
-      const wish = { title, properties: ['openFile' as const], filters };
+      const options = { title, properties: ['openFile' as const], filters };
       const parent = window();
       const { filePaths } = await (parent === null
-        ? dialog.showOpenDialog(wish)
-        : dialog.showOpenDialog(parent, wish));
+        ? dialog.showOpenDialog(options)
+        : dialog.showOpenDialog(parent, options));
       return filePaths[0] ?? null;
     },
     async pickTarget({ name, format, folder }) {
       const parent = window();
       if (folder) {
-        const wish = {
+        const options = {
           title: 'Choose a folder for the files',
           buttonLabel: 'Save Here',
           properties: ['openDirectory' as const, 'createDirectory' as const],
         };
         const { filePaths } = await (parent === null
-          ? dialog.showOpenDialog(wish)
-          : dialog.showOpenDialog(parent, wish));
+          ? dialog.showOpenDialog(options)
+          : dialog.showOpenDialog(parent, options));
         return filePaths[0] ?? null;
       }
-      const wish = {
+      const options = {
         title: 'Save the results',
         defaultPath: withoutFolders(name),
         filters: [{ name: FILE_FORMATS[format].fileType, extensions: [extensionOf(format)] }],
       };
       const { filePath } = await (parent === null
-        ? dialog.showSaveDialog(wish)
-        : dialog.showSaveDialog(parent, wish));
+        ? dialog.showSaveDialog(options)
+        : dialog.showSaveDialog(parent, options));
       return filePath === '' || filePath === undefined ? null : filePath;
     },
     reveal: (path) => shell.showItemInFolder(path),

@@ -6,7 +6,7 @@
  */
 export type LauncherWord = 'open' | 'told';
 
-export function tellLauncher(word: LauncherWord): void {
+export function notifyLauncher(word: LauncherWord): void {
   // Only a start by the launcher has the channel.
   process.send?.({ vouch: word }, undefined, undefined, () => {});
 }

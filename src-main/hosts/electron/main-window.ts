@@ -6,17 +6,17 @@ import type { OwnPages } from './page-address.ts';
 import { WINDOW_ICON } from './program-files.ts';
 import { webPreferences } from './web-preferences.ts';
 import { placeWindow, SMALLEST } from './window-place.ts';
-import type { KeptStateFile } from './window-state.ts';
+import type { SavedStateFile } from './window-state.ts';
 
 export interface WindowOptions {
-  readonly kept: KeptStateFile;
+  readonly savedState: SavedStateFile;
   readonly pages: OwnPages;
   readonly development: boolean;
   readonly log: Pick<Log, 'error'>;
 }
 
 /** So long after the last move the place is written. */
-const SETTLED_MS = 500;
+const DEBOUNCE_MS = 500;
 /** A page that crashes so often in a minute will crash again. */
 const CRASHES_A_MINUTE = 3;
 
@@ -25,7 +25,7 @@ const BACKGROUND = { light: '#ffffff', dark: '#16191c' } as const;
 
 /** Opens the window and loads its page; it shows itself once there is something to see. */
 export function openMainWindow(options: WindowOptions): BrowserWindow {
-  const place = placeWindow(options.kept.read().place, workAreas());
+  const place = placeWindow(options.savedState.read().place, workAreas());
   const window = new BrowserWindow({
     ...place.box,
     minWidth: SMALLEST.width,
@@ -47,7 +47,7 @@ export function openMainWindow(options: WindowOptions): BrowserWindow {
   function repaint(): void {
     window.setBackgroundColor(background());
   }
-  keepPlace(window, options.kept);
+  keepPlace(window, options.savedState);
   offerTextMenu(window);
   comeBack(window, options);
   load(window, options);
@@ -70,17 +70,17 @@ function background(): string {
   return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light;
 }
 
-function keepPlace(window: BrowserWindow, kept: KeptStateFile): void {
+function keepPlace(window: BrowserWindow, savedState: SavedStateFile): void {
   let timer: NodeJS.Timeout | undefined;
   const write = () => {
     clearTimeout(timer);
     if (window.isDestroyed() || window.isMinimized()) return;
     const { x, y, width, height } = window.getNormalBounds();
-    kept.change({ place: { box: { x, y, width, height }, maximized: window.isMaximized() } });
+    savedState.change({ place: { box: { x, y, width, height }, maximized: window.isMaximized() } });
   };
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(write, SETTLED_MS);
+    timer = setTimeout(write, DEBOUNCE_MS);
   };
   window.on('resize', later);
   window.on('move', later);

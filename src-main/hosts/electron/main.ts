@@ -12,13 +12,13 @@ import { ownerProcess } from '../../program/socket/owner-process.ts';
 import { declareScheme } from './app-protocol.ts';
 import { ownArguments, readStartArguments } from './argv.ts';
 import { confinePages } from './confine.ts';
-import { prepareLastWords, say, withinTime } from './crash-exit.ts';
+import { prepareCrashReport, say, withinTime } from './crash-exit.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
 import { type DesktopEnvironment, desktopEnvironment } from './desktop-environment.ts';
-import { endWithLauncher, tellLauncher } from './launcher-handshake.ts';
+import { endWithLauncher, notifyLauncher } from './launcher-handshake.ts';
 import { developmentServer, ownPages } from './page-address.ts';
 import { sandboxRefusal } from './sandbox-switch.ts';
-import { openKeptState } from './window-state.ts';
+import { openSavedState } from './window-state.ts';
 
 /** Put in by the build: true where a development server shows the page, and in nothing that `npm run build` makes. */
 declare const DEVELOPMENT: boolean;
@@ -39,11 +39,14 @@ const QUIET = [
 begin();
 
 function begin(): void {
-  const wish = readStartArguments(ownArguments(process.argv, app.isPackaged), process.cwd());
-  if (wish.command !== null) {
+  const startArguments = readStartArguments(
+    ownArguments(process.argv, app.isPackaged),
+    process.cwd(),
+  );
+  if (startArguments.command !== null) {
     void refuse(
       new UsageError(
-        `This program opens the window and accepts lists, --demo and --port; "${wish.command}" belongs to the command line: vouch ${wish.command}`,
+        `This program opens the window and accepts lists, --demo and --port; "${startArguments.command}" belongs to the command line: vouch ${startArguments.command}`,
       ),
     );
     return;
@@ -51,7 +54,7 @@ function begin(): void {
   let environment: DesktopEnvironment;
   let profile: string;
   try {
-    environment = desktopEnvironment(wish, process.env, process.platform);
+    environment = desktopEnvironment(startArguments, process.env, process.platform);
     profile = prepareFolder(join(prepareFolder(environment.environment.home), 'chromium'));
   } catch (error) {
     void refuse(error);
@@ -70,7 +73,7 @@ function begin(): void {
     void refuse(new UsageError(unconfined));
     return;
   }
-  const files = [...wish.files];
+  const files = [...startArguments.files];
   const early = (event: Event, path: string) => {
     event.preventDefault();
     files.push(path);
@@ -79,7 +82,7 @@ function begin(): void {
   const proceed = () => {
     app.off('open-file', early);
     if (app.requestSingleInstanceLock({ files })) return run(environment, files);
-    tellLauncher('told');
+    notifyLauncher('told');
     app.exit(0);
   };
   if (ownerProcess(dataFolder(environment.environment)) === null) {
@@ -90,8 +93,8 @@ function begin(): void {
   findOwner(environment.environment).then(proceed).catch(refuse);
 }
 
-function run(wish: DesktopEnvironment, files: string[]): void {
-  const { home, logLevel } = wish.environment;
+function run(environment: DesktopEnvironment, files: string[]): void {
+  const { home, logLevel } = environment.environment;
   const log = openLogFile(home, logLevel);
   const developmentUrl = DEVELOPMENT && !app.isPackaged ? developmentServer(process.env) : null;
   const development = developmentUrl !== null;
@@ -107,7 +110,7 @@ function run(wish: DesktopEnvironment, files: string[]): void {
     await desktop?.close();
     log.close();
   };
-  prepareLastWords(log, close);
+  prepareCrashReport(log, close);
   confinePages(app, pages, () => apiUrl);
   let apiUrl: string | null = null;
 
@@ -134,13 +137,13 @@ function run(wish: DesktopEnvironment, files: string[]): void {
   endWithLauncher(() => app.quit());
 
   void app.whenReady().then(() => {
-    tellLauncher('open');
+    notifyLauncher('open');
     desktop = startDesktop({
       electron: app,
-      wish,
+      environment,
       pages,
       development,
-      kept: openKeptState(home),
+      savedState: openSavedState(home),
       log,
     });
     if (files.length > 0) desktop.present(files.splice(0));
@@ -162,7 +165,7 @@ function run(wish: DesktopEnvironment, files: string[]): void {
 
 /** Ends a start that cannot be, with one sentence. */
 async function refuse(error: unknown): Promise<void> {
-  tellLauncher('told');
+  notifyLauncher('told');
   const known = [UsageError, StoreError, CommandError].some((kind) => error instanceof kind);
   const reason = error instanceof Error ? error.message : String(error);
   await say(known ? reason : `Vouch could not start: ${reason}`);

@@ -18,7 +18,7 @@ export interface MenuActions {
 }
 
 type Item = MenuItemConstructorOptions;
-const LINE: Item = { type: 'separator' };
+const SEPARATOR: Item = { type: 'separator' };
 
 export function menuTemplate(
   platform: NodeJS.Platform,
@@ -47,15 +47,15 @@ function appMenu(act: MenuActions): Item {
     label: 'Vouch',
     submenu: [
       { role: 'about' },
-      LINE,
+      SEPARATOR,
       own('Settings…', 'Command+,', () => act.command('show_settings')),
-      LINE,
+      SEPARATOR,
       { role: 'services' },
-      LINE,
+      SEPARATOR,
       { role: 'hide' },
       { role: 'hideOthers' },
       { role: 'unhide' },
-      LINE,
+      SEPARATOR,
       own('Quit Vouch', 'Command+Q', act.quit),
     ],
   };
@@ -67,12 +67,12 @@ function fileMenu(mac: boolean, act: MenuActions): Item {
     submenu: [
       own('New Check', 'CommandOrControl+N', () => act.command('new_check')),
       own('Open List…', 'CommandOrControl+O', () => act.command('open_list')),
-      LINE,
+      SEPARATOR,
       ...(mac
         ? [{ role: 'close' } as Item]
         : [
             own('Settings', 'Control+,', () => act.command('show_settings')),
-            LINE,
+            SEPARATOR,
             { role: 'close', label: 'Close Window' } as Item,
             own('Quit', 'Control+Q', act.quit),
           ]),
@@ -88,14 +88,14 @@ function viewMenu(development: boolean, act: MenuActions): Item {
       own('History', 'CommandOrControl+Shift+H', () => act.command('show_history')),
       own('API', 'CommandOrControl+Shift+A', () => act.command('show_api')),
       own('Show or Hide the Rail', 'CommandOrControl+B', () => act.command('toggle_rail')),
-      LINE,
+      SEPARATOR,
       own('Actual Size', 'CommandOrControl+0', () => act.zoom(0)),
       own('Zoom In', 'CommandOrControl+Plus', () => act.zoom(1)),
       own('Zoom Out', 'CommandOrControl+-', () => act.zoom(-1)),
-      LINE,
+      SEPARATOR,
       { role: 'togglefullscreen' },
       ...(development
-        ? [LINE, { role: 'reload' } as Item, { role: 'toggleDevTools' } as Item]
+        ? [SEPARATOR, { role: 'reload' } as Item, { role: 'toggleDevTools' } as Item]
         : []),
     ],
   };
@@ -111,9 +111,9 @@ function helpMenu(mac: boolean, act: MenuActions): Item {
         : [own('Install the Command “vouch”…', null, act.linkCommand)]),
       ...(act.lookForUpdate === null
         ? []
-        : [LINE, own('Check for Updates…', null, act.lookForUpdate)]),
+        : [SEPARATOR, own('Check for Updates…', null, act.lookForUpdate)]),
       // A Mac's is in the app's own menu.
-      ...(mac ? [] : [LINE, { role: 'about' } as Item]),
+      ...(mac ? [] : [SEPARATOR, { role: 'about' } as Item]),
     ],
   };
 }

@@ -26,7 +26,7 @@ export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
   let shown = '';
   let awake: number | null = null;
   // What is not referred to is collected, and its click lost.
-  const told = new Set<Notification>();
+  const shownNotifications = new Set<Notification>();
 
   function keepAwake(needed: boolean): void {
     if (needed === (awake !== null)) return;
@@ -81,12 +81,12 @@ export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
       // The question alone makes Electron put its shortcut into Windows' Start menu.
       if (!options.notifications || !Notification.isSupported()) return;
       const notification = new Notification({ title: list.title, body: list.body });
-      told.add(notification);
+      shownNotifications.add(notification);
       notification.on('click', () => {
-        told.delete(notification);
+        shownNotifications.delete(notification);
         options.show(list.jobId);
       });
-      notification.on('close', () => told.delete(notification));
+      notification.on('close', () => shownNotifications.delete(notification));
       notification.show();
     },
     stop() {

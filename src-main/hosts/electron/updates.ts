@@ -108,7 +108,7 @@ export function updateLook(deps: UpdateDeps): (() => Promise<void>) | null {
 
 async function look(deps: UpdateDeps, feed: UpdateFeed): Promise<void> {
   const { ask, busy, version } = deps;
-  if (busy()) return tellBusy(deps);
+  if (busy()) return reportBusy(deps);
   const host = feed.host ?? 'the makers of this package';
   const wanted = await ask(
     'Check for updates?',
@@ -133,7 +133,7 @@ async function look(deps: UpdateDeps, feed: UpdateFeed): Promise<void> {
     await ask('Vouch is up to date', `You have version ${version}, the latest.`, ['OK']);
     return;
   }
-  if (busy()) return tellBusy(deps);
+  if (busy()) return reportBusy(deps);
   const fetched = await ask(
     `Vouch ${found.updateInfo.version} is available`,
     `You have ${version}. The new version is downloaded now and installed when you quit; your data stays.`,
@@ -144,7 +144,7 @@ async function look(deps: UpdateDeps, feed: UpdateFeed): Promise<void> {
   await ask('The update is ready', 'It will be installed when you quit Vouch.', ['OK']);
 }
 
-async function tellBusy({ ask }: UpdateDeps): Promise<void> {
+async function reportBusy({ ask }: UpdateDeps): Promise<void> {
   await ask(
     'A list is running',
     'Vouch does not update while a list is running. Check again when the list is done.',

@@ -9,7 +9,7 @@ import {
 } from '../../adapters/foreign/fork-reader.ts';
 import type { StartReader } from '../../adapters/foreign/reader-process.ts';
 
-const LAST_WORDS_CHARACTERS = 8_192;
+const MAX_STDERR_CHARACTERS = 8_192;
 
 /** Such a process keeps no app from quitting, so there is nothing to hold. Its memory is bounded by its watch alone. */
 export function utilityReader(code: ReaderCode): StartReader {
@@ -19,10 +19,10 @@ export function utilityReader(code: ReaderCode): StartReader {
       env: readerEnvironment(process.env),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let lastWords = '';
+    let stderrTail = '';
     let unwanted = false;
     child.stderr?.on('data', (words: Buffer) => {
-      lastWords = (lastWords + words.toString('utf8')).slice(0, LAST_WORDS_CHARACTERS);
+      stderrTail = (stderrTail + words.toString('utf8')).slice(0, MAX_STDERR_CHARACTERS);
     });
     child.on('message', (reply) => events.replied(reply));
     child.once('spawn', () => {
@@ -30,7 +30,7 @@ export function utilityReader(code: ReaderCode): StartReader {
     });
     // A turn later: what it said last may come behind its end.
     child.once('exit', (exitCode) =>
-      setImmediate(() => events.ended(readerEnd(lastWords, `exit code ${exitCode}`))),
+      setImmediate(() => events.ended(readerEnd(stderrTail, `exit code ${exitCode}`))),
     );
     return {
       send: (request) => child.postMessage(request),

@@ -7,7 +7,7 @@ import { type BridgeAnswer, CHANNELS } from '../../../src-shared/bridge/window.t
 import { VouchError } from '../../../src-shared/errors.ts';
 import { beyondRefusal, valueIsDeeper } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
-import { answerCall, onlyWaits, toldError } from '../../program/call-answer.ts';
+import { answerCall, errorDetails, onlyWaits } from '../../program/call-answer.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { OwnPages } from './page-address.ts';
 
@@ -20,7 +20,7 @@ export interface WindowCallOptions {
   readonly pages: OwnPages;
   readonly log: Pick<Log, 'error'>;
   /** Told at each call: a page that calls is loaded and listens. */
-  readonly heard: (sender: WebContents) => void;
+  readonly onWindowReady: (sender: WebContents) => void;
   /** Told when a page that called is gone: left, loaded again, crashed or closed. */
   readonly gone: () => void;
 }
@@ -56,7 +56,7 @@ export function answerWindow(options: WindowCallOptions): void {
       if (!isOurPage(event, options.pages)) return FOREIGN;
       if (typeof method !== 'string' || typeof name !== 'string') return MALFORMED;
       if (valueIsDeeper(params, LIMITS.jsonDepth)) return TOO_DEEP;
-      options.heard(event.sender);
+      options.onWindowReady(event.sender);
       const open = callsOf(event.sender);
       const controller = new AbortController();
       open.set(name, { method, controller });
@@ -65,7 +65,7 @@ export function answerWindow(options: WindowCallOptions): void {
         const answer = await answerCall(bridge, method, params, controller.signal, options.log);
         return crossing(answer);
       } catch (error) {
-        return { ok: false, error: toldError(error, controller.signal, options.log) };
+        return { ok: false, error: errorDetails(error, controller.signal, options.log) };
       } finally {
         open.delete(name);
       }
@@ -78,7 +78,7 @@ export function answerWindow(options: WindowCallOptions): void {
     try {
       return { ok: true, value: await options.offer(placeOf(path)) };
     } catch (error) {
-      return { ok: false, error: toldError(error, signal, options.log) };
+      return { ok: false, error: errorDetails(error, signal, options.log) };
     }
   });
 

@@ -19,13 +19,13 @@ const USUAL = { width: 1280, height: 840 } as const;
 const GRASP = { width: 120, height: 32 } as const;
 
 /** The place to open at. `areas` are the work areas of the screens, the main one first. */
-export function placeWindow(kept: WindowPlace | null, areas: readonly Box[]): WindowPlace {
+export function placeWindow(saved: WindowPlace | null, areas: readonly Box[]): WindowPlace {
   const home = areas[0];
-  if (home === undefined) return kept ?? { box: { x: 0, y: 0, ...USUAL }, maximized: false };
-  if (kept === null) return { box: centred(USUAL, home), maximized: false };
-  const area = areas.find((each) => canGrasp(kept.box, each));
-  if (area === undefined) return { box: centred(kept.box, home), maximized: kept.maximized };
-  return { box: fitted(kept.box, area), maximized: kept.maximized };
+  if (home === undefined) return saved ?? { box: { x: 0, y: 0, ...USUAL }, maximized: false };
+  if (saved === null) return { box: centred(USUAL, home), maximized: false };
+  const area = areas.find((each) => canGrasp(saved.box, each));
+  if (area === undefined) return { box: centred(saved.box, home), maximized: saved.maximized };
+  return { box: fitted(saved.box, area), maximized: saved.maximized };
 }
 
 /** Reads what was kept; null for anything that is not a place, such as a file cut off by a crash. */

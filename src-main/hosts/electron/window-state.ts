@@ -3,19 +3,19 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlace, type WindowPlace } from './window-place.ts';
 
-export interface KeptState {
+export interface SavedState {
   readonly place: WindowPlace | null;
   /** Whether the user was told that lists go on after the window is closed. */
-  readonly toldAboutTray: boolean;
+  readonly trayNoticeShown: boolean;
 }
 
-export interface KeptStateFile {
-  read(): KeptState;
+export interface SavedStateFile {
+  read(): SavedState;
   /** Changes some of it. What cannot be written is forgotten; a window must not fail for that. */
-  change(part: Partial<KeptState>): void;
+  change(part: Partial<SavedState>): void;
 }
 
-export function openKeptState(folder: string): KeptStateFile {
+export function openSavedState(folder: string): SavedStateFile {
   const file = join(folder, 'window.json');
   let state = load(file);
   return {
@@ -33,12 +33,12 @@ export function openKeptState(folder: string): KeptStateFile {
   };
 }
 
-function load(file: string): KeptState {
+function load(file: string): SavedState {
   try {
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const { place, toldAboutTray } = Object(found) as Record<string, unknown>;
-    return { place: readPlace(place), toldAboutTray: toldAboutTray === true };
+    const { place, trayNoticeShown } = Object(found) as Record<string, unknown>;
+    return { place: readPlace(place), trayNoticeShown: trayNoticeShown === true };
   } catch {
-    return { place: null, toldAboutTray: false };
+    return { place: null, trayNoticeShown: false };
   }
 }

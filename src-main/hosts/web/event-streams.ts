@@ -40,10 +40,10 @@ export function createEventStreams(events: Pick<EventHub, 'onAny'>): EventStream
       const stop = events.onAny((event, payload) => {
         write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`);
       });
-      const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS).unref();
+      const sendHeartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS).unref();
       raw.on('close', () => {
         stop();
-        clearInterval(beat);
+        clearInterval(sendHeartbeat);
         open.delete(raw);
       });
     },

@@ -7,7 +7,7 @@ import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { parseRequestJson } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
-import { answerCall, onlyWaits, toldError } from '../../program/call-answer.ts';
+import { answerCall, errorDetails, onlyWaits } from '../../program/call-answer.ts';
 import type { EventHub } from '../../program/events.ts';
 import type { WindowPage } from '../../program/window-page.ts';
 import type { Log } from '../../service/ports/log.ts';
@@ -134,7 +134,7 @@ function uploadRoute(scope: FastifyInstance, { receive, log }: MountDeps): void 
         const name = String(request.query.name ?? 'list').slice(0, 255);
         return { ok: true, value: await receive(name, request.body as Readable) };
       } catch (error) {
-        return { ok: false, error: toldError(error, signal, log) };
+        return { ok: false, error: errorDetails(error, signal, log) };
       }
     },
   );

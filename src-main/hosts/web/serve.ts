@@ -41,7 +41,7 @@ export async function serveWindow(
     const { state, url, port } = await program.api.start();
     if (state !== 'listening' || url === null) throw new CommandError(portRefused(program, port));
     const key = environment.demo ? await practiceKey(program.bridge) : null;
-    const told: Told = {
+    const greetingInfo: GreetingInfo = {
       url,
       // A log is read by others than who may see the lists.
       window: flags.json || output.stdout.isTTY ? windowAddress(url, web) : null,
@@ -49,11 +49,11 @@ export async function serveWindow(
       practice: environment.demo,
       key,
     };
-    if (flags.json) await output.print(JSON.stringify(announcement(told)));
+    if (flags.json) await output.print(JSON.stringify(announcement(greetingInfo)));
     else {
       const { keys } = await program.bridge.call('keys.list', {});
       const hasKey = keys.some((each) => each.revoked_at === null);
-      await output.print(greeting(told, hasKey, await unfinished(program.bridge)));
+      await output.print(greeting(greetingInfo, hasKey, await unfinished(program.bridge)));
     }
     await stopped;
     output.say('Stopping. Finished work is saved; the rest continues at the next start.');
@@ -83,7 +83,7 @@ async function practiceKey(bridge: Bridge): Promise<string> {
 }
 
 /** What is said once it runs. */
-interface Told {
+interface GreetingInfo {
   readonly url: string;
   /** The window's address, good once; null where it would be kept, as in a log. */
   readonly window: string | null;
@@ -92,7 +92,7 @@ interface Told {
   readonly key: string | null;
 }
 
-function announcement({ url, window, folder, practice, key }: Told) {
+function announcement({ url, window, folder, practice, key }: GreetingInfo) {
   return {
     version: VERSION,
     url,
@@ -103,8 +103,8 @@ function announcement({ url, window, folder, practice, key }: Told) {
   };
 }
 
-function greeting(told: Told, hasKey: boolean, resumed: number): string {
-  const { url, key, practice } = told;
+function greeting(greetingInfo: GreetingInfo, hasKey: boolean, resumed: number): string {
+  const { url, key, practice } = greetingInfo;
   // A clone's launcher says how it is called there; an installed copy is on the PATH.
   const command = process.env.VOUCH_COMMAND || 'vouch';
   const example = practice ? EXAMPLE.practice : EXAMPLE.real;
@@ -113,15 +113,15 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
       ? `Vouch ${VERSION} is running on ${hostname()} with its practice network: every domain is fictional, and nothing leaves this machine.`
       : `Vouch ${VERSION} is running on ${hostname()}.`,
     '',
-    ...(told.window === null
+    ...(greetingInfo.window === null
       ? [`  Window  ${command} window prints its address, which works once.`]
       : [
-          `  Window  ${told.window}`,
-          `          Open it in a browser${told.window.startsWith('https:') ? '' : ' on this machine'}. It works once, within ${CODE_LIFETIME_MINUTES} minutes; ${command} window prints another.`,
+          `  Window  ${greetingInfo.window}`,
+          `          Open it in a browser${greetingInfo.window.startsWith('https:') ? '' : ' on this machine'}. It works once, within ${CODE_LIFETIME_MINUTES} minutes; ${command} window prints another.`,
           '          Anyone with this link can see your lists. Don’t share it.',
         ]),
     `  API     ${url}/v1  (described at ${url}/v1/docs)`,
-    `  Data    ${told.folder}`,
+    `  Data    ${greetingInfo.folder}`,
     ...(key === null ? [] : [`  Key     ${key}  (valid until the next start)`]),
     ...(resumed === 0
       ? []

@@ -6,7 +6,7 @@ import { loadReferenceData } from '../../adapters/reference/reference-data.ts';
 import type { SetAside } from '../../adapters/sqlite/file/set-aside.ts';
 import { type SlowCall, slowCallLog } from '../../adapters/sqlite/slow-calls.ts';
 import { openStore } from '../../adapters/sqlite/thread/open.ts';
-import type { Clock, FactCache } from '../../engine/ports.ts';
+import type { Clock, LookupCache } from '../../engine/ports.ts';
 import type { PracticeNetwork } from '../../practice/network.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { Store } from '../../service/ports/store.ts';
@@ -26,7 +26,7 @@ export interface Foundation {
   readonly newId: () => string;
   readonly store: Store;
   /** Facts that are kept beyond the end of the program. */
-  readonly facts: FactCache;
+  readonly lookupCache: LookupCache;
   readonly log: ReturnType<typeof openLogFile>;
   readonly live: LiveSettings;
   readonly contacts: ContactBuffer;
@@ -49,7 +49,7 @@ export async function openFoundation(options: VouchOptions): Promise<Foundation>
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const contacts = createContactBuffer();
   // Nothing asks the store before its log is open.
-  let tellSlow: (call: SlowCall) => void = () => {};
+  let reportSlowCall: (call: SlowCall) => void = () => {};
   const aside: SetAside[] = [];
   const [store, reference, ipData, networks, practice] = await Promise.all([
     openStore({
@@ -58,7 +58,7 @@ export async function openFoundation(options: VouchOptions): Promise<Foundation>
       clock,
       thread: options.storeThread,
       onSetAside: (damaged) => void aside.push(damaged),
-      onSlow: (call) => tellSlow(call),
+      onSlow: (call) => reportSlowCall(call),
     }),
     loadReferenceData(DATA_FOLDER),
     loadIpData(DATA_FOLDER),
@@ -67,14 +67,14 @@ export async function openFoundation(options: VouchOptions): Promise<Foundation>
   ]);
   const log = openLogFile(options.folder, options.logLevel);
   contacts.attach(store, log);
-  tellSlow = slowCallLog(log, elapsed);
+  reportSlowCall = slowCallLog(log, elapsed);
   return {
     options,
     clock,
     elapsed,
     newId: createIds(),
     store,
-    facts: { read: store.readFact, write: store.writeFact },
+    lookupCache: { read: store.readCachedLookup, write: store.writeCachedLookup },
     log,
     notice: setAsideNotice(aside.at(-1), log),
     live: await openSettings(store, options.given),

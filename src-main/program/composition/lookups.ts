@@ -1,6 +1,6 @@
 // What is looked up beside the DNS: by this machine, or by the workers of its fleet.
 import { randomUUID } from 'node:crypto';
-import type { DnsPort, FactCache } from '../../engine/ports.ts';
+import type { DnsPort, LookupCache } from '../../engine/ports.ts';
 import { createFleetService, type FleetService } from '../../service/fleet/fleet-service.ts';
 import { registrationFromFleet, websiteFromFleet } from '../../service/fleet/fleet-sources.ts';
 import type { ForeignReaders } from '../reading/foreign-readers.ts';
@@ -8,7 +8,7 @@ import { openSlowSources, type SlowSources, userAgentOf } from '../slow-sources.
 import type { Foundation } from './foundation.ts';
 
 export function openFleet(base: Foundation): FleetService {
-  const { options, live, facts, clock } = base;
+  const { options, live, lookupCache, clock } = base;
   return createFleetService({
     ...base,
     address: () => live.values.fleet,
@@ -21,7 +21,7 @@ export function openFleet(base: Foundation): FleetService {
       (await import('../../adapters/fleet/coordinator-queue.ts')).openCoordinatorQueue(hub),
     tryAddress: async (address) =>
       (await import('../../adapters/fleet/try-address.ts')).tryAddress(address),
-    coordinator: () => coordinatorName(facts, clock.now(), base.newId),
+    coordinator: () => coordinatorName(lookupCache, clock.now(), base.newId),
     realm: options.practice ? 'practice' : 'internet',
     newBatchId: randomUUID,
   });
@@ -56,13 +56,13 @@ export function openSources(
 
 /** The name of this data folder among the coordinators of a fleet: the same after a crash, so that it finds what it left behind. */
 async function coordinatorName(
-  facts: FactCache,
+  lookupCache: LookupCache,
   now: number,
   newId: () => string,
 ): Promise<string> {
-  const known = await facts.read('fleet', 'coordinator', now);
+  const known = await lookupCache.read('fleet', 'coordinator', now);
   if (typeof known === 'string') return known;
   const made = newId();
-  await facts.write('fleet', 'coordinator', made, Number.MAX_SAFE_INTEGER);
+  await lookupCache.write('fleet', 'coordinator', made, Number.MAX_SAFE_INTEGER);
   return made;
 }

@@ -30,7 +30,7 @@ export function serviceOver(
     randomBytes,
     remote: fleet,
     localCallers: options.localCallers ?? true,
-    contactsKept: () => contacts.flush(),
+    flushContacts: () => contacts.flush(),
     callbacks: {
       timers: TIMERS,
       port: createCallbackSender({

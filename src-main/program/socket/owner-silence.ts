@@ -8,7 +8,7 @@ export class OwnerSilent extends Error {}
 const ASK_AFTER_MS = 2_000;
 /** It has so many beats to give one. Beats are counted, because a machine that has slept lets a clock jump. */
 const MOST_BEATS = 6;
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 
 /**
  * Makes a call and asks for signs of life beside it. Rejects with OwnerSilent within ten seconds after the owner fell
@@ -33,7 +33,7 @@ async function untilSilent(
   signal: AbortSignal,
 ): Promise<never> {
   for (;;) {
-    await beat(ASK_AFTER_MS, signal);
+    await heartbeat(ASK_AFTER_MS, signal);
     if (!(await answersInTime(ping, signal))) {
       throw new OwnerSilent('The running Vouch does not answer.');
     }
@@ -50,7 +50,7 @@ async function answersInTime(
   const sign = ping(until).then(yes, yes);
   try {
     for (let beats = 0; beats < MOST_BEATS; beats += 1) {
-      if (await Promise.race([sign, beat(BEAT_MS, until).then(no)])) return true;
+      if (await Promise.race([sign, heartbeat(HEARTBEAT_MS, until).then(no)])) return true;
     }
     return false;
   } finally {
@@ -59,7 +59,7 @@ async function answersInTime(
 }
 
 /** Never rejects late and unheard: an end of the call ends the pause without a word. */
-function beat(ms: number, signal: AbortSignal): Promise<void> {
+function heartbeat(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal }).catch(() => new Promise<void>(() => {}));
 }
 

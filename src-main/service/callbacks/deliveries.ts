@@ -54,7 +54,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const pauses = deps.retryAfterMs ?? RETRY_AFTER_MS;
   const stopping = new AbortController();
   const deliver = createDelivery(deps, pauses, stopping.signal);
-  const underWay = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   /** When those that wait are due, by `elapsed`. */
   let waits: ReadonlyMap<string, Wait> = new Map();
   let started = false;
@@ -75,7 +75,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       return;
     }
     again = false;
-    looking = takeUp()
+    looking = process()
       .catch((error: unknown) => log.error({ error }, 'callbacks could not be read'))
       .finally(() => {
         looking = null;
@@ -83,7 +83,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       });
   }
 
-  async function takeUp(): Promise<void> {
+  async function process(): Promise<void> {
     later?.cancel();
     later = null;
     const before = expected;
@@ -94,14 +94,14 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     let shortestMs = Number.POSITIVE_INFINITY;
     for (const callback of found) {
       if (stopping.signal.aborted) return;
-      if (underWay.has(callback.callbackId)) continue;
+      if (inProgress.has(callback.callbackId)) continue;
       const waitMs = (waits.get(callback.callbackId)?.until ?? 0) - elapsed();
       if (waitMs > 0) {
         shortestMs = Math.min(shortestMs, waitMs);
         continue;
       }
-      if (underWay.size >= MOST_AT_ONCE) return;
-      underWay.set(callback.callbackId, attend(callback));
+      if (inProgress.size >= MOST_AT_ONCE) return;
+      inProgress.set(callback.callbackId, attend(callback));
     }
     if (shortestMs < Number.POSITIVE_INFINITY) later = timers.after(shortestMs, look);
   }
@@ -122,7 +122,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       failed = true;
       log.error({ error, job: callback.jobId }, 'a callback could not be delivered');
     }
-    underWay.delete(callback.callbackId);
+    inProgress.delete(callback.callbackId);
     // The store refuses, or the job has just been deleted: no reason to ask all the time.
     if (failed) {
       retry?.cancel();
@@ -153,7 +153,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       later?.cancel();
       retry?.cancel();
       await looking;
-      await Promise.all(underWay.values());
+      await Promise.all(inProgress.values());
     },
   };
 }

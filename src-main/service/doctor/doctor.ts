@@ -46,11 +46,11 @@ export async function examine({
   return [
     dnsFound,
     ...encrypted.map(encryptedLine),
-    ...storeLines(health),
-    ...jobs.map(leftOutLine),
+    ...storeSummaryLines(health),
+    ...jobs.map(skippedListLine),
     ...feeds.status().map(feedLine),
     ...(await proxies()),
-    ...((await mailHosts()) ?? notAsked()),
+    ...((await mailHosts()) ?? dnsNotTried()),
   ];
 }
 
@@ -92,13 +92,13 @@ async function lookAtDns({
   };
 }
 
-function notAsked(): readonly DoctorLine[] {
+function dnsNotTried(): readonly DoctorLine[] {
   const observed = 'Mailboxes cannot be tested, because no EHLO name is set';
   const advice = 'To use --mailbox: vouch settings set ehlo_name THE.NAME.OF.THIS.MACHINE';
   return [{ check: 'ehlo_name', state: 'ok', observed, advice }];
 }
 
-function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLine[] {
+function storeSummaryLines({ file, faults, setAside }: StoreHealth): readonly DoctorLine[] {
   const [fault] = faults;
   const state: DoctorLine =
     fault === undefined
@@ -122,7 +122,7 @@ function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLin
 }
 
 /** Rows, not domains: a report for a bug report holds these lines, and nobody who was checked. */
-function leftOutLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
+function skippedListLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
   const rows = leftOut.map(({ index }) => index + 1).join(', ');
   return {
     check: 'left_out',

@@ -41,7 +41,7 @@ export interface Batches {
   /** Takes away what waits for company at places that do not answer any more. */
   takeFrom(isGone: (place: FleetPlace) => boolean): readonly FleetItem[];
   /** The places that batches were sent to, each once. */
-  placesSentTo(): readonly FleetPlace[];
+  queuesSentTo(): readonly FleetPlace[];
   /** Sends what was formed while PostgreSQL was away; rejects never. */
   resend(): Promise<void>;
   /** Ends the collecting; answers what was sent and nobody answered, once all of it has arrived. */
@@ -59,7 +59,7 @@ interface Formed {
 
 interface OnItsWay extends Sent, Formed {
   /** Resolves when it has arrived, or could not be sent. */
-  readonly settled: Promise<void>;
+  readonly whenSent: Promise<void>;
 }
 
 export function createBatches(deps: BatchesDeps): Batches {
@@ -91,7 +91,7 @@ export function createBatches(deps: BatchesDeps): Batches {
     const sending = Promise.withResolvers<void>();
     for (const each of batches) {
       const open = new Set(each.batch.items.map(({ id }) => id).filter(isWanted));
-      const state = { open, breakdowns: deps.breakdowns(), settled: sending.promise };
+      const state = { open, breakdowns: deps.breakdowns(), whenSent: sending.promise };
       sent.set(each.batch.id, { ...each, ...state });
       for (const { id } of each.batch.items) batchOf.set(id, each.batch.id);
     }
@@ -123,10 +123,10 @@ export function createBatches(deps: BatchesDeps): Batches {
       leave(batch.batch.id);
       withdrawn.add(batch.batch);
       // One that is still on its way would arrive after it was withdrawn. Rows that cannot be withdrawn grow old.
-      batch.settled.then(() => queue.withdraw([batch.batch])).catch(brokeDown);
+      batch.whenSent.then(() => queue.withdraw([batch.batch])).catch(brokeDown);
     },
     takeFrom: queues.takeFrom,
-    placesSentTo: () => distinct([...sent.values()].map(({ batch }) => batch.place)),
+    queuesSentTo: () => distinct([...sent.values()].map(({ batch }) => batch.place)),
     async resend() {
       const again = unsent;
       unsent = [];
@@ -136,7 +136,7 @@ export function createBatches(deps: BatchesDeps): Batches {
       queues.close();
       const open = [...sent.values()];
       sent.clear();
-      await Promise.all(open.map(({ settled }) => settled));
+      await Promise.all(open.map(({ whenSent }) => whenSent));
       return open.map(({ batch }) => batch);
     },
   };

@@ -23,7 +23,7 @@ interface Check {
   readonly contacts: Contact[];
   /** Batches that make look-ups for it. */
   batches: number;
-  openLines: number;
+  openConnections: number;
   readonly untilClosed: Set<() => void>;
 }
 
@@ -45,7 +45,7 @@ export function createCheckContacts(most: number): CheckContacts {
     const found = checks.get(id);
     if (found !== undefined) return found;
     const untilClosed = new Set<() => void>();
-    const check: Check = { coordinator, contacts: [], batches: 0, openLines: 0, untilClosed };
+    const check: Check = { coordinator, contacts: [], batches: 0, openConnections: 0, untilClosed };
     checks.set(id, check);
     return check;
   }
@@ -68,13 +68,13 @@ export function createCheckContacts(most: number): CheckContacts {
       opened(checkId) {
         const check = checks.get(checkId ?? '');
         if (check === undefined) return () => {};
-        check.openLines += 1;
+        check.openConnections += 1;
         let isOpen = true;
         return () => {
           if (!isOpen) return;
           isOpen = false;
-          check.openLines -= 1;
-          if (check.openLines > 0) return;
+          check.openConnections -= 1;
+          if (check.openConnections > 0) return;
           for (const resolve of check.untilClosed) resolve();
           check.untilClosed.clear();
         };
@@ -88,7 +88,7 @@ export function createCheckContacts(most: number): CheckContacts {
           const timeUp = Promise.withResolvers<void>();
           const timer = setTimeout(timeUp.resolve, timeoutMs);
           const closed = own
-            .filter(({ openLines }) => openLines > 0)
+            .filter(({ openConnections }) => openConnections > 0)
             .map((check) => new Promise<void>((resolve) => check.untilClosed.add(resolve)));
           await Promise.race([Promise.all(closed), timeUp.promise]);
           clearTimeout(timer);

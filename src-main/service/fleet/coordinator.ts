@@ -203,7 +203,7 @@ async function moveFromTheDead(
     return places.size > 0 && places.get(egress) !== version;
   };
   lookups.move(batches.takeFrom(isGone).map(({ id }) => id));
-  for (const place of batches.placesSentTo()) {
+  for (const place of batches.queuesSentTo()) {
     const places = presence.placesOf(place.work);
     if (places.size === 0 || places.has(place.egress)) continue;
     for (const { id, begun } of await reclaim(place)) {

@@ -87,9 +87,9 @@ function batches(depths: readonly FleetDepth[]): MetricFamily {
     help: 'Batches in PostgreSQL, of all coordinators: waiting for a worker, or under way at one.',
     type: 'gauge',
     samples: summed(
-      depths.flatMap(({ work, egress, waiting, underWay }) => [
+      depths.flatMap(({ work, egress, waiting, inProgress }) => [
         { labels: { work, egress, state: 'waiting' }, value: waiting },
-        { labels: { work, egress, state: 'under_way' }, value: underWay },
+        { labels: { work, egress, state: 'under_way' }, value: inProgress },
       ]),
     ),
   };
@@ -98,18 +98,18 @@ function batches(depths: readonly FleetDepth[]): MetricFamily {
 /** One sample for all that have the same labels; beyond the most names an egress or a version is `other`. */
 function summed(samples: readonly MetricSample[]): readonly MetricSample[] {
   const names = new Set<string>();
-  const kept = (name: string, value: string) => {
+  const labelValue = (name: string, value: string) => {
     if (name !== 'egress' && name !== 'version') return value;
     if (names.size < MOST_NAMES) names.add(value);
     return names.has(value) ? value : 'other';
   };
   const sums = new Map<string, MetricSample>();
   for (const { labels, value } of samples) {
-    const told = Object.fromEntries(
-      Object.entries(labels).map(([name, each]) => [name, kept(name, each)]),
+    const totals = Object.fromEntries(
+      Object.entries(labels).map(([name, each]) => [name, labelValue(name, each)]),
     );
-    const key = JSON.stringify(told);
-    sums.set(key, { labels: told, value: (sums.get(key)?.value ?? 0) + value });
+    const key = JSON.stringify(totals);
+    sums.set(key, { labels: totals, value: (sums.get(key)?.value ?? 0) + value });
   }
   return [...sums.values()];
 }

@@ -113,16 +113,16 @@ function statusOf(
   depths: readonly FleetDepth[],
 ): FleetStatus {
   const own = depths.filter((depth) => depth.realm === realm);
-  const sum = (work: FleetWork, of: 'waiting' | 'underWay') =>
+  const sum = (work: FleetWork, of: 'waiting' | 'inProgress') =>
     own.reduce((all, depth) => all + (depth.work === work ? depth[of] : 0), 0);
   return {
     address,
-    ...told(state, realm),
+    ...fleetStatus(state, realm),
     who: FLEET_WORKS.map((work) => ({
       work,
       answers: state.who[work],
       waiting: sum(work, 'waiting'),
-      under_way: sum(work, 'underWay'),
+      under_way: sum(work, 'inProgress'),
     })),
     workers: state.workers.map((worker) => workerDetails(worker, realm)),
     waiting: state.waiting,
@@ -131,7 +131,7 @@ function statusOf(
   };
 }
 
-function told(
+function fleetStatus(
   { error, who, workers, looked }: CoordinatorState,
   realm: FleetRealm,
 ): Pick<FleetStatus, 'state' | 'sentence'> {
@@ -176,7 +176,7 @@ function workerDetails(worker: FleetWorker, realm: FleetRealm): FleetStatus['wor
     notes: [...worker.notes, ...unspoken(worker), ...elsewhere(worker, realm)],
     answered: Math.round(worker.answered),
     per_minute: Math.round(worker.perMinute),
-    under_way: Math.round(worker.underWay),
+    under_way: Math.round(worker.inProgress),
     seen_at: moment(worker.seenAt),
   };
 }

@@ -10,18 +10,18 @@ export function createLocalTurns(most: number): LocalTurns {
 
   return {
     async during(group, work) {
-      const line = groups.get(group) ?? { atWork: 0, waiting: [] };
-      groups.set(group, line);
-      if (line.atWork >= most) await new Promise<void>((resolve) => line.waiting.push(resolve));
-      else line.atWork += 1;
+      const turns = groups.get(group) ?? { atWork: 0, waiting: [] };
+      groups.set(group, turns);
+      if (turns.atWork >= most) await new Promise<void>((resolve) => turns.waiting.push(resolve));
+      else turns.atWork += 1;
       try {
         return await work();
       } finally {
-        const next = line.waiting.shift();
+        const next = turns.waiting.shift();
         // The place goes to the next in line.
         if (next !== undefined) next();
-        else line.atWork -= 1;
-        if (line.atWork === 0) groups.delete(group);
+        else turns.atWork -= 1;
+        if (turns.atWork === 0) groups.delete(group);
       }
     },
   };

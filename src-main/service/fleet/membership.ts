@@ -5,7 +5,7 @@ import type {
   FleetCard,
   FleetDepth,
   FleetRealm,
-  FleetStanding,
+  FleetState,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
 import {
@@ -56,7 +56,7 @@ export interface Membership {
   /** Joins where an address is set; null where none is. */
   current(): Joined | null;
   /** Null without a fleet, and before it was seen who answers. */
-  standing(): FleetStanding | null;
+  standing(): FleetState | null;
   /** From how many addresses servers are asked. */
   breadth(): number;
   close(): Promise<void>;

@@ -93,7 +93,7 @@ const Card = Type.Object({
   notes: Type.Array(text(400), { maxItems: 8 }),
   answered: Count,
   perMinute: Count,
-  underWay: Count,
+  inProgress: Count,
   startedAt: Moment,
 });
 

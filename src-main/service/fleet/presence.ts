@@ -4,7 +4,7 @@ import {
   FLEET_WORKS,
   FleetError,
   type FleetRealm,
-  type FleetStanding,
+  type FleetState,
   type FleetWork,
   type FleetWorker,
   type WhoAnswers,
@@ -25,7 +25,7 @@ export interface PresenceDeps {
   readonly whoChanged: () => void;
 }
 
-export interface PresenceState extends FleetStanding {
+export interface PresenceState extends FleetState {
   /** Why PostgreSQL cannot be used; null while it can. */
   readonly error: string | null;
   /** Whether it was ever seen who works. */
@@ -63,7 +63,7 @@ export function createPresence(deps: PresenceDeps): Presence {
   let error: string | null = null;
   let breakdowns = 0;
   let backAt: number | null = null;
-  let toldWho = '';
+  let lastEmittedWho = '';
 
   const placesOf = (work: FleetWork) => placesIn(workers, deps.realm, work);
 
@@ -112,8 +112,8 @@ export function createPresence(deps: PresenceDeps): Presence {
     decide() {
       const ours = FLEET_WORKS.filter(becomesOurs);
       const now = FLEET_WORKS.map(who).join(' ');
-      if (now !== toldWho) {
-        toldWho = now;
+      if (now !== lastEmittedWho) {
+        lastEmittedWho = now;
         deps.whoChanged();
       }
       return ours;
@@ -149,7 +149,7 @@ function placesIn(
   return places;
 }
 
-function whoOf(who: (work: FleetWork) => WhoAnswers): FleetStanding['who'] {
+function whoOf(who: (work: FleetWork) => WhoAnswers): FleetState['who'] {
   return {
     registration: who('registration'),
     website: who('website'),

@@ -44,7 +44,7 @@ export interface FleetWorkerHost {
   /** Resolves once it takes batches. */
   start(): Promise<void>;
   readonly answered: number;
-  readonly underWay: number;
+  readonly inProgress: number;
   readonly isStopping: boolean;
   /** Whether PostgreSQL answered when it was last asked. */
   readonly isConnected: boolean;
@@ -66,7 +66,7 @@ const CLOCK_OFF_MS = 60_000;
 
 export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   const { queue, log } = deps;
-  const told = createCheckContacts(MOST_CONTACTS);
+  const checkContacts = createCheckContacts(MOST_CONTACTS);
   const turns = createTurnstile();
   const tally = createTally(deps.clock);
   const notes: string[] = [];
@@ -81,7 +81,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
 
   async function made(batch: FleetBatch, signal: AbortSignal): Promise<FleetReply> {
     const { id, coordinator, items } = batch;
-    const contacts = told.begin(
+    const contacts = checkContacts.begin(
       coordinator,
       items.map(({ checkId }) => checkId),
     );
@@ -108,13 +108,13 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   }
 
   return {
-    ledger: told.ledger,
+    ledger: checkContacts.ledger,
     notes,
     get answered() {
       return tally.figures().answered;
     },
-    get underWay() {
-      return tally.figures().underWay;
+    get inProgress() {
+      return tally.figures().inProgress;
     },
     get isStopping() {
       return stopped;
@@ -174,7 +174,7 @@ function createTally(clock: Clock) {
   const startedAt = clock.now();
   const recent: { readonly at: number; readonly many: number }[] = [];
   let answered = 0;
-  let underWay = 0;
+  let inProgress = 0;
 
   function forgetOld(): void {
     const since = clock.now() - MINUTE_MS;
@@ -183,7 +183,7 @@ function createTally(clock: Clock) {
 
   return {
     began(many: number): void {
-      underWay += many;
+      inProgress += many;
     },
     answered(many: number): void {
       answered += many;
@@ -191,12 +191,12 @@ function createTally(clock: Clock) {
       forgetOld();
     },
     ended(many: number): void {
-      underWay -= many;
+      inProgress -= many;
     },
     figures() {
       forgetOld();
       const perMinute = recent.reduce((sum, { many }) => sum + many, 0);
-      return { answered, perMinute, underWay, startedAt };
+      return { answered, perMinute, inProgress, startedAt };
     },
   };
 }

@@ -3,10 +3,10 @@ import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { moment } from '../iso-time.ts';
-import type { KeptCheck } from '../ports/verdicts.ts';
+import type { RecordedCheck } from '../ports/verdicts.ts';
 
 /** A check as the history lists it. */
-export function checkRow(check: KeptCheck): CheckRow {
+export function checkRow(check: RecordedCheck): CheckRow {
   return {
     request_id: check.requestId,
     input: glimpse(check.input as VerificationRequest),

@@ -21,7 +21,7 @@ export interface TrialDeps {
   /** Whether many use a mail domain that have nothing to do with each other. */
   readonly isShared: (domain: string) => boolean;
   /** How many items of all jobs are under way. */
-  readonly underWay: () => number;
+  readonly inProgress: () => number;
   readonly check: (run: Run, item: PendingItem) => void;
   /** Told when everything of a job was tried. */
   readonly over: (run: Run) => void;
@@ -76,7 +76,7 @@ export function createTrials(deps: TrialDeps): Trials {
       return;
     }
     // Others were let pass, and are still under way.
-    if (deps.underWay() > run.quarantine.trying) return;
+    if (deps.inProgress() > run.quarantine.trying) return;
     const { items, alone } = run.quarantine.begin();
     if (items.length > 0) note(run, alone, () => begin(run, items));
   }

@@ -8,7 +8,7 @@ import type { FirstLook } from './stages/list-run.ts';
 
 export interface FirstLooks {
   /** How many items of all jobs are looked at. */
-  readonly underWay: number;
+  readonly inProgress: number;
   begin(run: Run, item: PendingItem): void;
 }
 
@@ -26,10 +26,10 @@ export interface FirstLookDeps {
 
 export function createFirstLooks(deps: FirstLookDeps): FirstLooks {
   const { verification, log, closing } = deps;
-  let underWay = 0;
+  let inProgress = 0;
 
   async function begin(run: Run, item: PendingItem): Promise<void> {
-    underWay += 1;
+    inProgress += 1;
     run.items.begin(item);
     const { signal } = run;
     try {
@@ -42,7 +42,7 @@ export function createFirstLooks(deps: FirstLookDeps): FirstLooks {
       if (run.ended || closing.aborted) return;
       takeError(run, item, signal, error);
     } finally {
-      underWay -= 1;
+      inProgress -= 1;
       run.items.end(item);
       deps.ended(run);
     }
@@ -78,7 +78,7 @@ export function createFirstLooks(deps: FirstLookDeps): FirstLooks {
     const options = { ...run.options, listDomains: run.domains ?? null };
     const checked = await verification.check(item.input, options, 'batch', signal);
     if (checked.kind === 'failed' && checked.networkDown) return { kind: 'no_network' };
-    if (checked.kind === 'verified' && checked.kept.observation.mailbox === 'greylisted') {
+    if (checked.kind === 'verified' && checked.result.observation.mailbox === 'greylisted') {
       // It was outlived; what its mail host said is asked for again in its turn.
       run.items.requeue([item]);
       return { kind: 'waits' };
@@ -87,8 +87,8 @@ export function createFirstLooks(deps: FirstLookDeps): FirstLooks {
   }
 
   return {
-    get underWay() {
-      return underWay;
+    get inProgress() {
+      return inProgress;
     },
     begin: (run, item) => void begin(run, item),
   };

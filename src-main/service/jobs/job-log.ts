@@ -102,7 +102,7 @@ function createFollowing(jobs: Jobs, log: Log): (jobId: string, started: boolean
     state.again = false;
     jobs
       .get(jobId)
-      .then((job) => tell(job, state))
+      .then((job) => logJob(job, state))
       // It is gone, or the store is: either is told where it happens.
       .catch(() => followed.delete(jobId))
       .finally(() => {
@@ -111,7 +111,7 @@ function createFollowing(jobs: Jobs, log: Log): (jobId: string, started: boolean
       });
   }
 
-  function tell(job: JobDetails, state: Followed): void {
+  function logJob(job: JobDetails, state: Followed): void {
     if (!state.started && job.started_at !== null) {
       state.started = true;
       log.info({ job: job.job_id, total: job.total }, 'a job started');

@@ -11,7 +11,7 @@ import type { Origin } from '../ports/origin.ts';
 import type { Store } from '../ports/store.ts';
 import type { CheckCall, Service } from '../service.ts';
 import { fingerprintOf, mailboxOf } from '../verify/fingerprint.ts';
-import { keptRequest } from '../verify/kept-request.ts';
+import { storedRequest } from '../verify/stored-request.ts';
 import type { JobViews } from './job-views.ts';
 import type { Runner } from './runner.ts';
 
@@ -119,8 +119,8 @@ export function createJobDrafts(deps: JobSubmissionDeps): JobDrafts {
       try {
         await store.appendItems(
           jobId,
-          rows.map((row, place) =>
-            newItem(from + place, { ...row, input: keptRequest(row.input) }),
+          rows.map((row, index) =>
+            newItem(from + index, { ...row, input: storedRequest(row.input) }),
           ),
         );
       } catch (error) {

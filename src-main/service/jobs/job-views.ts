@@ -24,7 +24,7 @@ export interface JobViews {
 
 export interface JobViewDeps {
   readonly store: Pick<Store, 'getJob'>;
-  readonly runner: Pick<Runner, 'broken' | 'remaining' | 'waitsForRoom'>;
+  readonly runner: Pick<Runner, 'broken' | 'remaining' | 'waitsForDiskSpace'>;
   readonly watch: Pick<JobWatch, 'changed'>;
   /** Milliseconds that only ever grow. */
   readonly elapsed: () => number;
@@ -51,7 +51,7 @@ export function createJobViews(deps: JobViewDeps): JobViews {
     const looked = lookedAt(job);
     const ahead = looked === 0 ? 0 : (job.total - looked) / looked;
     const left = runner.remaining(jobId, ahead);
-    return presentJob(job, pace, left, remote, runner.waitsForRoom(jobId));
+    return presentJob(job, pace, left, remote, runner.waitsForDiskSpace(jobId));
   }
 
   return {
@@ -70,9 +70,9 @@ export function createJobViews(deps: JobViewDeps): JobViews {
 }
 
 /** An ended job cannot be steered any more. */
-export function needUnfinished(job: StoredJob, deed: string): void {
+export function needUnfinished(job: StoredJob, operation: string): void {
   if (!hasEnded(job)) return;
-  throw conflict(`The job has ended (${job.status}), so it cannot be ${deed}.`);
+  throw conflict(`The job has ended (${job.status}), so it cannot be ${operation}.`);
 }
 
 export function conflict(message: string): VouchError {

@@ -11,7 +11,7 @@ export interface OutcomeKeeper {
   /** Does something once all that was handed over so far is kept. Resolves when it is done, or has failed. */
   afterwards(step: () => Promise<void>): Promise<void>;
   /** Resolves when all that was handed over so far is kept, or has failed. */
-  kept(): Promise<void>;
+  whenFlushed(): Promise<void>;
   /** What is collected by now stays here: nobody waits for it any more. */
   stop(): void;
 }
@@ -20,16 +20,16 @@ export interface OutcomeKeeper {
 export const BATCH = 256;
 const BATCH_WAIT_MS = 100;
 
-export interface Keeping<Kept> {
+export interface Keeping<Recorded> {
   /** Keeps a batch. */
-  readonly record: (batch: readonly ItemOutcome[]) => Promise<Kept>;
+  readonly record: (batch: readonly ItemOutcome[]) => Promise<Recorded>;
   /** Told of what keeping a batch led to. */
-  readonly recorded: (kept: Kept) => void;
+  readonly recorded: (result: Recorded) => void;
   /** Told when a batch could not be kept, or a step after it failed. */
   readonly failed: (error: unknown) => void;
 }
 
-export function createOutcomeKeeper<Kept>(keeping: Keeping<Kept>): OutcomeKeeper {
+export function createOutcomeKeeper<Recorded>(keeping: Keeping<Recorded>): OutcomeKeeper {
   let collected: ItemOutcome[] = [];
   let unkept = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -46,9 +46,9 @@ export function createOutcomeKeeper<Kept>(keeping: Keeping<Kept>): OutcomeKeeper
     if (batch.length === 0) return;
     collected = [];
     void afterwards(async () => {
-      const kept = await keeping.record(batch);
+      const result = await keeping.record(batch);
       unkept -= batch.length;
-      keeping.recorded(kept);
+      keeping.recorded(result);
     });
   }
 
@@ -70,7 +70,7 @@ export function createOutcomeKeeper<Kept>(keeping: Keeping<Kept>): OutcomeKeeper
     },
     flush,
     afterwards,
-    kept: () => last,
+    whenFlushed: () => last,
     stop,
   };
 }

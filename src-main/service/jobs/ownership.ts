@@ -21,12 +21,12 @@ export function needVisible({ origin }: Owned, by: Origin | undefined): void {
 export function needOwn(
   job: Owned,
   by: Origin | undefined,
-  deed: 'cancelled' | 'deleted' | 'checked again',
+  operation: 'cancelled' | 'deleted' | 'checked again',
 ): void {
   needVisible(job, by);
   if (by?.kind !== 'key' || (job.origin.kind === 'key' && job.origin.keyId === by.keyId)) return;
   throw new VouchError(
     'forbidden_job',
-    `This job was created by another key, so it cannot be ${deed} with this one. Use that key, the window, or the command: vouch jobs.`,
+    `This job was created by another key, so it cannot be ${operation} with this one. Use that key, the window, or the command: vouch jobs.`,
   );
 }

@@ -35,13 +35,13 @@ export function createPaceMeter(): PaceMeter {
         samples.delete(job.jobId);
         return UNKNOWN;
       }
-      const kept = (samples.get(job.jobId) ?? []).filter(
+      const recent = (samples.get(job.jobId) ?? []).filter(
         (sample) => sample.atMs > atMs - WINDOW_MS,
       );
       const { processed } = job;
       const looked = lookedAt(job);
-      samples.set(job.jobId, [...kept, { atMs, processed, looked }]);
-      const first = kept[0];
+      samples.set(job.jobId, [...recent, { atMs, processed, looked }]);
+      const first = recent[0];
       if (first === undefined || atMs - first.atMs < LEAST_SPAN_MS) return UNKNOWN;
       const inSecond = (many: number) => (many > 0 ? (many * 1000) / (atMs - first.atMs) : null);
       return {

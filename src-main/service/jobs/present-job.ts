@@ -17,15 +17,15 @@ export function presentJob(
   pace: Pace,
   remaining: readonly Remaining[] = [],
   { notice }: Pick<RemoteLookups, 'notice'> = NO_REMOTE_LOOKUPS,
-  waitsForRoom = false,
+  waitsForDiskSpace = false,
 ): JobDetails {
   const ended = hasEnded(job);
-  const waiting = waitsForRoom ? 'disk' : job.waitingSince === null ? null : 'no_network';
-  const asked = new Set<string>(
+  const waiting = waitsForDiskSpace ? 'disk' : job.waitingSince === null ? null : 'no_network';
+  const activeSources = new Set<string>(
     remaining.filter(({ left }) => left > 0).map(({ source }) => source),
   );
   const isGoing = job.status === 'running' && !job.paused;
-  const said = isGoing ? notice(asked, job.startedAt ?? job.createdAt) : null;
+  const jobNotice = isGoing ? notice(activeSources, job.startedAt ?? job.createdAt) : null;
   return {
     job_id: job.jobId,
     status: job.status,
@@ -55,7 +55,7 @@ export function presentJob(
     ...(job.policyId === undefined ? {} : { policy_id: job.policyId }),
     ...(job.first && !ended ? { first: true as const } : {}),
     ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
-    ...(said === null ? {} : { notice: said }),
+    ...(jobNotice === null ? {} : { notice: jobNotice }),
     per_second: pace.perSecond,
     remaining: remaining.filter(({ left }) => left > 0).map((each) => ({ ...each })),
     seconds_left: secondsLeft(job, pace, remaining),

@@ -90,7 +90,7 @@ function itemsOf(run: Run, total: number, deps: RunStartDeps): ItemQueue {
       // It was let go of meanwhile, and the store told that nothing of it is under way.
       return run.ended ? [] : store.takeItems(run.jobId, after, limit, run.indexes);
     },
-    note: () => store.noteUnderWay(run.jobId, run.indexes),
+    note: () => store.markInProgress(run.jobId, run.indexes),
     mayNote,
     mayRead: () => mayNote() && !trials.holdUp,
     // While somebody waits for a single check, lists may wait for the store.
@@ -115,7 +115,7 @@ function stagesOf(run: Run, deps: RunStartDeps): RowStages {
     greylistDelayMs: deps.greylistDelayMs,
     note: (begin) => run.items.note(begin),
     keep: (outcomes) => run.keep(outcomes),
-    anew: (items) => run.items.requeue(items),
+    requeue: (items) => run.items.requeue(items),
     noNetwork: networkWait.begin,
     answered: deps.sleep.notice,
     ended() {

@@ -32,7 +32,7 @@ export interface Transitions {
 }
 
 export interface TransitionDeps {
-  readonly store: Pick<JobRunStore, 'completeJob' | 'failJob' | 'noteUnderWay' | 'tryItems'>;
+  readonly store: Pick<JobRunStore, 'completeJob' | 'failJob' | 'markInProgress' | 'tryItems'>;
   readonly waitLimits: WaitLimits;
   readonly clock: Clock;
   readonly log: Log;
@@ -133,7 +133,7 @@ function effectsOf(deps: EffectDeps): Effects {
       run.stages.stop();
       waitLimits.forget(run);
     },
-    await_outcomes: (run) => run.outcomes.kept(),
+    await_outcomes: (run) => run.outcomes.whenFlushed(),
     record_completion: (run) =>
       run.outcomes.afterwards(async () => {
         // An outcome of it could not be kept.
@@ -164,10 +164,10 @@ function recordStoreFailure({ jobId }: Run, { store, clock, changed, broken }: E
 
 /** Keeps what is finished of a job that goes on another time; then nothing of it is under way. */
 async function recordRest(run: Run, { store, log }: EffectDeps): Promise<void> {
-  await run.outcomes.kept();
+  await run.outcomes.whenFlushed();
   if (!run.isLookedBack) return;
   await Promise.all([
-    store.noteUnderWay(run.jobId, []),
+    store.markInProgress(run.jobId, []),
     store.tryItems(run.jobId, [], false),
   ]).catch((error: unknown) =>
     // The next start takes it for an abrupt end, and tries once more what was under way.

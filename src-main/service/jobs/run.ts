@@ -84,7 +84,7 @@ export class Run implements ListRun {
 
   /** Indexes of all items that are under way or about to begin. */
   get indexes(): readonly number[] {
-    return [...this.items.indexes, ...this.stages.underWay];
+    return [...this.items.indexes, ...this.stages.inProgress];
   }
 
   get isNoting(): boolean {

@@ -39,7 +39,7 @@ export interface RunnerDeps {
   /** How long an item waits whose mail host put it off, in milliseconds. */
   readonly greylistDelayMs: () => number;
   /** In place of the usual time after which a full disk is tried again. */
-  readonly roomRetryAfterMs?: number;
+  readonly diskRetryAfterMs?: number;
   /** In place of the usual times after which the DNS is asked again. */
   readonly dnsRetryAfterMs?: readonly number[];
   /** From how many addresses servers are asked, other machines included; this one alone when left out. */
@@ -59,7 +59,7 @@ export interface Runner {
   /** From now on nothing slow is asked for a job: first verdicts are final as they stand. */
   finish(jobId: string): void;
   /** Whether something of a job waits until there is room on the disk. */
-  waitsForRoom(jobId: string): boolean;
+  waitsForDiskSpace(jobId: string): boolean;
   /** What is left to ask for a job, by source; `ahead` rows for each that was looked at are still to be. */
   remaining(jobId: string, ahead: number): readonly Remaining[];
   /** Lets go of a job: what is finished is kept, checks under way are abandoned. Resolves when all of it is kept. */
@@ -105,7 +105,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       else run(job);
     },
     finish: (jobId) => open.get(jobId)?.stages.finish(),
-    waitsForRoom: retry.waitsForRoom,
+    waitsForDiskSpace: retry.waitsForDiskSpace,
     remaining: (jobId, ahead) => open.get(jobId)?.stages.remaining(ahead) ?? [],
     async drop(jobId) {
       const run = open.get(jobId);
@@ -125,13 +125,13 @@ type Checks = ReturnType<typeof checksOf>;
 
 /** What ends jobs, and has those go on whose turn it is; `schedule` begins whatever may begin. */
 function lifecycleOf(deps: RunnerDeps, closing: AbortSignal, schedule: () => void) {
-  const { clock, log, changed, roomRetryAfterMs } = deps;
+  const { clock, log, changed, diskRetryAfterMs } = deps;
   const retry = createStoreRetry({
     store: deps.store,
     isGivenUp: (jobId) => closing.aborted || transitions.isDropped(jobId),
     signal: closing,
     changed,
-    ...(roomRetryAfterMs === undefined ? {} : { retryAfterMs: roomRetryAfterMs }),
+    ...(diskRetryAfterMs === undefined ? {} : { retryAfterMs: diskRetryAfterMs }),
   });
   const { store } = retry;
   const sleep = createSleepWatch(clock, () => {
@@ -191,9 +191,9 @@ function checksOf(deps: RunnerDeps, closing: AbortSignal, lifecycle: Lifecycle) 
     store: retry.store,
     log,
     isShared: deps.isShared,
-    underWay() {
-      const asked = runs().reduce((sum, { stages }) => sum + stages.underWay.length, 0);
-      return looks.underWay + asked;
+    inProgress() {
+      const lookups = runs().reduce((sum, { stages }) => sum + stages.inProgress.length, 0);
+      return looks.inProgress + lookups;
     },
     check: looks.begin,
     over(run) {
@@ -207,7 +207,7 @@ function checksOf(deps: RunnerDeps, closing: AbortSignal, lifecycle: Lifecycle) 
     runs,
     nextRun: turns.next,
     mayBegin: () => !closing.aborted && !networkWait.isWaiting,
-    hasPlace: () => looks.underWay < (singles.any() ? concurrency.beside : concurrency.alone),
+    hasPlace: () => looks.inProgress < (singles.any() ? concurrency.beside : concurrency.alone),
     trials,
     begin: looks.begin,
     skipped: transitions.settle,

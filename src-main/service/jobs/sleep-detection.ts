@@ -9,13 +9,13 @@ export interface SleepWatch {
   stop(): void;
 }
 
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 /** Far longer than the main loop is ever held up. A clock that is set forward looks the same, and does no harm. */
 const ASLEEP_MS = 10_000;
 
 /** Calls `slept` after each sleep. */
 export function createSleepWatch(clock: Clock, slept: () => void): SleepWatch {
-  let beat: NodeJS.Timeout | null = null;
+  let heartbeat: NodeJS.Timeout | null = null;
   let seenAt = 0;
 
   function notice(): void {
@@ -27,14 +27,14 @@ export function createSleepWatch(clock: Clock, slept: () => void): SleepWatch {
 
   return {
     watch() {
-      if (beat !== null) return;
+      if (heartbeat !== null) return;
       seenAt = clock.now();
-      beat = setInterval(notice, BEAT_MS).unref();
+      heartbeat = setInterval(notice, HEARTBEAT_MS).unref();
     },
     notice,
     stop() {
-      if (beat !== null) clearInterval(beat);
-      beat = null;
+      if (heartbeat !== null) clearInterval(heartbeat);
+      heartbeat = null;
     },
   };
 }

@@ -12,7 +12,7 @@ export type JobRunStore = Pick<
   | 'failJob'
   | 'setWaiting'
   | 'takeItems'
-  | 'noteUnderWay'
+  | 'markInProgress'
   | 'takeSuspects'
   | 'tryItems'
   | 'leaveOut'
@@ -26,7 +26,7 @@ export interface StoreRetry {
   /** The same store; its calls reject like its own once another program has held the file for too long. */
   readonly store: JobRunStore;
   /** Whether something of a job waits until there is room on the disk. */
-  waitsForRoom(jobId: string): boolean;
+  waitsForDiskSpace(jobId: string): boolean;
 }
 
 export interface StoreRetryDeps {
@@ -83,7 +83,7 @@ export function createStoreRetry(deps: StoreRetryDeps): StoreRetry {
   }
 
   return {
-    waitsForRoom: (jobId) => waiting.has(jobId),
+    waitsForDiskSpace: (jobId) => waiting.has(jobId),
     store: {
       startJob: (jobId, ...rest) => persist(jobId, () => store.startJob(jobId, ...rest)),
       recordItems: (jobId, ...rest) => persist(jobId, () => store.recordItems(jobId, ...rest)),
@@ -91,7 +91,8 @@ export function createStoreRetry(deps: StoreRetryDeps): StoreRetry {
       failJob: (jobId, ...rest) => persist(jobId, () => store.failJob(jobId, ...rest)),
       setWaiting: (jobId, ...rest) => persist(jobId, () => store.setWaiting(jobId, ...rest)),
       takeItems: (jobId, ...rest) => persist(jobId, () => store.takeItems(jobId, ...rest)),
-      noteUnderWay: (jobId, ...rest) => persist(jobId, () => store.noteUnderWay(jobId, ...rest)),
+      markInProgress: (jobId, ...rest) =>
+        persist(jobId, () => store.markInProgress(jobId, ...rest)),
       takeSuspects: (jobId, ...rest) => persist(jobId, () => store.takeSuspects(jobId, ...rest)),
       tryItems: (jobId, ...rest) => persist(jobId, () => store.tryItems(jobId, ...rest)),
       leaveOut: (jobId, ...rest) => persist(jobId, () => store.leaveOut(jobId, ...rest)),

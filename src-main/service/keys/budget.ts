@@ -28,21 +28,21 @@ export interface Budget {
 }
 
 export function createBudget({ store, settings, clock, keyBudget }: BudgetDeps): Budget {
-  const heldByKey = new Map<string, number>();
-  let heldInAll = 0;
+  const reservedByKey = new Map<string, number>();
+  let reservedInAll = 0;
 
   function change(origin: Origin, by: 1 | -1): void {
-    heldInAll += by;
+    reservedInAll += by;
     if (origin.kind !== 'key') return;
-    const held = (heldByKey.get(origin.keyId) ?? 0) + by;
-    if (held === 0) heldByKey.delete(origin.keyId);
-    else heldByKey.set(origin.keyId, held);
+    const reserved = (reservedByKey.get(origin.keyId) ?? 0) + by;
+    if (reserved === 0) reservedByKey.delete(origin.keyId);
+    else reservedByKey.set(origin.keyId, reserved);
   }
 
-  function heldFor(origin: Origin): CreditTerms['held'] {
+  function reservedFor(origin: Origin): CreditTerms['reserved'] {
     return {
-      all: heldInAll,
-      key: origin.kind === 'key' ? (heldByKey.get(origin.keyId) ?? 0) : 0,
+      all: reservedInAll,
+      key: origin.kind === 'key' ? (reservedByKey.get(origin.keyId) ?? 0) : 0,
     };
   }
 
@@ -58,7 +58,7 @@ export function createBudget({ store, settings, clock, keyBudget }: BudgetDeps):
     return {
       month: monthOf(clock.now()),
       budget: settings.monthly_budget,
-      held: heldFor(origin),
+      reserved: reservedFor(origin),
     };
   }
 
@@ -78,10 +78,10 @@ export function createBudget({ store, settings, clock, keyBudget }: BudgetDeps):
       // Those that were here before come first, so that of two checks and one credit one is made.
       const before = terms(origin);
       change(origin, 1);
-      let held = true;
+      let reserved = true;
       const release = () => {
-        if (held) change(origin, -1);
-        held = false;
+        if (reserved) change(origin, -1);
+        reserved = false;
       };
       if (!limited(origin)) return { release };
       try {

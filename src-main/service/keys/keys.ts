@@ -200,7 +200,7 @@ export function looksLikeKey(text: string): boolean {
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
-  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+  for (let index = 0; index < CHECKSUM_LENGTH; index += 1) {
     digits = BASE62[rest % 62] + digits;
     rest = Math.floor(rest / 62);
   }

@@ -63,7 +63,7 @@ export function comparedTable(
       yield page.rows.map(({ email, source, first, second }) => {
         const cells = source ?? [email];
         if (both.length === 0) return cells;
-        const filled = names.map((_, place) => cells[place] ?? '');
+        const filled = names.map((_, index) => cells[index] ?? '');
         return [...filled, first ?? '', second ?? '', ...cells.slice(names.length)];
       });
       after = page.next;

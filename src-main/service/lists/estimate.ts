@@ -25,8 +25,8 @@ import type { ReadRow, RowChecks, RowDomain } from '../verify/row-checks.ts';
 
 export interface EstimateDeps {
   readonly checks: Pick<RowChecks, 'read' | 'cached' | 'judge' | 'newId' | 'readDomain'>;
-  readonly registration: Pick<RegistrationPort, 'pace' | 'isKept'>;
-  readonly website: Pick<WebsitePort, 'isKept'>;
+  readonly registration: Pick<RegistrationPort, 'pace' | 'isCached'>;
+  readonly website: Pick<WebsitePort, 'isCached'>;
   readonly clock: Clock;
 }
 
@@ -90,9 +90,9 @@ async function lookedInto(
     whole,
     matters: {
       dns: whole.dns,
-      registration: ofDomains((each) => each.registration && each.hangs),
+      registration: ofDomains((each) => each.registration && each.canChangeRecommendation),
       website: ofDomains((each) => each.website && each.websiteCounts),
-      mailbox: ofRows((each) => each.mailbox && each.hangs),
+      mailbox: ofRows((each) => each.mailbox && each.canChangeRecommendation),
     },
     cached: ofRows((each) => each.cached),
   };
@@ -107,22 +107,23 @@ function share<T>(all: readonly T[]): (is: (each: T) => boolean | number) => num
 async function lookAtDomain(deps: EstimateDeps, name: string, rows: readonly ReadRow[]) {
   const { checks, registration, website } = deps;
   const answered = await Promise.all(rows.map((row) => checks.cached(row)));
-  const open = rows.filter((_, place) => answered[place] === null);
+  const open = rows.filter((_, index) => answered[index] === null);
   const company = open.some((row) => row.domain?.company === true);
   const old = ordinaryAnswers(deps.clock.now());
   const any = async (some: Promise<boolean>[]) => (await Promise.all(some)).includes(true);
-  const [knownRegistration, knownWebsite, hangs, ifLax, ifStrict] = await Promise.all([
-    company && registration.isKept?.(name),
-    company && website.isKept?.(name),
-    any(open.map((row) => canChange(deps, row))),
-    any(open.map((row) => canChange(deps, row, { slow: old }))),
-    any(open.map((row) => canChange(deps, row, { slow: old, dmarc: ENFORCED }))),
-  ]);
+  const [knownRegistration, knownWebsite, canChangeRecommendation, ifLax, ifStrict] =
+    await Promise.all([
+      company && registration.isCached?.(name),
+      company && website.isCached?.(name),
+      any(open.map((row) => canChange(deps, row))),
+      any(open.map((row) => canChange(deps, row, { slow: old }))),
+      any(open.map((row) => canChange(deps, row, { slow: old, dmarc: ENFORCED }))),
+    ]);
   return {
     asked: open.length > 0,
     registration: company && knownRegistration !== true,
     website: company && knownWebsite !== true,
-    hangs,
+    canChangeRecommendation,
     /** How likely its website can still change something after the registry's answer. */
     websiteCounts: Number(ifStrict) * ENFORCING_SHARE + Number(ifLax) * (1 - ENFORCING_SHARE),
   };
@@ -132,7 +133,7 @@ async function lookAtRow(deps: EstimateDeps, row: ReadRow) {
   const { checks } = deps;
   const cached = (await checks.cached(row)) !== null;
   const mailbox = !cached && !('notRun' in row.gather.mailbox);
-  return { cached, mailbox, hangs: mailbox && (await canChange(deps, row)) };
+  return { cached, mailbox, canChangeRecommendation: mailbox && (await canChange(deps, row)) };
 }
 
 /**
@@ -150,9 +151,9 @@ async function canChange(
 ): Promise<boolean> {
   if (row.domain === null) return false;
   const dns = ordinaryDomain(row.domain, dmarc, clock.now());
-  const heard = { domain: checks.readDomain(row.domain, dns), slow };
-  const judged = await checks.judge(row, heard, { requestId: checks.newId(), tookMs: 0 });
-  return judged.kind === 'first' && judged.hangs;
+  const answers = { domain: checks.readDomain(row.domain, dns), slow };
+  const judged = await checks.judge(row, answers, { requestId: checks.newId(), tookMs: 0 });
+  return judged.kind === 'first' && judged.canChangeRecommendation;
 }
 
 /** A domain that takes mail and says who may send it; known services by their own hosts. */
@@ -241,21 +242,21 @@ function runLoad(deps: EstimateDeps, sketch: ListSketch, shares: Shares): RunLoa
     load('mailbox', sketch.rows * shares.mailbox, slowestOf(mailQueues(sketch, shares.mailbox))),
   ];
   const [dns = 0, registration = 0, website = 0, mailbox = 0] = all.map(({ seconds }) => seconds);
-  const asked = all.filter(({ lookups }) => lookups > 0);
+  const queried = all.filter(({ lookups }) => lookups > 0);
   return {
-    load: asked,
-    lookups: asked.reduce((sum, { lookups }) => sum + lookups, 0),
+    load: queried,
+    lookups: queried.reduce((sum, { lookups }) => sum + lookups, 0),
     seconds: Math.ceil(secondsUntilEnd({ dns, registration, website, mailbox })),
   };
 }
 
 function load(source: SourceLoad['source'], lookups: number, queue: Queue): SourceLoad {
   const rounded = Math.round(lookups);
-  const { seconds, server } = rounded === 0 ? NOTHING_ASKED : queue;
+  const { seconds, server } = rounded === 0 ? NO_LOOKUPS : queue;
   return { source, lookups: rounded, seconds, slowest: server };
 }
 
-const NOTHING_ASKED: Queue = { server: '', seconds: 0 };
+const NO_LOOKUPS: Queue = { server: '', seconds: 0 };
 
 /** Each registry at the pace that its server is expected to take, with those that wait there already. */
 function registryQueues(

@@ -5,7 +5,7 @@ import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { createListComparisons, type ListComparisons } from './comparison.ts';
 import { type BackgroundExports, createBackgroundExports } from './exports/background-exports.ts';
-import { keptExportSource } from './exports/kept-exports.ts';
+import { dataExportSource } from './exports/data-exports.ts';
 import { createFileImports, type FileImports } from './files/file-imports.ts';
 import { createInsights, type ListInsightsOf } from './insights/insights.ts';
 import { createListMerging, type ListMerging } from './merging.ts';
@@ -51,10 +51,10 @@ export function createLists(deps: ListDeps): Lists {
     files,
     newId: () => `file_${newId()}`,
     clock,
-    memory: {
-      read: (key) => store.readFact('mapping', key, clock.now()),
+    mappingCache: {
+      read: (key) => store.readCachedLookup('mapping', key, clock.now()),
       write: (key, mapping) =>
-        store.writeFact('mapping', key, mapping, clock.now() + REMEMBERED_MS),
+        store.writeCachedLookup('mapping', key, mapping, clock.now() + REMEMBERED_MS),
     },
     jobs: service.jobs,
     isWellKnown,
@@ -71,7 +71,7 @@ export function createLists(deps: ListDeps): Lists {
     },
     job: (jobId) => service.jobs.get(jobId),
     kept: (request) =>
-      keptExportSource(
+      dataExportSource(
         {
           suppression,
           files: fileImports,

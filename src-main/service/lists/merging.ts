@@ -1,7 +1,7 @@
 // Merging lists as a use case of the window: what the new list would contain, and creating it.
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import type { MergePlan, MergeWish } from '../../../src-shared/bridge/list-merge.ts';
+import type { MergePlan, MergeRequest } from '../../../src-shared/bridge/list-merge.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
@@ -13,9 +13,9 @@ import type { PlanDeps } from './rows/row-plan.ts';
 /** Refusals are VouchErrors (`job_not_found`, `not_found`, `invalid_request`, `insufficient_credits`) and FileErrors. */
 export interface ListMerging {
   /** `onProgress` hears of rows under the id of the first list. */
-  plan(wish: MergeWish, onProgress: OnProgress, signal?: AbortSignal): Promise<MergePlan>;
+  plan(request: MergeRequest, onProgress: OnProgress, signal?: AbortSignal): Promise<MergePlan>;
   merge(
-    wish: MergeWish,
+    request: MergeRequest,
     list: {
       readonly name: string;
       readonly options: CheckOptions;
@@ -37,42 +37,45 @@ export interface MergingDeps {
 const PROGRESS_MS = 200;
 
 export function createListMerging({ files, jobs, isWellKnown, clock }: MergingDeps): ListMerging {
-  async function merged(wish: MergeWish, signal?: AbortSignal): Promise<Merge> {
+  async function merged(request: MergeRequest, signal?: AbortSignal): Promise<Merge> {
     const lists = await Promise.all(
-      wish.lists.map(async (jobId) => ({
+      request.lists.map(async (jobId) => ({
         job: await jobs.get(jobId),
         rows: (from: number, limit: number) => jobs.listed(jobId, from, limit),
       })),
     );
-    const file = wish.file === null ? null : await files.merged(wish.file, signal);
-    return { lists, file, duplicates: wish.duplicates, nameOrigin: wish.name_origin };
+    const file = request.file === null ? null : await files.merged(request.file, signal);
+    return { lists, file, duplicates: request.duplicates, nameOrigin: request.name_origin };
   }
 
   function depsOf(
-    { lists }: MergeWish,
+    { lists }: MergeRequest,
     doing: 'counting' | 'importing',
     onProgress: OnProgress,
     signal?: AbortSignal,
   ): MergeDeps {
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let loggedAt = Number.NEGATIVE_INFINITY;
     return {
       isWellKnown,
       ...(signal === undefined ? {} : { signal }),
       onProgress(rows) {
-        if (clock.now() - toldAt < PROGRESS_MS) return;
-        toldAt = clock.now();
+        if (clock.now() - loggedAt < PROGRESS_MS) return;
+        loggedAt = clock.now();
         onProgress({ file_id: lists[0] ?? '', doing, rows, share: null });
       },
     };
   }
 
   return {
-    async plan(wish, onProgress, signal) {
-      return planMerge(await merged(wish, signal), depsOf(wish, 'counting', onProgress, signal));
+    async plan(request, onProgress, signal) {
+      return planMerge(
+        await merged(request, signal),
+        depsOf(request, 'counting', onProgress, signal),
+      );
     },
-    async merge(wish, list, origin, onProgress, signal) {
-      const merge = await merged(wish, signal);
-      const deps = depsOf(wish, 'importing', onProgress, signal);
+    async merge(request, list, origin, onProgress, signal) {
+      const merge = await merged(request, signal);
+      const deps = depsOf(request, 'importing', onProgress, signal);
       return mergeLists(jobFiller(jobs, origin), merge, list, deps);
     },
   };

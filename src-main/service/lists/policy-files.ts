@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** A file and the policy that it is for: one that is there, or a new one under a name. */
-export interface FileWish {
+export interface PolicyFileRequest {
   readonly file: PolicyFileHead;
   readonly policy_id: string | null;
   readonly create: string | null;
@@ -27,8 +27,8 @@ export interface PolicyFiles {
     policyId: string | null,
   ): Promise<{ file: PolicyFileHead; suppression: SuppressionList[] }>;
   /** @throws VouchError where the file says something that no policy can */
-  compare(wish: FileWish, signal?: AbortSignal): Promise<PolicyComparison>;
-  import(wish: FileWish): Promise<{ policy_id: string | null; changed: number }>;
+  compare(request: PolicyFileRequest, signal?: AbortSignal): Promise<PolicyComparison>;
+  import(request: PolicyFileRequest): Promise<{ policy_id: string | null; changed: number }>;
 }
 
 export interface PolicyFilesDeps {
@@ -41,7 +41,7 @@ const DEFAULT_POLICY = 'default';
 
 export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): PolicyFiles {
   /** The policy that a file is measured by: the one it is for, or the default policy. */
-  const measure = ({ policy_id, create }: FileWish) =>
+  const measure = ({ policy_id, create }: PolicyFileRequest) =>
     policy.show(create === null ? policy_id : null);
 
   return {
@@ -57,9 +57,9 @@ export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): Pol
         suppression: lists,
       };
     },
-    async compare(wish) {
-      const { file, create } = wish;
-      const before = await measure(wish);
+    async compare(request) {
+      const { file, create } = request;
+      const before = await measure(request);
       const after = fitting(file);
       const preview =
         create === null
@@ -67,25 +67,25 @@ export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): Pol
               policy: after.policy,
               overrides: after.overrides,
               jobId: null,
-              policyId: wish.policy_id,
+              policyId: request.policy_id,
             })
           : null;
       return {
         bands: { before: bands(before.policy), after: bands(after.policy) },
         weights: weightsApart(before.policy.weights, after.policy.weights),
         overrides: overridesApart(before, after.overrides),
-        suppression: await suppressionApart(wish.suppression, suppression),
+        suppression: await suppressionApart(request.suppression, suppression),
         other_table: file.scoring_version === SCORING_VERSION ? null : file.scoring_version,
         preview,
       };
     },
-    async import(wish) {
-      const { file, create } = wish;
+    async import(request) {
+      const { file, create } = request;
       const after = fitting(file);
-      const listIds = await takeLists(wish.suppression, suppression);
+      const listIds = await takeLists(request.suppression, suppression);
       const policyId =
         create === null
-          ? wish.policy_id
+          ? request.policy_id
           : (await policy.create(create, after.policy, null)).policy_id;
       const { changed } = await policy.become(policyId, { ...after, suppression: listIds });
       return { policy_id: policyId, changed };
@@ -134,14 +134,14 @@ function named(lists: readonly SuppressionList[], name: string): SuppressionList
 function fitting({ bands: { approve, review }, weights, overrides }: PolicyFileHead) {
   return {
     policy: fittingPolicy({ approve, review, weights }),
-    overrides: overrides.map((override, place) => {
+    overrides: overrides.map((override, index) => {
       try {
         return fittingOverride(override);
       } catch (cause) {
         if (!(cause instanceof VouchError)) throw cause;
         throw new VouchError(
           'invalid_request',
-          `Override ${place + 1} of the file cannot be used. ${cause.message}`,
+          `Override ${index + 1} of the file cannot be used. ${cause.message}`,
           { cause },
         );
       }
@@ -172,9 +172,9 @@ function overridesApart(
   { overrides: before }: Pick<PolicyState, 'overrides'>,
   after: PolicyFileHead['overrides'],
 ): PolicyComparison['overrides'] {
-  const said = (each: PolicyFileHead['overrides'][number]) =>
+  const overrideText = (each: PolicyFileHead['overrides'][number]) =>
     `${each.verdict === 'allow' ? 'approve' : 'block'} ${each.value}: ${each.reason}`;
-  const [here, there] = [new Set(before.map(said)), new Set(after.map(said))];
+  const [here, there] = [new Set(before.map(overrideText)), new Set(after.map(overrideText))];
   const added = [...there].filter((each) => !here.has(each));
   const removed = [...here].filter((each) => !there.has(each));
   return {

@@ -65,7 +65,7 @@ export interface SuppressionDeps {
   readonly newId: () => string;
 }
 
-const KEPT_TEXT = 320;
+const MAX_TEXT = 320;
 const EXAMPLES = 20;
 
 export function createSuppressionLists({ store, clock, newId }: SuppressionDeps): SuppressionLists {
@@ -134,11 +134,11 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
       const parsed = addresses.map((text) => parseAddress(text));
       const usable = parsed.filter((each) => each.valid);
       const holders = await store.findSuppressed(listIds, usable.map(questionOf));
-      let place = 0;
+      let index = 0;
       return parsed.map((each) => {
         if (!each.valid) return null;
-        place += 1;
-        return holders[place - 1] ?? null;
+        index += 1;
+        return holders[index - 1] ?? null;
       });
     },
     of: (listIds) => holdersOf(store, listIds),
@@ -184,7 +184,7 @@ async function finished(store: SuppressionDeps['store'], listId: string, into: s
   if (((await store.readSuppressed(listId, '', 1)) ?? []).length === 0)
     throw new FileError('empty', 'There is no address and no domain in this file.');
   const done =
-    into === null ? await store.sealSuppression(listId) : await store.pourSuppression(listId, into);
+    into === null ? await store.sealSuppression(listId) : await store.copySuppression(listId, into);
   if (done === null) throw gone();
   return 'list' in done
     ? { list: shown(done.list), added: done.added }
@@ -192,7 +192,7 @@ async function finished(store: SuppressionDeps['store'], listId: string, into: s
 }
 
 /** Rows of which entries are made before others get their turn. */
-const JUDGED_AT_ONCE = 200;
+const SLICE_ROWS = 200;
 
 /** Adds the entries of a table's rows; answers how many rows have none, and some of these. */
 async function addRows(
@@ -201,7 +201,7 @@ async function addRows(
   table: Table,
   signal: AbortSignal | undefined,
 ) {
-  const breathe = createLoopYield(signal);
+  const yieldToLoop = createLoopYield(signal);
   const examples: { row: number; text: string }[] = [];
   let passedOver = 0;
   let row = table.header ? 2 : 1;
@@ -224,10 +224,10 @@ async function addRows(
   }
 
   for await (const rows of table.rows) {
-    for (let from = 0; from < rows.length; from += JUDGED_AT_ONCE) {
-      const entries = entriesFrom(rows.slice(from, from + JUDGED_AT_ONCE));
+    for (let from = 0; from < rows.length; from += SLICE_ROWS) {
+      const entries = entriesFrom(rows.slice(from, from + SLICE_ROWS));
       if (entries.length > 0) await store.addSuppressed(listId, entries);
-      const pause = breathe();
+      const pause = yieldToLoop();
       if (pause !== null) await pause;
     }
   }
@@ -241,10 +241,10 @@ function entriesOf(rows: readonly (readonly string[])[]): {
 } {
   const entries: SuppressionEntry[] = [];
   const passed: number[] = [];
-  rows.forEach((row, place) => {
+  rows.forEach((row, index) => {
     const entry = entryOf(row);
     if (entry !== null) entries.push(entry);
-    else if (row.some((cell) => cell.trim() !== '')) passed.push(place);
+    else if (row.some((cell) => cell.trim() !== '')) passed.push(index);
   });
   return { entries, passed };
 }
@@ -259,7 +259,7 @@ function entryOf(row: readonly string[]): SuppressionEntry | null {
     if (!cell.includes('@')) continue;
     const parsed = parseAddress(tidyAddress(cell).text);
     if (parsed.valid)
-      return { key: canonicalAddress(parsed), text: shortened(parsed.normalized, KEPT_TEXT) };
+      return { key: canonicalAddress(parsed), text: shortened(parsed.normalized, MAX_TEXT) };
   }
   for (const cell of row) {
     const domain = cell

@@ -47,7 +47,7 @@ export function createTriage({ store, clock, newId, analyst }: TriageDeps): Tria
       [...new Set(labels.map((label) => label.trim()))].filter((label) => label !== '');
     const { add_labels, remove_labels, reason, note } = change;
     const added = plain(add_labels ?? []);
-    if (added.length > 0) await needRoom(jobId, added);
+    if (added.length > 0) await requireCapacity(jobId, added);
     return {
       ...change,
       ...(add_labels === undefined ? {} : { add_labels: added }),
@@ -57,7 +57,7 @@ export function createTriage({ store, clock, newId, analyst }: TriageDeps): Tria
     };
   }
 
-  async function needRoom(jobId: string, added: readonly string[]): Promise<void> {
+  async function requireCapacity(jobId: string, added: readonly string[]): Promise<void> {
     const used = await store.labelsOf(jobId);
     if (new Set([...used, ...added]).size <= MOST_LABELS) return;
     const sentence = `A list can have ${MOST_LABELS} different labels at most. Use one of the existing labels.`;
@@ -69,9 +69,9 @@ export function createTriage({ store, clock, newId, analyst }: TriageDeps): Tria
   return {
     async decide(jobId, rows, change) {
       await needJob(jobId);
-      const wish = { change: await tidied(jobId, change), by: analyst, at: clock.now() };
+      const decision = { change: await tidied(jobId, change), by: analyst, at: clock.now() };
       const changeId = newId();
-      const changed = await store.decideRows(jobId, rows, wish, changeId);
+      const changed = await store.decideRows(jobId, rows, decision, changeId);
       return { rows: changed, change_id: changed === 0 ? null : changeId };
     },
     async undo(jobId, changeId) {

@@ -22,7 +22,7 @@ export interface Metrics {
   /** What the service offers of it, once there are jobs. */
   service(
     store: Pick<Store, 'unfinishedJobs'>,
-    runner: Pick<Runner, 'waitsForRoom'> & { remaining(jobId: string): readonly Remaining[] },
+    runner: Pick<Runner, 'waitsForDiskSpace'> & { remaining(jobId: string): readonly Remaining[] },
   ): Service['metrics'];
 }
 
@@ -47,7 +47,7 @@ export function createMetrics({ elapsed, remote }: MetricsDeps): Metrics {
         return job;
       },
     }),
-    service: (store, { remaining, waitsForRoom }) => ({
+    service: (store, { remaining, waitsForDiskSpace }) => ({
       answered({ route, method, status, ms }) {
         requests.note({ route, method, status: String(status) }, ms / 1_000);
       },
@@ -55,7 +55,7 @@ export function createMetrics({ elapsed, remote }: MetricsDeps): Metrics {
         const [jobs, ofOthers] = await Promise.all([store.unfinishedJobs(), remote()]);
         const left = jobs.flatMap(({ jobId }) => remaining(jobId));
         return [
-          ...ofJobs(jobs, waitsForRoom),
+          ...ofJobs(jobs, waitsForDiskSpace),
           {
             name: 'vouch_lookups_left',
             help: 'Look-ups that unfinished jobs still have to make, by source: domains, or rows for mailboxes.',
@@ -79,9 +79,9 @@ type JobState = 'queued' | 'running' | 'paused' | 'waiting';
 
 function ofJobs(
   jobs: readonly StoredJob[],
-  waitsForRoom: Runner['waitsForRoom'],
+  waitsForDiskSpace: Runner['waitsForDiskSpace'],
 ): readonly MetricFamily[] {
-  const states = jobs.map((job) => stateOf(job, waitsForRoom(job.jobId)));
+  const states = jobs.map((job) => stateOf(job, waitsForDiskSpace(job.jobId)));
   const provisional = sum(jobs.map((job) => sum(Object.values(job.provisional))));
   const unchecked = sum(jobs.map(({ total, processed }) => total - processed)) - provisional;
   const rowState = (state: string, value: number): MetricSample => ({ labels: { state }, value });
@@ -108,9 +108,12 @@ function ofJobs(
   ];
 }
 
-function stateOf({ status, paused, waitingSince }: StoredJob, waitsForRoom: boolean): JobState {
+function stateOf(
+  { status, paused, waitingSince }: StoredJob,
+  waitsForDiskSpace: boolean,
+): JobState {
   if (paused) return 'paused';
-  if (waitingSince !== null || waitsForRoom) return 'waiting';
+  if (waitingSince !== null || waitsForDiskSpace) return 'waiting';
   return status === 'queued' ? 'queued' : 'running';
 }
 

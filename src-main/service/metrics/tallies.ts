@@ -42,8 +42,8 @@ export function createDurations(name: string, help: string): DurationTally {
   return {
     note(labels, seconds) {
       const value = series.of(labels);
-      const place = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
-      const within = place < 0 ? DURATION_BOUNDS.length : place;
+      const index = DURATION_BOUNDS.findIndex((bound) => seconds <= bound);
+      const within = index < 0 ? DURATION_BOUNDS.length : index;
       value.within[within] = (value.within[within] ?? 0) + 1;
       value.sum += seconds;
     },
@@ -62,9 +62,9 @@ function histogramOf(
   { sum, within }: { readonly sum: number; readonly within: readonly number[] },
 ): readonly MetricSample[] {
   let count = 0;
-  const buckets = within.map((many, place): MetricSample => {
+  const buckets = within.map((many, index): MetricSample => {
     count += many;
-    const le = String(DURATION_BOUNDS[place] ?? '+Inf');
+    const le = String(DURATION_BOUNDS[index] ?? '+Inf');
     return { labels: { ...labels, le }, value: count, part: 'bucket' };
   });
   return [...buckets, { labels, value: sum, part: 'sum' }, { labels, value: count, part: 'count' }];
@@ -80,9 +80,9 @@ function createSeries<V>(begin: () => V): {
     of(labels) {
       const known = series.get(keyOf(labels));
       if (known !== undefined) return known.value;
-      const kept = series.size < MOST_SERIES ? labels : others(labels);
-      const key = keyOf(kept);
-      const entry = series.get(key) ?? { labels: kept, value: begin() };
+      const labelSet = series.size < MOST_SERIES ? labels : others(labels);
+      const key = keyOf(labelSet);
+      const entry = series.get(key) ?? { labels: labelSet, value: begin() };
       series.set(key, entry);
       return entry.value;
     },

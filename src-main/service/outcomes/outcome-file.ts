@@ -2,7 +2,7 @@
 import type {
   OutcomeColumns,
   OutcomeFile,
-  OutcomeWish,
+  OutcomeImport,
   RowOutcome,
 } from '../../../src-shared/bridge/outcomes.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
@@ -35,7 +35,7 @@ export type ReadOutcomes = Omit<OutcomeFile, 'taken'>;
  */
 export async function readOutcomes(
   table: Table,
-  { columns, kind }: Pick<OutcomeWish, 'columns' | 'kind'>,
+  { columns, kind }: Pick<OutcomeImport, 'columns' | 'kind'>,
   now: number,
   take: (outcomes: RowOutcome[]) => Promise<unknown>,
   signal?: AbortSignal,
@@ -51,7 +51,7 @@ export async function readOutcomes(
   >;
   const left = { nothing: 0, without_address: 0, not_known: 0 };
   const examples: { row: number; text: string }[] = [];
-  const breathe = createLoopYield(signal);
+  const yieldToLoop = createLoopYield(signal);
   let batch: RowOutcome[] = [];
   let rows = 0;
   let row = table.header ? 1 : 0;
@@ -61,13 +61,13 @@ export async function readOutcomes(
       if (typeof found === 'number') continue;
       rows += 1;
       const cells = denseCells(found);
-      const said = usable(readOutcomeRow(cells, reading, now));
-      if (said.says === 'outcome') {
-        kinds[said.kind] += 1;
-        batch.push(outcomeOf(said));
+      const parsed = usable(readOutcomeRow(cells, reading, now));
+      if (parsed.says === 'outcome') {
+        kinds[parsed.kind] += 1;
+        batch.push(outcomeOf(parsed));
       } else {
-        left[PLACES[said.says]] += 1;
-        if (said.says !== 'nothing' && examples.length < EXAMPLES)
+        left[PLACES[parsed.says]] += 1;
+        if (parsed.says !== 'nothing' && examples.length < EXAMPLES)
           examples.push({ row, text: rowExample(cells) });
       }
       if (batch.length === BATCH) {
@@ -75,7 +75,7 @@ export async function readOutcomes(
         batch = [];
       }
     }
-    const pause = breathe();
+    const pause = yieldToLoop();
     if (pause !== null) await pause;
   }
   signal?.throwIfAborted();
@@ -99,8 +99,9 @@ const PLACES = {
 } as const;
 
 /** An address that is none has no outcome. */
-function usable(said: RowSays): RowSays {
-  if (said.says !== 'outcome' || parseAddress(tidyAddress(said.email).text).valid) return said;
+function usable(outcomeRow: RowSays): RowSays {
+  if (outcomeRow.says !== 'outcome' || parseAddress(tidyAddress(outcomeRow.email).text).valid)
+    return outcomeRow;
   return { says: 'no address' };
 }
 

@@ -6,10 +6,10 @@ import type {
   BounceForecast,
   OutcomeFile,
   OutcomeFilter,
+  OutcomeImport,
   OutcomeMatching,
   OutcomeReport,
   OutcomeRow,
-  OutcomeWish,
   RowOutcome,
 } from '../../../src-shared/bridge/outcomes.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
@@ -49,7 +49,7 @@ export interface Outcomes {
   /** Takes what a table says, or only looks; the caller closes the table. @throws FileError, VouchError */
   fill(
     table: Table,
-    wish: Pick<OutcomeWish, 'columns' | 'kind'>,
+    options: Pick<OutcomeImport, 'columns' | 'kind'>,
     /** Null only looks. */
     label: string | null,
     signal?: AbortSignal,
@@ -98,7 +98,7 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
   ) {
     const at = clock.now();
     const label = shortened(from.label.trim(), LIMITS.outcomeLabel);
-    return store.addOutcomes({ ...from, label, at }, judged(outcomes, at));
+    return store.addOutcomes({ ...from, label, at }, withVerdicts(outcomes, at));
   }
 
   return {
@@ -108,11 +108,11 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
       return { ...added, ...matched(found) };
     },
     match: async () => matched(await store.matchOutcomes()),
-    async fill(table, wish, label, signal) {
+    async fill(table, options, label, signal) {
       const sums = { added: 0, known: 0 };
       const read = await readOutcomes(
         table,
-        wish,
+        options,
         clock.now(),
         async (outcomes) => {
           if (label === null) return;
@@ -183,20 +183,20 @@ function matched({ matched, none, only_later }: Readonly<Record<OutcomeMatching,
 }
 
 /** @throws VouchError `invalid_request` with every fault */
-function judged(outcomes: readonly RowOutcome[], now: number): readonly NewOutcome[] {
+function withVerdicts(outcomes: readonly RowOutcome[], now: number): readonly NewOutcome[] {
   const faults: Violation[] = [];
-  const fault = (place: number, field: string, says: string) =>
+  const fault = (index: number, field: string, says: string) =>
     faults.push({
-      pointer: `/outcomes/${place}/${field}`,
-      message: `outcomes[${place}].${field} ${says}`,
+      pointer: `/outcomes/${index}/${field}`,
+      message: `outcomes[${index}].${field} ${says}`,
     });
-  const usable = outcomes.flatMap((outcome, place): NewOutcome[] => {
+  const usable = outcomes.flatMap((outcome, index): NewOutcome[] => {
     const key = keyOf(outcome.email);
-    if (key === null) fault(place, 'email', 'is not an address');
-    const told = outcome.happened_at ?? null;
-    const at = told === null ? null : happenedAt(told, null, now);
-    if (told !== null && at === null)
-      fault(place, 'happened_at', 'must be a time or a day in ISO 8601, not in the future');
+    if (key === null) fault(index, 'email', 'is not an address');
+    const happenedAtText = outcome.happened_at ?? null;
+    const at = happenedAtText === null ? null : happenedAt(happenedAtText, null, now);
+    if (happenedAtText !== null && at === null)
+      fault(index, 'happened_at', 'must be a time or a day in ISO 8601, not in the future');
     if (key === null) return [];
     const words = outcome.words ? tidyWords(outcome.words) : null;
     return [{ ...key, kind: outcome.outcome, happenedAt: at, words, verdict: nameIn(outcome) }];

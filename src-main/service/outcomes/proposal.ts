@@ -40,7 +40,7 @@ export function createProposals({
       const newest = cases.slice(-MOST_CASES);
       const { policy } = await store.readPolicy();
       const found = await weighed(newest, policy, signal);
-      return told(found, newest, policy);
+      return presentProposal(found, newest, policy);
     },
   };
 }
@@ -64,7 +64,11 @@ async function weighed(
   }
 }
 
-function told(found: Proposal, cases: readonly LearntOutcome[], today: Policy): PolicyProposal {
+function presentProposal(
+  found: Proposal,
+  cases: readonly LearntOutcome[],
+  today: Policy,
+): PolicyProposal {
   const { good, bad } = found;
   const missing = {
     any: Math.max(0, FEWEST_CASES - good - bad),

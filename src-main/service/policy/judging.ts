@@ -30,7 +30,7 @@ export const JUDGING: Judging = {
       rulingOf: (normalized) => ready.overrides.of(normalized)?.verdict ?? null,
       verdictOf: (codeSet, ruling) =>
         verdictOf(codeSet, ready, ruling === null ? null : { verdict: ruling }),
-      render: (kept) => JSON.stringify(resultOf(kept, ready)),
+      render: (stored) => JSON.stringify(resultOf(stored, ready)),
     };
   },
 };

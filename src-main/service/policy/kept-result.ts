@@ -3,11 +3,11 @@ import type { VerificationResult } from '../../../src-shared/schemas/verificatio
 import { momentText } from '../../engine/moment.ts';
 import type { ReadyPolicy } from '../../engine/policy/policy.ts';
 import { present } from '../../engine/policy/verdict.ts';
-import type { KeptResult } from '../ports/verdicts.ts';
+import type { StoredResult } from '../ports/verdicts.ts';
 
 /** The result under a policy; where the verdict at the time of the check was another one, with that as `original`. Pure. */
 export function resultOf(
-  { requestId, cached, tookMs, original, observation }: KeptResult,
+  { requestId, cached, tookMs, original, observation }: StoredResult,
   policy: ReadyPolicy,
 ): Omit<VerificationResult, 'input'> {
   const { company, person, ip, normalized, suggestion, mailbox, gatheredAt } = observation;

@@ -3,7 +3,7 @@ import type {
   NewOverride,
   Override,
   OverrideImport,
-  OverrideImportWish,
+  OverrideImportRequest,
   OverrideRow,
 } from '../../../src-shared/bridge/policy.ts';
 import { MOST_OVERRIDES } from '../../../src-shared/bridge/policy-file.ts';
@@ -120,30 +120,30 @@ type Target = Pick<PolicyService, 'show' | 'changeOverrides'>;
 export async function importOverrides(
   policy: Target,
   rows: readonly OverrideRow[],
-  wish: OverrideImportWish,
+  request: OverrideImportRequest,
 ): Promise<OverrideImport> {
-  const policyId = wish.policy_id ?? null;
+  const policyId = request.policy_id ?? null;
   const here = new Map(
     (await policy.show(policyId)).overrides.map((each) => [nameOf(each), each] as const),
   );
-  const plan = planned(rows, wish, here);
+  const plan = planned(rows, request, here);
   const { add, remove } = plan;
-  const rescored = wish.apply ? await policy.changeOverrides(policyId, { add, remove }) : null;
-  return { ...plan.told, rescored: rescored?.changed ?? null };
+  const rescored = request.apply ? await policy.changeOverrides(policyId, { add, remove }) : null;
+  return { ...plan.counts, rescored: rescored?.changed ?? null };
 }
 
 interface Plan {
   readonly add: readonly NewOverride[];
   readonly remove: readonly string[];
-  readonly told: Omit<OverrideImport, 'rescored'>;
+  readonly counts: Omit<OverrideImport, 'rescored'>;
 }
 
 function planned(
   rows: readonly OverrideRow[],
-  { verdict, conflicts }: OverrideImportWish,
+  { verdict, conflicts }: OverrideImportRequest,
   here: ReadonlyMap<string, Override>,
 ): Plan {
-  const told = {
+  const counts = {
     added: 0,
     changed: 0,
     same: 0,
@@ -156,8 +156,8 @@ function planned(
     },
   };
   const fault = (row: number, says: string) => {
-    told.faults += 1;
-    if (told.examples.faults.length < EXAMPLES) told.examples.faults.push({ row, says });
+    counts.faults += 1;
+    if (counts.examples.faults.length < EXAMPLES) counts.examples.faults.push({ row, says });
   };
   const add = new Map<string, NewOverride>();
   const remove = new Set<string>();
@@ -178,25 +178,25 @@ function planned(
     }
     const before = here.get(name);
     if (add.has(name) || (before !== undefined && before.reason === wanted.reason)) {
-      told.same += 1;
+      counts.same += 1;
       continue;
     }
     const against = here.get(opposite);
     if (against !== undefined) {
-      told.conflicts += 1;
-      if (told.examples.conflicts.length < EXAMPLES) {
+      counts.conflicts += 1;
+      if (counts.examples.conflicts.length < EXAMPLES) {
         const { value } = wanted;
-        told.examples.conflicts.push({ row: row.row, value, here: against.verdict });
+        counts.examples.conflicts.push({ row: row.row, value, here: against.verdict });
       }
       if (conflicts === 'keep') continue;
       remove.add(against.override_id);
     }
-    if (before === undefined) told.added += 1;
-    else told.changed += 1;
-    if (told.examples.added.length < EXAMPLES) told.examples.added.push(wanted);
+    if (before === undefined) counts.added += 1;
+    else counts.changed += 1;
+    if (counts.examples.added.length < EXAMPLES) counts.examples.added.push(wanted);
     add.set(name, wanted);
   }
-  return { add: [...add.values()], remove: [...remove], told };
+  return { add: [...add.values()], remove: [...remove], counts };
 }
 
 /** The override that a row says; else a sentence why it cannot be. */

@@ -11,7 +11,7 @@ import type { Store } from '../ports/store.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { bodyOf, hasBands, type PolicySet } from './policy-set.ts';
 
-export interface HeldPoliciesDeps {
+export interface PolicyCacheDeps {
   readonly store: Pick<
     Store,
     'readPolicy' | 'readPolicies' | 'savePolicy' | 'changePolicy' | 'getJob'
@@ -36,7 +36,7 @@ export interface Changed {
   readonly changed: number;
 }
 
-export interface HeldPolicies {
+export interface PolicyCache {
   /** All of them; read from the store at the first call, and held from then on. */
   read(): Promise<PolicySet>;
   /** The same, read again. */
@@ -50,7 +50,7 @@ export interface HeldPolicies {
   /** One change after the other, so that each builds on the one before. */
   inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T>;
   /** Makes a change and takes it up; within a turn. `undoes` is the change taken back. */
-  apply(wish: PolicyChange, undoes?: string | null): Promise<Changed>;
+  apply(change: PolicyChange, undoes?: string | null): Promise<Changed>;
   /** Takes up bands that were changed as a setting. */
   followBands(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface HeldPolicies {
 /** Lists whose policy is remembered. */
 const MOST_LISTS = 1_000;
 
-export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
+export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
   const { store, settings, clock, newId, analyst } = deps;
   let loading: Promise<PolicySet> | null = null;
   let policies: PolicySet | null = null;
@@ -106,8 +106,8 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     return result;
   }
 
-  async function apply(wish: PolicyChange, undoes: string | null = null): Promise<Changed> {
-    const { policyId, body, add = [], remove = [], assign = [] } = wish;
+  async function apply(change: PolicyChange, undoes: string | null = null): Promise<Changed> {
+    const { policyId, body, add = [], remove = [], assign = [] } = change;
     const all = await loaded();
     const isThere = policyId === null || all.own.has(policyId);
     const same =
@@ -122,7 +122,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
       await settings.change('bands', { approve, review });
     }
     const note = { changeId: `policy_change_${newId()}`, at: clock.now(), by: analyst, undoes };
-    const { changed } = await store.changePolicy(wish, note);
+    const { changed } = await store.changePolicy(change, note);
     await reread();
     return { changed };
   }
@@ -139,14 +139,14 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     return known;
   }
 
-  function held(policyId: string | null): Today | null {
+  function cached(policyId: string | null): Today | null {
     return policies === null ? null : among(policies, policyId);
   }
 
   /** Null where something has to be read first. */
-  function heldOfList(jobId: string | null): Today | null {
+  function policyOfList(jobId: string | null): Today | null {
     const policyId = jobId === null ? null : carried.get(jobId);
-    return policyId === undefined ? null : held(policyId);
+    return policyId === undefined ? null : cached(policyId);
   }
 
   async function readOfList(jobId: string | null): Promise<Today> {
@@ -166,7 +166,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     reread,
     current: async () => today ?? todayOf((await loaded()).general),
     ofPolicy,
-    ofList: (jobId) => heldOfList(jobId) ?? readOfList(jobId),
+    ofList: (jobId) => policyOfList(jobId) ?? readOfList(jobId),
     inTurn,
     apply,
     followBands: () =>

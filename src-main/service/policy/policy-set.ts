@@ -19,7 +19,7 @@ export interface PolicySet {
  * The policy with this id; null is the general one.
  * @throws VouchError `not_found` where it no longer exists
  */
-export function kept({ general, own }: PolicySet, policyId: string | null): StoredPolicy {
+export function policyById({ general, own }: PolicySet, policyId: string | null): StoredPolicy {
   if (policyId === null) return general;
   const found = own.get(policyId);
   if (found === undefined) throw policyGone();
@@ -38,7 +38,7 @@ export function ownOf({ own }: PolicySet, policyId: string): OwnPolicy {
 
 /** All but the overrides of a policy, as a change writes it. */
 export function bodyOf(all: PolicySet, policyId: string | null): PolicyBody {
-  const { policy, suppression } = kept(all, policyId);
+  const { policy, suppression } = policyById(all, policyId);
   if (policyId === null) return { name: '', ownList: null, policy, suppression };
   const { name, ownList } = ownOf(all, policyId);
   return { name, ownList, policy, suppression };
@@ -79,7 +79,7 @@ export function copyOfPolicy(
   body: PolicyBody,
   newId: () => string,
 ): PolicyChange {
-  const { overrides } = kept(all, like);
+  const { overrides } = policyById(all, like);
   return {
     policyId: `policy_${newId()}`,
     body,

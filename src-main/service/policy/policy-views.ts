@@ -7,12 +7,12 @@ import type {
 import { EVIDENCE, isEvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { PRESETS } from '../../engine/policy/presets.ts';
 import type { OwnPolicy, StoredChange } from '../ports/policy.ts';
-import { changeWords } from './change-words.ts';
-import { kept, ownOf, type PolicySet } from './policy-set.ts';
+import { changeText } from './change-text.ts';
+import { ownOf, type PolicySet, policyById } from './policy-set.ts';
 
 /** A policy whole, with what can be chosen for it; null is the default policy. */
 export function policyState(all: PolicySet, policyId: string | null): PolicyState {
-  const { policy, overrides, suppression } = kept(all, policyId);
+  const { policy, overrides, suppression } = policyById(all, policyId);
   const own = policyId === null ? null : ownOf(all, policyId);
   return {
     policy_id: policyId,
@@ -49,7 +49,7 @@ export function changeRow(change: StoredChange): PolicyChangeRow {
     by: change.by,
     policy_id: change.policyId,
     policy_name: change.policyName,
-    says: changeWords(change),
+    says: changeText(change),
     undone: change.undone,
   };
 }

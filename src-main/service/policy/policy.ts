@@ -14,9 +14,9 @@ import type { OwnPolicy } from '../ports/policy.ts';
 import type { Store } from '../ports/store.ts';
 import {
   type Changed,
-  createHeldPolicies,
-  type HeldPolicies,
-  type HeldPoliciesDeps,
+  createPolicyCache,
+  type PolicyCache,
+  type PolicyCacheDeps,
 } from './policy-cache.ts';
 import {
   bodyOf,
@@ -24,22 +24,22 @@ import {
   freeName,
   holderOf,
   inverse,
-  kept,
   ownOf,
+  policyById,
   policyGone,
   removal,
 } from './policy-set.ts';
 import { fittingOverride, fittingPolicy } from './policy-validation.ts';
 import { changeRow, policyInfo, policyState } from './policy-views.ts';
 
-export interface PolicyDeps extends HeldPoliciesDeps {
-  readonly store: HeldPoliciesDeps['store'] &
+export interface PolicyDeps extends PolicyCacheDeps {
+  readonly store: PolicyCacheDeps['store'] &
     Pick<Store, 'listPolicyChanges' | 'readPolicyChange' | 'previewPolicy' | 'readCheck'>;
 }
 
 /** A policy is named by its id; null is the one of everything. Refusals are VouchErrors. */
 export interface PolicyService
-  extends Pick<HeldPolicies, 'current' | 'ofPolicy' | 'ofList' | 'followBands'> {
+  extends Pick<PolicyCache, 'current' | 'ofPolicy' | 'ofList' | 'followBands'> {
   show(policyId?: string | null): Promise<PolicyState>;
   /** The policy that judges a kept check; the default one where it is not kept, or its policy was deleted. */
   ofCheck(requestId: string): Promise<PolicyState>;
@@ -48,7 +48,7 @@ export interface PolicyService
    * What a policy, with these overrides or (null) those there are, would do to one job's results or, without one, to all
    * that the policy `policyId` judges.
    */
-  preview(wish: PreviewWish): Promise<PolicyPreview>;
+  preview(request: PreviewRequest): Promise<PolicyPreview>;
   /** Keeps bands and weights of a policy. */
   save(policy: Policy, policyId?: string | null): Promise<Changed>;
   /** The same for one list alone, which carries a policy of its own from then on. */
@@ -65,7 +65,7 @@ export interface PolicyService
   /** Keeps and removes many overrides of a policy in one change. */
   changeOverrides(
     policyId: string | null,
-    wish: { readonly add: readonly NewOverride[]; readonly remove: readonly string[] },
+    change: { readonly add: readonly NewOverride[]; readonly remove: readonly string[] },
   ): Promise<Changed>;
   /** Brings a policy to what a file says of it, in one change. */
   become(policyId: string | null, body: FileBody): Promise<Changed>;
@@ -74,7 +74,7 @@ export interface PolicyService
   undo(changeId: string): Promise<Changed>;
 }
 
-export interface PreviewWish {
+export interface PreviewRequest {
   readonly policy: Policy;
   readonly overrides: readonly NewOverride[] | null;
   readonly jobId: string | null;
@@ -95,8 +95,8 @@ const EXAMPLES = 50;
 /** Refusals: `invalid_request`, `job_not_found`, `not_found`. */
 export function createPolicyService(deps: PolicyDeps): PolicyService {
   const { store, clock, newId } = deps;
-  const held = createHeldPolicies(deps);
-  const { inTurn, apply } = held;
+  const policies = createPolicyCache(deps);
+  const { inTurn, apply } = policies;
 
   async function needJob(jobId: string): Promise<StoredJob> {
     const job = await store.getJob(jobId);
@@ -105,30 +105,30 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
   }
 
   return {
-    current: held.current,
-    ofPolicy: held.ofPolicy,
-    ofList: held.ofList,
-    followBands: held.followBands,
-    show: async (policyId = null) => policyState(await held.read(), policyId),
+    current: policies.current,
+    ofPolicy: policies.ofPolicy,
+    ofList: policies.ofList,
+    followBands: policies.followBands,
+    show: async (policyId = null) => policyState(await policies.read(), policyId),
     async ofCheck(requestId) {
       const policyId = (await store.readCheck(requestId))?.policyId ?? null;
-      const all = await held.read();
+      const all = await policies.read();
       return policyState(all, policyId !== null && all.own.has(policyId) ? policyId : null);
     },
     async list() {
-      const { own } = await held.reread();
+      const { own } = await policies.reread();
       const order = (each: OwnPolicy) => (each.ownList === null ? 0 : 1);
       return [...own.values()].toSorted((one, two) => order(one) - order(two)).map(policyInfo);
     },
     async preview({ policy, overrides, jobId, policyId }) {
       const wanted = fittingPolicy(policy);
-      const all = await held.read();
+      const all = await policies.read();
       const carriedId = jobId === null ? policyId : ((await needJob(jobId)).policyId ?? null);
       const judging = carriedId !== null && all.own.has(carriedId) ? carriedId : null;
       if (jobId === null && policyId !== judging) throw policyGone();
       const rules =
         overrides === null
-          ? kept(all, judging).overrides
+          ? policyById(all, judging).overrides
           : overrides.map(fittingOverride).map(dated);
       const question = { policy: wanted, overrides: rules, jobId, policyId, examples: EXAMPLES };
       return store.previewPolicy(question);
@@ -150,7 +150,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
             body: { ...bodyOf(all, own.policyId), policy: wanted },
           });
         const like = own?.policyId ?? null;
-        const { suppression } = kept(all, like);
+        const { suppression } = policyById(all, like);
         const body = { name: job.name ?? 'list', ownList: jobId, policy: wanted, suppression };
         const born = copyOfPolicy(all, like, body, newId);
         return apply({ ...born, assign: [{ jobId, policyId: born.policyId }] });
@@ -161,19 +161,19 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
           name: freeName(all, name, null),
           ownList: null,
           policy: fittingPolicy(policy),
-          suppression: kept(all, like).suppression,
+          suppression: policyById(all, like).suppression,
         };
         const born = copyOfPolicy(all, like, body, newId);
         await apply(born);
-        return policyInfo(ownOf(await held.read(), born.policyId ?? ''));
+        return policyInfo(ownOf(await policies.read(), born.policyId ?? ''));
       }),
     rename: (policyId, name) =>
       inTurn(async (all) => {
         const body = { ...bodyOf(all, policyId), ownList: null };
         await apply({ policyId, body: { ...body, name: freeName(all, name, policyId) } });
-        return policyInfo(ownOf(await held.read(), policyId));
+        return policyInfo(ownOf(await policies.read(), policyId));
       }),
-    remove: (policyId) => inTurn(async () => apply(removal(await held.reread(), policyId))),
+    remove: (policyId) => inTurn(async () => apply(removal(await policies.reread(), policyId))),
     assign: (jobId, policyId) =>
       inTurn(async (all) => {
         const job = await needJob(jobId);
@@ -183,7 +183,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         const assign = [{ jobId, policyId }];
         // A policy for one list alone goes with the list; the way back is in the history.
         if (before?.ownList === jobId)
-          return apply({ ...removal(await held.reread(), before.policyId), assign });
+          return apply({ ...removal(await policies.reread(), before.policyId), assign });
         return apply({ policyId, assign });
       }),
     setSuppression: (policyId, listIds) =>
@@ -192,11 +192,11 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
           policyId,
           body: { ...bodyOf(all, policyId), suppression: [...new Set(listIds)] },
         });
-        return policyState(await held.read(), policyId);
+        return policyState(await policies.read(), policyId);
       }),
     addOverride: (wanted, policyId = null) =>
       inTurn(async (all) => {
-        kept(all, policyId);
+        policyById(all, policyId);
         const override = dated(fittingOverride(wanted));
         await apply({ policyId, add: [override] });
         return override;
@@ -210,13 +210,13 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
       }),
     changeOverrides: (policyId, { add, remove }) =>
       inTurn(async (all) => {
-        kept(all, policyId);
+        policyById(all, policyId);
         if (add.length + remove.length === 0) return { changed: 0 };
         return apply({ policyId, add: add.map(fittingOverride).map(dated), remove });
       }),
     become: (policyId, { policy, overrides, suppression }) =>
       inTurn(async (all) => {
-        const before = kept(all, policyId);
+        const before = policyById(all, policyId);
         const wanted = new Map(overrides.map(fittingOverride).map((each) => [sayings(each), each]));
         const known = new Set(before.overrides.map(sayings));
         const body = bodyOf(all, policyId);
@@ -241,7 +241,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
           throw new VouchError('not_found', 'This change is no longer in the history.');
         if (done.undone)
           throw new VouchError('invalid_request', 'This change has already been reverted.');
-        return apply(inverse(done, await held.reread()), changeId);
+        return apply(inverse(done, await policies.reread()), changeId);
       }),
   };
 

@@ -35,7 +35,7 @@ export interface CallbackOutcome {
 /** A callback of a deleted job is gone with it. */
 export interface CallbackStore {
   /** Newest first; of one key's jobs, or of all. Null when there is no such callback to go on after. */
-  listCallbacks(wish: {
+  listCallbacks(query: {
     readonly keyId: string | null;
     readonly after: string | null;
     readonly limit: number;

@@ -13,15 +13,15 @@ const RUN_CELLS = 8;
 export function sparseCells(cells: Cells): Cells {
   if (cells.length < RUN_CELLS) return cells;
   const kept: (string | number)[] = [];
-  for (let place = 0; place < cells.length; ) {
-    let end = place;
+  for (let index = 0; index < cells.length; ) {
+    let end = index;
     while (end < cells.length && cells[end] === '') end += 1;
-    if (end - place >= RUN_CELLS) {
-      kept.push(end - place);
-      place = end;
+    if (end - index >= RUN_CELLS) {
+      kept.push(end - index);
+      index = end;
     } else {
-      kept.push(cells[place] ?? '');
-      place += 1;
+      kept.push(cells[index] ?? '');
+      index += 1;
     }
   }
   return kept;
@@ -31,15 +31,15 @@ export function sparseCells(cells: Cells): Cells {
 export function cellsAt(texts: readonly (readonly [place: number, text: string])[]): Cells {
   const cells: (string | number)[] = [];
   let width = 0;
-  for (const [place, text] of texts.toSorted(([one], [other]) => one - other)) {
-    if (place < width) {
+  for (const [index, text] of texts.toSorted(([one], [other]) => one - other)) {
+    if (index < width) {
       cells[cells.length - 1] = text;
       continue;
     }
-    if (place - width >= RUN_CELLS) cells.push(place - width);
-    else for (; width < place; width += 1) cells.push('');
+    if (index - width >= RUN_CELLS) cells.push(index - width);
+    else for (; width < index; width += 1) cells.push('');
     cells.push(text);
-    width = place + 1;
+    width = index + 1;
   }
   return cells;
 }
@@ -60,13 +60,13 @@ export function textsOf(cells: Cells): string[] {
 }
 
 /** The cell at a place, from 0; `''` where there is none. */
-export function cellAt(cells: Cells, place: number): string {
+export function cellAt(cells: Cells, index: number): string {
   let at = 0;
   for (const cell of cells) {
     if (typeof cell === 'number') at += cell;
-    else if (at === place) return cell;
+    else if (at === index) return cell;
     else at += 1;
-    if (at > place) return '';
+    if (at > index) return '';
   }
   return '';
 }

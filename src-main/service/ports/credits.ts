@@ -36,7 +36,7 @@ export interface CreditTerms {
   /** Credits that may be used in it by anybody; null is without limit. */
   readonly budget: number | null;
   /** Credits that single checks under way may still cost: all of them, and those of the same key. */
-  readonly held: { readonly all: number; readonly key: number };
+  readonly reserved: { readonly all: number; readonly key: number };
 }
 
 /** Not enough credits are left: of the key's budget, or of the installation's. */

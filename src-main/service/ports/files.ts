@@ -221,7 +221,7 @@ export interface FilesPort {
   /** The size of a plain file in bytes; what is a folder or a device is refused, called by `name`. */
   sizeOf(path: string, name: string): Promise<number>;
   /** Copies a stream into a private file; beyond the limit nothing is left of it. */
-  keep(name: string, content: Readable, limitBytes: number): Promise<KeptFile>;
+  keep(name: string, content: Readable, limitBytes: number): Promise<StoredFile>;
   /** A private folder for one export. */
   exportFolder(exportId: string): Promise<string>;
   /** The path of a file of this name in a folder, numbered where the name is taken: `leads-approve (2).csv`. */
@@ -232,11 +232,11 @@ export interface FilesPort {
     rows: ExportBatches,
     written: Written,
     signal: AbortSignal,
-  ): Promise<KeptFile>;
+  ): Promise<StoredFile>;
   /** The same text or bytes, piece by piece, for a stream. */
   pieces(rows: ExportBatches, written: Written): AsyncGenerator<string | Uint8Array>;
   /** Writes a plain table or a text as a file, whole or not at all. */
-  writePlain(path: string, what: PlainTable | PlainText, signal?: AbortSignal): Promise<KeptFile>;
+  writePlain(path: string, what: PlainTable | PlainText, signal?: AbortSignal): Promise<StoredFile>;
   /** Its text, piece by piece. */
   plainPieces(what: PlainTable | PlainText): AsyncIterable<string>;
   read(path: string): Promise<{ readonly sizeBytes: number; readonly content: Readable }>;
@@ -250,7 +250,7 @@ export interface FilesPort {
   close(): Promise<void>;
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly path: string;
   readonly sizeBytes: number;
 }

@@ -91,7 +91,7 @@ export interface FleetCard {
   /** Look-ups that it has answered, and those of the last minute. */
   readonly answered: number;
   readonly perMinute: number;
-  readonly underWay: number;
+  readonly inProgress: number;
   /** Milliseconds since the epoch, by PostgreSQL's clock. */
   readonly startedAt: number;
 }
@@ -106,7 +106,7 @@ export interface FleetWorker extends FleetCard {
 /** Who answers a kind of look-up at the moment. */
 export type WhoAnswers = 'workers' | 'nobody_yet' | 'this_machine';
 
-export interface FleetStanding {
+export interface FleetState {
   readonly who: { readonly [W in FleetWork]: WhoAnswers };
   /** When workers last took over from this machine, in milliseconds since the epoch; null while they never had to. */
   readonly backAt: number | null;
@@ -118,7 +118,7 @@ export interface FleetDepth {
   readonly work: FleetWork;
   readonly egress: string;
   readonly waiting: number;
-  readonly underWay: number;
+  readonly inProgress: number;
 }
 
 export type SentBatch = Pick<FleetBatch, 'id' | 'place'>;

@@ -1,6 +1,6 @@
 // The port to stored jobs and their items.
 
-import type { KeptOfRow } from '../../../src-shared/bridge/jobs.ts';
+import type { ReusedVerdictOfRow } from '../../../src-shared/bridge/jobs.ts';
 import type { ListedRow } from '../../../src-shared/bridge/list-merge.ts';
 import type { ItemErrorCode, JobErrorCode } from '../../../src-shared/errors.ts';
 import type { JobStatus } from '../../../src-shared/schemas/job.ts';
@@ -26,7 +26,7 @@ export interface NewItem {
   /** How many blank rows of the file stand directly before it. */
   readonly blanks?: number;
   /** What it takes from rows of other lists: a verdict only where they ask the same. */
-  readonly kept?: KeptOfRow;
+  readonly reused?: ReusedVerdictOfRow;
 }
 
 export interface NewJob {
@@ -268,10 +268,10 @@ export interface JobStore {
     jobId: string,
     after: number,
     limit: number,
-    held: readonly number[],
+    inProgress: readonly number[],
   ): Promise<readonly PendingItem[]>;
   /** Notes which items of a running job may be under way from now on. A pause forgets it, and so does the job's end. */
-  noteUnderWay(jobId: string, indexes: readonly number[]): Promise<void>;
+  markInProgress(jobId: string, indexes: readonly number[]): Promise<void>;
   /**
    * To be asked before a job of an earlier run goes on: its pending items that were under way when that run ended without
    * saying so, those of earlier such ends included. What was under way is forgotten by that.
@@ -320,7 +320,7 @@ export interface JobStore {
     onlyWhatMatters?: boolean,
   ): Promise<Reopening | null>;
   /** How many rows each of these would take up, duplicates among them; null where there is no such job that has ended. */
-  countReopened(jobId: string, wishes: readonly Reopened[]): Promise<readonly number[] | null>;
+  countReopened(jobId: string, selections: readonly Reopened[]): Promise<readonly number[] | null>;
   setPaused(jobId: string, paused: boolean): Promise<StoredJob | null>;
   /** Puts an unfinished job before all others, of which there is one at a time, or back among them. */
   setFirst(jobId: string, first: boolean): Promise<StoredJob | null>;

@@ -3,7 +3,7 @@ import type { ComparedBy } from '../../../src-shared/bridge/list-comparison.ts';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { KeptResult } from './verdicts.ts';
+import type { StoredResult } from './verdicts.ts';
 
 /** The scoring of this program; handed to the store's threads by their entry. Pure. */
 export interface Judging {
@@ -22,14 +22,14 @@ export interface Judge {
   touches(domain: string): boolean;
   /** What an override says of an address in normal form; null where none does. */
   rulingOf(normalized: string | null): Ruling | null;
-  verdictOf(codeSet: string, ruling: Ruling | null): StandingVerdict;
+  verdictOf(codeSet: string, ruling: Ruling | null): CurrentVerdict;
   /** The result as callers see it, as JSON, with `original` where the verdict at the time was another one. */
-  render(kept: KeptResult): string;
+  render(stored: StoredResult): string;
 }
 
 export type Ruling = Override['verdict'];
 
-export interface StandingVerdict {
+export interface CurrentVerdict {
   readonly score: number;
   readonly recommendation: Recommendation;
   readonly flags: readonly Flag[];

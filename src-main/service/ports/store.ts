@@ -41,11 +41,11 @@ export interface Store
   /** Writes one setting; null removes it. */
   writeSetting(name: string, value: unknown): Promise<void>;
 
-  // Facts about domains (see FactCache)
+  // Facts about domains (see LookupCache)
   /** The value written last, if it has not expired by `now`; else null. */
-  readFact(kind: string, key: string, now: number): Promise<unknown>;
+  readCachedLookup(kind: string, key: string, now: number): Promise<unknown>;
   /** Keeps plain JSON until `expiresAt`. */
-  writeFact(kind: string, key: string, value: unknown, expiresAt: number): Promise<void>;
+  writeCachedLookup(kind: string, key: string, value: unknown, expiresAt: number): Promise<void>;
 
   // Upkeep
   /** Deletes jobs and checks that ended before `before`, dead cache entries, and drafts that nobody finished. */

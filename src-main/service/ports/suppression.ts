@@ -36,7 +36,7 @@ export interface SuppressionStore {
   addSuppressed(listId: string, entries: readonly SuppressionEntry[]): Promise<SuppressionCounts>;
   sealSuppression(listId: string): Promise<StoredSuppressionList | null>;
   /** Puts what an unsealed list has into a sealed one, in slices, and removes it. Null when one of them is not there. */
-  pourSuppression(
+  copySuppression(
     from: string,
     into: string,
   ): Promise<{ readonly list: StoredSuppressionList; readonly added: number } | null>;

@@ -3,7 +3,7 @@ import type { RowChoice } from '../../../src-shared/bridge/lists.ts';
 import type { DecisionChange, ExportPreset, SavedView } from '../../../src-shared/bridge/triage.ts';
 
 /** A change of decisions, with who makes it and when (milliseconds since 1970). */
-export interface DecisionWish {
+export interface DecisionEdit {
   readonly change: DecisionChange;
   readonly by: string;
   readonly at: number;
@@ -12,7 +12,7 @@ export interface DecisionWish {
 /** Asynchronous: the adapter does its work beside the main loop. */
 export interface TriageStore {
   /** Changes decisions of rows under an id by which it can be taken back; answers how many are not as they were. */
-  decideRows(jobId: string, rows: RowChoice, wish: DecisionWish, changeId: string): Promise<number>;
+  decideRows(jobId: string, rows: RowChoice, edit: DecisionEdit, changeId: string): Promise<number>;
   /** Puts back what was there before a change; null when that change is not known, or no longer. */
   undoDecision(jobId: string, changeId: string): Promise<number | null>;
 

@@ -11,7 +11,7 @@ import type { Origin } from './origin.ts';
 export type { Observation };
 
 /** A result as it is kept: what was observed, and what belongs to the call that made it. Plain JSON. */
-export interface KeptResult {
+export interface StoredResult {
   readonly requestId: string;
   /** Whether it came from the cache. */
   readonly cached: boolean;
@@ -22,7 +22,7 @@ export interface KeptResult {
 }
 
 /** What the store is given of a finished check. */
-export interface VerdictRecord extends KeptResult {
+export interface VerdictRecord extends StoredResult {
   /** The codes of what was observed: what it takes to look its verdict up under any policy. */
   readonly codeSet: string;
   /** Credits that it costs: 0 or 1. */
@@ -42,7 +42,7 @@ export interface CheckRecord extends VerdictRecord {
 }
 
 /** A single check as the history lists it, under the policy of now. */
-export interface KeptCheck
+export interface RecordedCheck
   extends Pick<CheckRecord, 'requestId' | 'origin' | 'input' | 'checkedAt' | 'policyId'> {
   readonly score: number;
   readonly recommendation: Recommendation;
@@ -54,7 +54,7 @@ export interface KeptCheck
 }
 
 /** A single check with its rendered result. */
-export interface StoredCheck extends KeptCheck {
+export interface StoredCheck extends RecordedCheck {
   readonly resultJson: string;
 }
 
@@ -70,7 +70,7 @@ export interface CheckFilter {
 }
 
 export interface CheckPage {
-  readonly checks: readonly KeptCheck[];
+  readonly checks: readonly RecordedCheck[];
   /** Where the next page goes on; null when there is none. */
   readonly next: string | null;
 }

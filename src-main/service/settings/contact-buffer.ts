@@ -14,7 +14,7 @@ export interface ContactBuffer extends ContactLedger {
 }
 
 export function createContactBuffer(): ContactBuffer {
-  let kept: Contact[] = [];
+  let buffered: Contact[] = [];
   let target: { store: Pick<Store, 'appendContacts'>; log: Log } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
@@ -22,10 +22,10 @@ export function createContactBuffer(): ContactBuffer {
   function write(): void {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (!target || kept.length === 0) return;
+    if (!target || buffered.length === 0) return;
     const { store, log } = target;
-    const batch = kept;
-    kept = [];
+    const batch = buffered;
+    buffered = [];
     writing = writing
       .then(() => store.appendContacts(batch))
       .catch((error: unknown) =>
@@ -35,8 +35,8 @@ export function createContactBuffer(): ContactBuffer {
 
   return {
     record(contact) {
-      kept.push(contact);
-      if (kept.length >= BATCH) write();
+      buffered.push(contact);
+      if (buffered.length >= BATCH) write();
       // The program may end while nothing but this timer is left; flush() is what keeps the last contacts.
       else timer ??= setTimeout(write, WAIT_MS).unref();
     },

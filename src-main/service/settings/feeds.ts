@@ -65,7 +65,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
   const { port, clock, timers, random, switchedOn, log } = deps;
   const plans = new Map<FeedName, { readonly at: number; readonly timer: { cancel(): void } }>();
   const failures = new Map<FeedName, number>();
-  const underWay = new Map<FeedName, Promise<FeedRefresh>>();
+  const inProgress = new Map<FeedName, Promise<FeedRefresh>>();
   const listeners = new Set<(feed: FeedDetails) => void>();
   const stopping = new AbortController();
   let started = false;
@@ -86,7 +86,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
       started = false;
       stopping.abort();
       for (const name of FEED_NAMES) unplan(name);
-      await Promise.all(underWay.values());
+      await Promise.all(inProgress.values());
     },
     onChange(listener) {
       listeners.add(listener);
@@ -95,24 +95,24 @@ export function createFeeds(deps: FeedsDeps): Feeds {
   };
 
   async function outcomeOf(name: FeedName): Promise<FeedOutcome> {
-    const told = (outcome: FeedOutcome['outcome'], message: string | null): FeedOutcome => ({
+    const outcome = (outcome: FeedOutcome['outcome'], message: string | null): FeedOutcome => ({
       name,
       outcome,
       entries: port.state(name).entries,
       message,
     });
-    if (!switchedOn(name)) return told('switched_off', null);
-    if (port.state(name).urls.length === 0) return told('no_address', null);
+    if (!switchedOn(name)) return outcome('switched_off', null);
+    if (port.state(name).urls.length === 0) return outcome('no_address', null);
     const refreshed = await refresh(name);
-    return told(refreshed.outcome, refreshed.outcome === 'failed' ? refreshed.message : null);
+    return outcome(refreshed.outcome, refreshed.outcome === 'failed' ? refreshed.message : null);
   }
 
   function refresh(name: FeedName): Promise<FeedRefresh> {
-    const running = underWay.get(name);
+    const running = inProgress.get(name);
     if (running !== undefined) return running;
     unplan(name);
     const refreshing = attempt(name);
-    underWay.set(name, refreshing);
+    inProgress.set(name, refreshing);
     return refreshing;
   }
 
@@ -122,7 +122,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     const refreshed: FeedRefresh = stopping.signal.aborted
       ? { outcome: 'aborted' }
       : await port.refresh(name, stopping.signal);
-    underWay.delete(name);
+    inProgress.delete(name);
     if (refreshed.outcome === 'aborted') return refreshed;
     if (refreshed.outcome === 'failed') {
       failures.set(name, (failures.get(name) ?? 0) + 1);
@@ -132,11 +132,11 @@ export function createFeeds(deps: FeedsDeps): Feeds {
       log.info({ feed: name, outcome: refreshed.outcome }, 'a feed was refreshed');
     }
     if (started) plan(name, pauseAfter(name));
-    tell(name);
+    emitChanges(name);
     return refreshed;
   }
 
-  function tell(name: FeedName): void {
+  function emitChanges(name: FeedName): void {
     for (const listener of listeners) {
       try {
         listener(details(name));
@@ -148,7 +148,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
 
   function plan(name: FeedName, waitMs: number): void {
     unplan(name);
-    if (!switchedOn(name) || underWay.has(name) || port.state(name).urls.length === 0) return;
+    if (!switchedOn(name) || inProgress.has(name) || port.state(name).urls.length === 0) return;
     const timer = timers.after(waitMs, () => {
       plans.delete(name);
       if (switchedOn(name)) void refresh(name);
@@ -181,7 +181,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
   function details(name: FeedName): FeedDetails {
     return feedDetails(port.state(name), {
       switchedOn: switchedOn(name),
-      updating: underWay.has(name),
+      updating: inProgress.has(name),
       nextAt: plans.get(name)?.at ?? null,
     });
   }

@@ -60,9 +60,9 @@ export async function openSettings(
   };
 }
 
-function stored(kept: Readonly<Record<string, unknown>>): Settings {
-  const fitting = SETTING_NAMES.filter((name) => validate(SETTINGS[name].schema, kept[name]).ok);
-  return { ...PRESETS, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) };
+function stored(stored: Readonly<Record<string, unknown>>): Settings {
+  const fitting = SETTING_NAMES.filter((name) => validate(SETTINGS[name].schema, stored[name]).ok);
+  return { ...PRESETS, ...Object.fromEntries(fitting.map((name) => [name, stored[name]])) };
 }
 
 /** @throws VouchError `invalid_request` */
@@ -76,10 +76,10 @@ function knownSetting(name: string): Setting {
 }
 
 /** The value as it is kept, with the secrets that it was shown without. @throws VouchError `invalid_request` */
-function fitting(setting: Setting, wanted: unknown, kept: unknown): unknown {
+function fitting(setting: Setting, wanted: unknown, stored: unknown): unknown {
   const isTyped = typeof wanted === 'string' && setting.field.kind === 'list';
   const value = isTyped ? typedValue(setting, wanted) : wanted;
   const fault = faultOfValue(setting, value);
   if (fault !== null) throw new VouchError('invalid_request', fault);
-  return value === null ? null : (setting.withSecrets?.(value, kept) ?? value);
+  return value === null ? null : (setting.withSecrets?.(value, stored) ?? value);
 }

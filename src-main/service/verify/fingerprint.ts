@@ -14,11 +14,12 @@ import { ENGINE_VERSION } from '../../engine/verify.ts';
  * to case, the others without surrounding blanks.
  */
 export function fingerprintOf(request: VerificationRequest): string {
-  const asked = plainRequest(request);
-  return hash('sha256', identityOf({ asked, text: tidyAddress(request.email).text }), 'hex').slice(
-    0,
-    32,
-  );
+  const normalized = plainRequest(request);
+  return hash(
+    'sha256',
+    identityOf({ normalized, text: tidyAddress(request.email).text }),
+    'hex',
+  ).slice(0, 32);
 }
 
 /** 8 bytes in hex, equal for requests about one mailbox, however it is spelled; null where nothing can be checked. */
@@ -34,14 +35,14 @@ export function mailboxOf(request: VerificationRequest): string | null {
  * The key under which a verdict is cached: a hash of the request, of the options that leave something out, and of the
  * engine's version.
  */
-export function cacheKeyOf(asked: PlainRequest, options: KeyOptions): string {
+export function cacheKeyOf(normalized: PlainRequest, options: KeyOptions): string {
   const { company, mailbox, listSlip, seekCompany } = options;
   // What one list says of a domain must not reach another list, nor a single check.
   const list = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
   const sought = seekCompany ? ' and its domain' : '';
   return hash(
     'sha256',
-    `${ENGINE_VERSION}\n${company}${sought} ${mailbox}${list}\n${identityOf(asked)}`,
+    `${ENGINE_VERSION}\n${company}${sought} ${mailbox}${list}\n${identityOf(normalized)}`,
     'hex',
   ).slice(0, 32);
 }
@@ -56,12 +57,12 @@ export interface KeyOptions {
 
 /** A plain request (`plainRequest`), and the text of its address after tidying. */
 export interface PlainRequest {
-  readonly asked: VerificationRequest;
+  readonly normalized: VerificationRequest;
   readonly text: string;
 }
 
-function identityOf({ asked, text }: PlainRequest): string {
-  const { name, company_name, ip_address } = asked;
+function identityOf({ normalized, text }: PlainRequest): string {
+  const { name, company_name, ip_address } = normalized;
   return JSON.stringify([
     text.toLowerCase(),
     name ?? null,

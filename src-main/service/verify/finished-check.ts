@@ -6,12 +6,12 @@ import type { Verdict } from '../../engine/policy/verdict.ts';
 import type { Outcome } from '../../engine/verify.ts';
 import { resultOf } from '../policy/kept-result.ts';
 import type { Today } from '../policy/policy-cache.ts';
-import type { KeptResult, VerdictRecord } from '../ports/verdicts.ts';
+import type { StoredResult, VerdictRecord } from '../ports/verdicts.ts';
 
 /** A check that ended with a verdict. */
 export interface Verified {
   readonly kind: 'verified';
-  readonly kept: KeptResult;
+  readonly result: StoredResult;
   /** The codes of what was observed (`codeSetOf`). */
   readonly codeSet: string;
   /** Where to keep it in the verdict cache; null when it came from there, or may not be kept. */
@@ -38,8 +38,8 @@ export function finishedCheck(
 ): Verified {
   const codeSet = codeSetOf(observation.findings);
   const { score, recommendation } = verdictToday(codeSet, observation, today);
-  const kept = { requestId, cached, tookMs, original: { score, recommendation }, observation };
-  return { kind: 'verified', kept, codeSet, cache, checkedAt };
+  const result = { requestId, cached, tookMs, original: { score, recommendation }, observation };
+  return { kind: 'verified', result, codeSet, cache, checkedAt };
 }
 
 function verdictToday(codeSet: string, { normalized }: Observation, today: Today): Verdict {
@@ -47,11 +47,11 @@ function verdictToday(codeSet: string, { normalized }: Observation, today: Today
 }
 
 /** What callers are answered. */
-export function answerOf({ kept }: Verified, today: Today): Omit<VerificationResult, 'input'> {
-  return resultOf(kept, today.ready);
+export function answerOf({ result }: Verified, today: Today): Omit<VerificationResult, 'input'> {
+  return resultOf(result, today.ready);
 }
 
 /** What the store needs to keep a check. */
-export function recordOf({ kept, codeSet, cache }: Verified): VerdictRecord {
-  return { ...kept, codeSet, credits: kept.cached ? 0 : 1, cache };
+export function recordOf({ result, codeSet, cache }: Verified): VerdictRecord {
+  return { ...result, codeSet, credits: result.cached ? 0 : 1, cache };
 }

@@ -20,7 +20,7 @@ export interface CheckOptions extends Omit<CheckCall, 'origin'> {
 
 export interface Questions {
   /** The request without blank fields. */
-  readonly asked: VerificationRequest;
+  readonly normalized: VerificationRequest;
   readonly read: ReadRequest;
   readonly gather: GatherOptions;
   /** The key under which what is observed is cached. */
@@ -35,26 +35,26 @@ export function questionsOf(
   engine: Pick<EnginePorts, 'reference'>,
   settings: Settings,
   request: VerificationRequest,
-  wishes: CheckOptions,
+  checkOptions: CheckOptions,
   lane: Lane,
 ): Questions {
-  const asked = plainRequest(request);
-  const read = readRequest(asked);
-  const company = asksForCompany(settings, asked, wishes);
-  const mailbox = mailboxIdentity(settings, wishes.mailbox);
-  const listSlip = slipInList(engine, read, wishes);
+  const normalized = plainRequest(request);
+  const read = readRequest(normalized);
+  const company = asksForCompany(settings, normalized, checkOptions);
+  const mailbox = mailboxIdentity(settings, checkOptions.mailbox);
+  const listSlip = slipInList(engine, read, checkOptions);
   // A list asks nobody whom it does not name: each of its rows may name another company.
   const seekCompany =
     lane === 'interactive' &&
     company &&
     read.address.valid &&
-    seeksCompany(engine, read.address, asked.company_name);
+    seeksCompany(engine, read.address, normalized.company_name);
   const options = { company, mailbox: !('notRun' in mailbox), listSlip, seekCompany };
   return {
-    asked,
+    normalized,
     read,
     gather: { company, mailbox, listSlip, seekCompany },
-    cacheKey: () => cacheKeyOf({ asked, text: read.text }, options),
+    cacheKey: () => cacheKeyOf({ normalized, text: read.text }, options),
   };
 }
 
@@ -75,7 +75,7 @@ function slipInList(
 
 function asksForCompany(
   settings: Settings,
-  asked: VerificationRequest,
+  normalized: VerificationRequest,
   options: { readonly company: boolean },
 ): boolean {
   if (!options.company) return false;
@@ -83,17 +83,20 @@ function asksForCompany(
     case 'always':
       return true;
     case 'when_named':
-      return asked.company_name !== undefined;
+      return normalized.company_name !== undefined;
     case 'never':
       return false;
   }
 }
 
 /** The identity with which mail hosts are probed, or why none is. */
-function mailboxIdentity(settings: Settings, wish: CheckCall['mailbox']): GatherOptions['mailbox'] {
-  if (!(wish.probe ?? settings.mailbox_probing))
+function mailboxIdentity(
+  settings: Settings,
+  mailbox: CheckCall['mailbox'],
+): GatherOptions['mailbox'] {
+  if (!(mailbox.probe ?? settings.mailbox_probing))
     return { notRun: 'mailbox probing is switched off' };
-  const ehlo = wish.ehlo ?? settings.ehlo_name;
+  const ehlo = mailbox.ehlo ?? settings.ehlo_name;
   if (ehlo === '') return { notRun: 'no EHLO name is set' };
-  return { ehlo, mailFrom: (wish.mailFrom ?? settings.mail_from) || `postmaster@${ehlo}` };
+  return { ehlo, mailFrom: (mailbox.mailFrom ?? settings.mail_from) || `postmaster@${ehlo}` };
 }

@@ -72,14 +72,14 @@ export interface RowDomain extends Pick<ValidAddress, 'domain' | 'registrableDom
   readonly key: string;
 }
 
-export type Judged =
+export type RowVerdict =
   | { readonly kind: 'final'; readonly checked: Checked }
   /** `missing` is still pending; `hangs` says whether the recommendation can change with it. */
   | {
       readonly kind: 'first';
       readonly verified: Verified;
       readonly missing: readonly SlowSource[];
-      readonly hangs: boolean;
+      readonly canChangeRecommendation: boolean;
     };
 
 export interface JudgeOptions {
@@ -132,7 +132,7 @@ export interface RowChecks {
     row: ReadRow,
     answered: KnownAnswers | null,
     options: JudgeOptions,
-  ): Judged | Promise<Judged>;
+  ): RowVerdict | Promise<RowVerdict>;
 }
 
 export function createRowChecks(deps: RowCheckDeps): RowChecks {
@@ -143,8 +143,8 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     row: ReadRow,
     answered: KnownAnswers | null,
     options: JudgeOptions,
-  ): Judged | Promise<Judged> {
-    const refused = refusalOf(row.asked);
+  ): RowVerdict | Promise<RowVerdict> {
+    const refused = refusalOf(row.normalized);
     if (refused !== null) return { kind: 'final', checked: refused };
     const { closed } = options;
     const left = closed === undefined ? {} : leftOut({ kind: 'not_run', why: closed });
@@ -158,35 +158,37 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
   ): Outcome | Promise<Outcome> {
     const work = () => {
       const answers = { ...left, ...answered?.slow, ...(mailbox === undefined ? {} : { mailbox }) };
-      const { asked, gather, read } = row;
-      return outcomeOf(factsOf(engine, asked, gather, read, answered?.domain ?? null, answers));
+      const { normalized, gather, read } = row;
+      return outcomeOf(
+        factsOf(engine, normalized, gather, read, answered?.domain ?? null, answers),
+      );
     };
     return engine.inTurn ? engine.inTurn(work) : work();
   }
 
-  function weighed(judging: Judging, outcome: Outcome): Judged | Promise<Judged> {
+  function weighed(judging: Judging, outcome: Outcome): RowVerdict | Promise<RowVerdict> {
     if (outcome.kind === 'failed') return { kind: 'final', checked: outcome };
     const today = policy.ofList(judging.row.jobId);
-    return andThen(today, (held) => finalOrFirst(judging, outcome, held));
+    return andThen(today, (policy) => finalOrFirst(judging, outcome, policy));
   }
 
   function finalOrFirst(
     judging: Judging,
     outcome: Extract<Outcome, { kind: 'verified' }>,
     today: Today,
-  ): Judged | Promise<Judged> {
+  ): RowVerdict | Promise<RowVerdict> {
     const verified = made(judging, outcome, today);
     const missing = missingIn(verified);
     if (missing.length === 0) return { kind: 'final', checked: verified };
-    const rule = today.ready.overrides.of(verified.kept.observation.normalized);
+    const rule = today.ready.overrides.of(verified.result.observation.normalized);
     const bounds = today.bounds.of(verified.codeSet, missing, rule);
-    const hangs = canChange(bounds, today.ready.bands);
-    if (hangs || judging.row.options.onlyWhatMatters !== true) {
-      return { kind: 'first', verified, missing, hangs };
+    const canChangeRecommendation = canChange(bounds, today.ready.bands);
+    if (canChangeRecommendation || judging.row.options.onlyWhatMatters !== true) {
+      return { kind: 'first', verified, missing, canChangeRecommendation };
     }
     return andThen(
       outcomeWith(judging, leftOut({ kind: 'not_needed' })),
-      (whole): Judged => ({
+      (whole): RowVerdict => ({
         kind: 'final',
         checked: whole.kind === 'failed' ? whole : made(judging, whole, today),
       }),
@@ -264,7 +266,7 @@ function leftOut(
 }
 
 /** The slow sources that a verdict still waits for. */
-function missingIn({ kept: { observation } }: Verified): readonly SlowSource[] {
+function missingIn({ result: { observation } }: Verified): readonly SlowSource[] {
   return pendingIn(observation.findings.map(({ code }) => code));
 }
 

@@ -11,16 +11,16 @@ export interface SingleChecks {
 
 export function createSingleChecks(): SingleChecks {
   const listeners: (() => void)[] = [];
-  let underWay = 0;
+  let inProgress = 0;
   return {
-    any: () => underWay > 0,
+    any: () => inProgress > 0,
     async during(check) {
-      underWay += 1;
+      inProgress += 1;
       try {
         return await check();
       } finally {
-        underWay -= 1;
-        if (underWay === 0) for (const listener of listeners) listener();
+        inProgress -= 1;
+        if (inProgress === 0) for (const listener of listeners) listener();
       }
     },
     onLast: (listener) => listeners.push(listener),

@@ -27,7 +27,7 @@ export function createVerdictLookups(
       const now = waiting.splice(0, MOST_AT_ONCE);
       try {
         const found = await read(now.map(({ cacheKey }) => cacheKey));
-        for (const [place, wanted] of now.entries()) wanted.resolve(found[place] ?? null);
+        for (const [index, wanted] of now.entries()) wanted.resolve(found[index] ?? null);
       } catch (error) {
         for (const wanted of now) wanted.reject(error);
       }

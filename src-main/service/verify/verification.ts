@@ -105,14 +105,14 @@ export function createVerification(deps: VerificationDeps): Verification {
     signal: AbortSignal,
   ): Promise<VerificationResult> {
     const { origin } = call;
-    let held: { release(): void } | null = null;
+    let reservation: { release(): void } | null = null;
     try {
       const checked = await check(request, call, 'interactive', signal, async () => {
-        held = await budget.hold(origin);
+        reservation = await budget.hold(origin);
       });
       if (checked.kind === 'failed') throw refusal(checked);
       // A hit costs nothing and was kept when it was made.
-      if (!checked.kept.cached) {
+      if (!checked.result.cached) {
         await store.recordCheck({
           ...recordOf(checked),
           origin,
@@ -125,7 +125,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       const today = await policy.ofPolicy(call.policyId ?? null);
       return { ...answerOf(checked, today), input: request };
     } finally {
-      (held as { release(): void } | null)?.release();
+      (reservation as { release(): void } | null)?.release();
     }
   }
 

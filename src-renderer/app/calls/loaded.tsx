@@ -2,10 +2,10 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNote } from '../notices/error-note.tsx';
-import type { Asked } from './use-call.ts';
+import type { CallState } from './use-call.ts';
 
 interface LoadedProps<T> {
-  readonly of: Pick<Asked<T>, 'data' | 'error' | 'reload'>;
+  readonly of: Pick<CallState<T>, 'data' | 'error' | 'reload'>;
   /** What screen readers hear of the placeholder: `Loading the keys`. */
   readonly label: string;
   /** Of the placeholder: about what comes in its place. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../src-shared/bridge/methods.ts';
 import { client } from '../../bridge/client.ts';
 import type { ConnectionState } from '../../bridge/client-contract.ts';
-import { isConnectionError } from '../notices/error-words.ts';
+import { isConnectionError } from '../notices/error-text.ts';
 
 export interface CallOptions {
   /** Events after which the answer may be another. */
@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly everyMs?: number;
 }
 
-export interface Asked<T> {
+export interface CallState<T> {
   /** The last answer; null before the first one. */
   readonly data: T | null;
   /** Why the last attempt failed; null when it did not. */
@@ -41,13 +41,13 @@ export function useCall<M extends BridgeMethod>(
   method: M,
   params: BridgeParams<M>,
   options: CallOptions = {},
-): Asked<BridgeResult<M>> {
+): CallState<BridgeResult<M>> {
   const { enabled = true, keep = false, everyMs } = options;
   const question = JSON.stringify([method, params]);
   const events = (options.watch ?? []).join(' ');
   const [answer, setAnswer] = useState<Answer<BridgeResult<M>> | null>(null);
   const [turn, setTurn] = useState(0);
-  const [settled, setSettled] = useState('');
+  const [answeredKey, setAnsweredKey] = useState('');
   const asking = useRef<AbortController | null>(null);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   const now = `${turn} ${question}`;
@@ -56,16 +56,16 @@ export function useCall<M extends BridgeMethod>(
     if (!enabled) return;
     const aborter = new AbortController();
     asking.current = aborter;
-    const [asked, given] = JSON.parse(question) as [M, BridgeParams<M>];
-    const settle = (next: (before: Answer<BridgeResult<M>> | null) => Answer<BridgeResult<M>>) => {
+    const [method, given] = JSON.parse(question) as [M, BridgeParams<M>];
+    const receive = (next: (before: Answer<BridgeResult<M>> | null) => Answer<BridgeResult<M>>) => {
       if (aborter.signal.aborted) return;
       setAnswer(next);
-      setSettled(now);
+      setAnsweredKey(now);
     };
-    client.call(asked, given, aborter.signal).then(
-      (data) => settle(() => ({ question, data, error: null })),
+    client.call(method, given, aborter.signal).then(
+      (data) => receive(() => ({ question, data, error: null })),
       (error: unknown) =>
-        settle((before) => ({
+        receive((before) => ({
           question,
           data: before?.question === question ? before.data : null,
           error,
@@ -105,7 +105,7 @@ export function useCall<M extends BridgeMethod>(
   return {
     data: fits ? answer.data : null,
     error: fits && answer.question === question ? answer.error : null,
-    loading: enabled && settled !== now,
+    loading: enabled && answeredKey !== now,
     reload,
   };
 }

@@ -1,10 +1,10 @@
 // Where an exported file goes: the place that a desktop user chose, or a download of the browser.
-import type { ExportDetails, ExportRequest, KeptExport } from '../../../src-shared/bridge/lists.ts';
+import type { DataExport, ExportDetails, ExportRequest } from '../../../src-shared/bridge/lists.ts';
 import { client } from '../../bridge/client.ts';
 
 /** On a desktop the place is chosen first; null when nobody chose one. In a browser the files are fetched afterwards. */
 export async function beginExport(
-  request: ExportRequest | KeptExport,
+  request: ExportRequest | DataExport,
   name: string,
 ): Promise<ExportDetails | null> {
   if (client.host === 'web') return client.call('exports.start', request);

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import { client } from '../../bridge/client.ts';
 import { unreadable } from '../../bridge/unreadable-file.ts';
-import { keptInTab } from '../calls/kept-in-tab.ts';
 import { switchFolder } from '../calls/service-status.ts';
+import { tabStorage } from '../calls/tab-storage.ts';
 import { navigate } from '../navigation/route.ts';
-import { sentenceOf } from '../notices/error-words.ts';
+import { sentenceOf } from '../notices/error-text.ts';
 
 interface FileQueueState {
   /** Oldest first. */
@@ -27,14 +27,14 @@ interface FileQueueState {
 }
 
 /** The files of this tab that main has already; it takes them along to another data folder. */
-const keptQueue = keptInTab('vouch.files', areOffers, (offers) => offers);
+const storedQueue = tabStorage('vouch.files', areOffers, (offers) => offers);
 
 /** The hand-over that ends last, and how many there are. */
 let last: Promise<void> = Promise.resolve();
-let underWay = 0;
+let inProgress = 0;
 
 export const useFileQueue = create<FileQueueState>((set, get) => ({
-  pending: keptQueue.read() ?? [],
+  pending: storedQueue.read() ?? [],
   problems: [],
   offering: 0,
   dequeue() {
@@ -45,13 +45,13 @@ export const useFileQueue = create<FileQueueState>((set, get) => ({
   },
   offer(files, problems = []) {
     // What comes while others are on their way adds to what is said of those.
-    set((state) => ({ problems: underWay > 0 ? [...state.problems, ...problems] : problems }));
-    underWay += 1;
+    set((state) => ({ problems: inProgress > 0 ? [...state.problems, ...problems] : problems }));
+    inProgress += 1;
     // In the order of the drops: a small file would overtake a large one.
     const turn = last
       .then(() => handOver(files))
       .finally(() => {
-        underWay -= 1;
+        inProgress -= 1;
       });
     last = turn;
     return turn;
@@ -70,7 +70,7 @@ export const useFileQueue = create<FileQueueState>((set, get) => ({
 }));
 
 useFileQueue.subscribe(({ pending }, before) => {
-  if (pending !== before.pending) keptQueue.keep(pending.length === 0 ? null : pending);
+  if (pending !== before.pending) storedQueue.keep(pending.length === 0 ? null : pending);
 });
 
 /** Puts the sample list, on the practice network, where its domains exist. Rejects with a VouchError. */

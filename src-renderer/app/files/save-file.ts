@@ -1,11 +1,11 @@
 // Saves something that is kept beside lists as a file: where a desktop user chose, or as a download.
-import type { ExportDetails, KeptExport } from '../../../src-shared/bridge/lists.ts';
+import type { DataExport, ExportDetails } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { client } from '../../bridge/client.ts';
 import { beginExport, downloadExported } from './export-file.ts';
 
 /** Resolves when the file is written, or nobody chose a place for it (false). Rejects with a VouchError. */
-export async function saveKept(request: KeptExport, name: string): Promise<boolean> {
+export async function saveDataExport(request: DataExport, name: string): Promise<boolean> {
   const watched = watchExports();
   try {
     const started = await beginExport(request, name);
@@ -22,21 +22,21 @@ export async function saveKept(request: KeptExport, name: string): Promise<boole
 
 /** A short export has ended before the answer that names it is here, so all are listened to from the start. */
 function watchExports() {
-  const seen = new Map<string, ExportDetails>();
-  let told: ((details: ExportDetails) => void) | null = null;
+  const knownExports = new Map<string, ExportDetails>();
+  let onProgress: ((details: ExportDetails) => void) | null = null;
   const stop = client.on('exports.changed', (details) => {
-    seen.set(details.export_id, details);
-    told?.(details);
+    knownExports.set(details.export_id, details);
+    onProgress?.(details);
   });
   return {
     stop,
     ended: (started: ExportDetails) =>
       new Promise<ExportDetails>((resolve) => {
-        told = (details) => {
+        onProgress = (details) => {
           if (details.export_id === started.export_id && details.state !== 'running')
             resolve(details);
         };
-        told(seen.get(started.export_id) ?? started);
+        onProgress(knownExports.get(started.export_id) ?? started);
       }),
   };
 }

@@ -45,7 +45,7 @@ function stateNow(): NoticeState {
 }
 
 /** Tells the end of a list, if that was asked for; several windows of one browser tell it once. */
-export function tellEnd({ jobId, title, body }: EndedList, open: (jobId: string) => void): void {
+export function notifyEnd({ jobId, title, body }: EndedList, open: (jobId: string) => void): void {
   if (stateNow() !== 'on') return;
   const notice = new Notification(shownText(title), { body, tag: jobId });
   notice.onclick = () => {

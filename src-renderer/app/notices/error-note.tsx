@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { client } from '../../bridge/client.ts';
 import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import classes from './error-note.module.css';
-import { isConnectionError, sentenceOf, titleOf } from './error-words.ts';
+import { isConnectionError, sentenceOf, titleOf } from './error-text.ts';
 
 interface ErrorNoteProps {
   /** Null shows nothing. */

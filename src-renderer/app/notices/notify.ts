@@ -1,7 +1,7 @@
 // Short messages at the window's edge, for what happened away from where the user is looking.
 import { notifications } from '@mantine/notifications';
 import { shownText } from '../untrusted-text/hidden-characters.ts';
-import { isAbort, isConnectionError, sentenceOf, titleOf } from './error-words.ts';
+import { isAbort, isConnectionError, sentenceOf, titleOf } from './error-text.ts';
 
 /** Says that something is done. */
 export function notifyDone(message: string): void {

@@ -11,10 +11,10 @@ const PAUSE_MS = 250;
 
 export function DebouncedSearch({ value, onSearch, ...look }: DebouncedSearchProps) {
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS);
-  if (value !== asked) {
-    setAsked(value);
+  if (value !== debounced) {
+    setDebounced(value);
     // Blanks at the end, which are not asked, are on their way to the next word.
     if (text.trim() !== value.trim()) setText(value);
   }

@@ -2,7 +2,7 @@
 
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../notices/error-words.ts';
+import { sentenceOf } from '../notices/error-text.ts';
 import { Form } from './form.tsx';
 import { FormButtons } from './form-buttons.tsx';
 

@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(box);
   const room = minWidthPx === undefined ? {} : { '--room': `${minWidthPx}px` };
-  const drawn = useDrawnRows(rows.length, rowPx, box);
+  const visible = useVisibleRows(rows.length, rowPx, box);
   return (
     <div
       ref={box}
@@ -90,19 +90,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <Space heightPx={drawn.abovePx} columns={columns.length} />
-          {rows.slice(drawn.from, drawn.to).map((row, place) => (
+          <Space heightPx={visible.abovePx} columns={columns.length} />
+          {rows.slice(visible.from, visible.to).map((row, index) => (
             <TableRow
               key={keyOf(row)}
               row={row}
               columns={columns}
               onOpen={onOpen}
               marks={marks}
-              place={rowPx === undefined ? null : drawn.from + place}
+              place={rowPx === undefined ? null : visible.from + index}
               heightPx={rowPx}
             />
           ))}
-          <Space heightPx={drawn.belowPx} columns={columns.length} />
+          <Space heightPx={visible.belowPx} columns={columns.length} />
           {rows.length > 0 || empty === undefined ? null : (
             <Table.Tr>
               <Table.Td colSpan={columns.length}>{empty}</Table.Td>
@@ -114,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface Drawn {
+interface VisibleRows {
   readonly from: number;
   readonly to: number;
   readonly abovePx: number;
@@ -122,11 +122,11 @@ interface Drawn {
 }
 
 /** All rows, or those in sight where their height is known. */
-function useDrawnRows(
+function useVisibleRows(
   count: number,
   rowPx: number | undefined,
   box: RefObject<HTMLDivElement | null>,
-): Drawn {
+): VisibleRows {
   const virtual = useVirtualizer({
     count,
     enabled: rowPx !== undefined,

@@ -24,8 +24,8 @@ export function HiddenTable({ caption, heads, rows }: HiddenTableProps) {
         <tbody>
           {rows.map((cells) => (
             <tr key={cells.join(' ')}>
-              {cells.map((cell, place) => (
-                <td key={heads[place]}>{cell}</td>
+              {cells.map((cell, index) => (
+                <td key={heads[index]}>{cell}</td>
               ))}
             </tr>
           ))}

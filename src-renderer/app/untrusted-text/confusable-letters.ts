@@ -4,7 +4,7 @@
  * Letters of Cyrillic, Greek and Armenian that are drawn as a Latin letter is, by alphabet (Unicode Technical Standard #39).
  * Only what the eye cannot tell apart: an accent or a hook is seen.
  */
-const DRAWN_AS_LATIN: ReadonlySet<string> = new Set([
+const LOOKS_LATIN: ReadonlySet<string> = new Set([
   ...'асԁеһіјӏорԛѕѵԝхуАВЕІЈКМНОРЅТХҮԌԚԜ',
   ...'ονριαυκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
   ...'օոսհցՕՍ',
@@ -36,17 +36,17 @@ export function confusablePlaces(text: string): readonly number[] {
 function foreignIn(word: string, label: boolean): readonly number[] {
   const latin: number[] = [];
   const other: number[] = [];
-  const drawn: number[] = [];
+  const indexes: number[] = [];
   let at = 0;
   for (const letter of word) {
     if (LATIN.test(letter)) latin.push(at);
     else if (!MARK.test(letter)) {
       other.push(at);
-      if (DRAWN_AS_LATIN.has(letter)) drawn.push(at);
+      if (LOOKS_LATIN.has(letter)) indexes.push(at);
     }
     at += letter.length;
   }
-  if (drawn.length === 0) return [];
-  if (latin.length === 0) return label && drawn.length === other.length ? drawn : [];
-  return latin.length < other.length ? latin : drawn;
+  if (indexes.length === 0) return [];
+  if (latin.length === 0) return label && indexes.length === other.length ? indexes : [];
+  return latin.length < other.length ? latin : indexes;
 }

@@ -57,11 +57,14 @@ function letterAt(text: string, at: number): string {
 }
 
 /** What of a text is not what it looks like. */
-export function deceptionOf(text: string): { readonly hidden: boolean; readonly drawn: boolean } {
+export function deceptionOf(text: string): {
+  readonly hidden: boolean;
+  readonly confusable: boolean;
+} {
   const marked = partsOf(text).filter(({ code }) => code !== null);
   return {
     hidden: marked.some(({ hidden }) => hidden),
-    drawn: marked.some(({ hidden }) => !hidden),
+    confusable: marked.some(({ hidden }) => !hidden),
   };
 }
 
@@ -96,7 +99,7 @@ function escapeOf(run: string): string {
 function unitsOf(run: string): string {
   return Array.from(
     { length: run.length },
-    (_, place) => `\\u${run.charCodeAt(place).toString(16).padStart(4, '0')}`,
+    (_, index) => `\\u${run.charCodeAt(index).toString(16).padStart(4, '0')}`,
   ).join('');
 }
 

@@ -23,7 +23,7 @@ const STATES: Readonly<Record<Callback['state'], string>> = {
 };
 
 export function Callbacks() {
-  const asked = useCall('callbacks.list', { after: null, limit: SHOWN }, { everyMs: REFRESH_MS });
+  const call = useCall('callbacks.list', { after: null, limit: SHOWN }, { everyMs: REFRESH_MS });
 
   return (
     <Panel
@@ -34,7 +34,7 @@ export function Callbacks() {
         </Text>
       }
     >
-      <Loaded of={asked} label="Loading callbacks" heightPx={96}>
+      <Loaded of={call} label="Loading callbacks" heightPx={96}>
         {(data) =>
           data.callbacks.length === 0 ? (
             <EmptyNote title="No callbacks yet">
@@ -42,7 +42,7 @@ export function Callbacks() {
               signed with the secret of the key. Create the secret in the key’s menu.
             </EmptyNote>
           ) : (
-            <CallbackTable callbacks={data.callbacks} onChange={asked.reload} />
+            <CallbackTable callbacks={data.callbacks} onChange={call.reload} />
           )
         }
       </Loaded>

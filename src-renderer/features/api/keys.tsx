@@ -35,11 +35,11 @@ import { Panel } from './panel.tsx';
 const REFRESH_MS = 10_000;
 
 export function Keys() {
-  const asked = useCall('keys.list', {}, { watch: ['keys.changed'], everyMs: REFRESH_MS });
+  const call = useCall('keys.list', {}, { watch: ['keys.changed'], everyMs: REFRESH_MS });
   const fresh = useApiScreen((state) => state.freshKey);
   const [making, make] = useDisclosure(false);
   const [revokedShown, setRevokedShown] = useState(false);
-  const keys = asked.data?.keys ?? [];
+  const keys = call.data?.keys ?? [];
   const revoked = keys.filter((key) => key.revoked_at !== null).length;
   const shown = keys.filter((key) => revokedShown || key.revoked_at === null);
   const button = (
@@ -66,7 +66,7 @@ export function Keys() {
       }
     >
       {fresh === null ? null : <FreshKeyNote fresh={fresh} />}
-      <Loaded of={asked} label="Loading the keys" heightPx={96}>
+      <Loaded of={call} label="Loading the keys" heightPx={96}>
         {() =>
           shown.length === 0 ? (
             <EmptyNote title={keys.length === 0 ? 'No key yet' : 'No active key'} action={button}>
@@ -74,11 +74,11 @@ export function Keys() {
               shown once, when it is created.
             </EmptyNote>
           ) : (
-            <KeysTable keys={shown} onChange={asked.reload} />
+            <KeysTable keys={shown} onChange={call.reload} />
           )
         }
       </Loaded>
-      <NewKey opened={making} onClose={make.close} onMade={asked.reload} />
+      <NewKey opened={making} onClose={make.close} onMade={call.reload} />
     </Panel>
   );
 }
@@ -89,8 +89,8 @@ interface KeysTableProps {
 }
 
 function KeysTable({ keys, onChange }: KeysTableProps) {
-  const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
-  const policies = (asked.data?.policies ?? []).filter((each) => each.job_id === null);
+  const call = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
+  const policies = (call.data?.policies ?? []).filter((each) => each.job_id === null);
   const policyOf = (key: KeyDetails) =>
     policies.find(({ policy_id }) => policy_id === key.policy_id)?.name ?? null;
   return (
@@ -129,7 +129,7 @@ function KeysTable({ keys, onChange }: KeysTableProps) {
           kind: 'actions',
           cell: (key) =>
             key.revoked_at === null ? (
-              <KeyActions details={key} judged={policies.length > 0} onChange={onChange} />
+              <KeyActions details={key} hasPolicies={policies.length > 0} onChange={onChange} />
             ) : (
               <Badge color="gray" variant="outline" radius="md" className={classes.plainBadge}>
                 Revoked
@@ -166,11 +166,11 @@ function KeyName({ details, policy }: KeyNameProps) {
 interface KeyActionsProps {
   readonly details: KeyDetails;
   /** Whether there are policies that a key can have. */
-  readonly judged: boolean;
+  readonly hasPolicies: boolean;
   readonly onChange: () => void;
 }
 
-function KeyActions({ details, judged, onChange }: KeyActionsProps) {
+function KeyActions({ details, hasPolicies, onChange }: KeyActionsProps) {
   const [editing, edit] = useDisclosure(false);
   const [judging, judge] = useDisclosure(false);
   return (
@@ -189,7 +189,7 @@ function KeyActions({ details, judged, onChange }: KeyActionsProps) {
           <Menu.Item leftSection={<IconCoins size={16} aria-hidden />} onClick={edit.open}>
             Change budget
           </Menu.Item>
-          {judged ? (
+          {hasPolicies ? (
             <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={judge.open}>
               Change policy
             </Menu.Item>

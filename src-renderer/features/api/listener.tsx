@@ -20,10 +20,10 @@ import { PortForm } from './port-form.tsx';
 const OWN_PORT = client.host === 'web';
 
 export function Listener() {
-  const asked = useCall('api.status', {}, { watch: ['api.changed'] });
+  const call = useCall('api.status', {}, { watch: ['api.changed'] });
   return (
-    <Loaded of={asked} label="Loading the state of the API" heightPx={104}>
-      {(status) => <ListenerPanel status={status} onChange={asked.reload} />}
+    <Loaded of={call} label="Loading the state of the API" heightPx={104}>
+      {(status) => <ListenerPanel status={status} onChange={call.reload} />}
     </Loaded>
   );
 }

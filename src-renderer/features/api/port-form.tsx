@@ -7,7 +7,7 @@ import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
 import { faultOfValue, typedValue } from '../../../src-shared/settings/judge.ts';
 import { SETTINGS } from '../../../src-shared/settings/table.ts';
 import { useAction } from '../../app/calls/use-action.ts';
-import { sentenceOf } from '../../app/notices/error-words.ts';
+import { sentenceOf } from '../../app/notices/error-text.ts';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
 import { FormButtons } from '../../app/page/form-buttons.tsx';

@@ -15,7 +15,7 @@ const SHOWN = 50;
 const REFRESH_MS = 2_000;
 
 export function RecentRequests() {
-  const asked = useCall('requests.recent', { limit: SHOWN }, { everyMs: REFRESH_MS });
+  const call = useCall('requests.recent', { limit: SHOWN }, { everyMs: REFRESH_MS });
 
   return (
     <Panel
@@ -26,7 +26,7 @@ export function RecentRequests() {
         </Text>
       }
     >
-      <Loaded of={asked} label="Loading recent requests" heightPx={160}>
+      <Loaded of={call} label="Loading recent requests" heightPx={160}>
         {(data) =>
           data.requests.length === 0 ? (
             <EmptyNote title="No requests since Vouch started">
@@ -79,8 +79,8 @@ function RequestTable({ requests }: { readonly requests: readonly RecentRequest[
     <DataTable
       label="Recent requests"
       columns={COLUMNS}
-      rows={requests.map((request, place) => ({ ...request, place }))}
-      keyOf={({ at, place }) => `${at} ${place}`}
+      rows={requests.map((request, index) => ({ ...request, place: index }))}
+      keyOf={({ at, place: index }) => `${at} ${index}`}
       maxHeight="420px"
     />
   );

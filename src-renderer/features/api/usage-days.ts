@@ -11,8 +11,8 @@ export function fillDays(
 ): readonly UsageDay[] {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const last = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: span }, (_, place) => {
-    const day = new Date(last - (span - 1 - place) * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: span }, (_, index) => {
+    const day = new Date(last - (span - 1 - index) * DAY_MS).toISOString().slice(0, 10);
     return byDay.get(day) ?? { day, credits: 0, by_key: 0, by_app: 0, by_command: 0 };
   });
 }

@@ -29,7 +29,7 @@ const SERIES = [
 export function Usage() {
   const span = useApiScreen((state) => state.span);
   const set = useApiScreen((state) => state.set);
-  const asked = useCall(
+  const call = useCall(
     'usage.show',
     { days: span },
     { watch: ['checks.changed', 'settings.changed'], keep: true, everyMs: REFRESH_MS },
@@ -51,13 +51,13 @@ export function Usage() {
         />
       }
     >
-      <Loaded of={asked} label="Loading the usage" heightPx={240}>
+      <Loaded of={call} label="Loading the usage" heightPx={240}>
         {(data) => (
           <>
             <InstallationBudget
               used={data.this_month}
               budget={data.monthly_budget}
-              onChange={asked.reload}
+              onChange={call.reload}
             />
             <UsageChart
               days={fillDays(data.days, span, today())}

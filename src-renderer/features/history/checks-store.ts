@@ -1,7 +1,7 @@
 // The checks shown in the history: the filter, and the pages read so far.
 import { create } from 'zustand';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
-import { isAbort } from '../../app/notices/error-words.ts';
+import { isAbort } from '../../app/notices/error-text.ts';
 import { client } from '../../bridge/client.ts';
 import { type CheckFilter, NO_FILTER, queryOf } from './check-query.ts';
 

@@ -16,7 +16,7 @@ import { FlagBadge } from '../../badges/flag-badge.tsx';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';
 import { ScoreBadge } from '../../badges/score-badge.tsx';
 import { client } from '../../bridge/client.ts';
-import { ORIGIN_LABELS } from '../../jobs/job-words.ts';
+import { ORIGIN_LABELS } from '../../jobs/job-text.ts';
 import { useChecks } from './checks-store.ts';
 import classes from './history.module.css';
 

@@ -1,7 +1,7 @@
 // The lists shown in the history: the search, and the pages read so far.
 import { create } from 'zustand';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { isAbort } from '../../app/notices/error-words.ts';
+import { isAbort } from '../../app/notices/error-text.ts';
 import { client } from '../../bridge/client.ts';
 import { hasMore, LISTS_PAGE, withJob } from './list-pages.ts';
 

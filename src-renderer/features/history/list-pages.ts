@@ -15,6 +15,6 @@ export function withJob(
   changed: JobDetails,
 ): readonly JobDetails[] | null {
   if (jobs === null) return null;
-  const place = jobs.findIndex((job) => job.job_id === changed.job_id);
-  return place < 0 ? null : jobs.with(place, changed);
+  const index = jobs.findIndex((job) => job.job_id === changed.job_id);
+  return index < 0 ? null : jobs.with(index, changed);
 }

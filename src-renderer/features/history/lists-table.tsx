@@ -28,7 +28,7 @@ import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { confirmListDeletion } from '../../jobs/delete-list.tsx';
 import { percentOf, showsProgress, stateDetail } from '../../jobs/job-state.ts';
-import { jobName, ORIGIN_LABELS } from '../../jobs/job-words.ts';
+import { jobName, ORIGIN_LABELS } from '../../jobs/job-text.ts';
 import { ProportionBar } from '../../jobs/proportion-bar.tsx';
 import classes from './history.module.css';
 import { useListHistory } from './list-history-store.ts';

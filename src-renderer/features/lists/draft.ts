@@ -3,15 +3,15 @@ import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type {
   FileOffer,
   Mapping,
-  ReadingWish,
+  ReadingOptions,
   RowPolicies,
 } from '../../../src-shared/bridge/files.ts';
-import { keptInTab } from '../../app/calls/kept-in-tab.ts';
+import { tabStorage } from '../../app/calls/tab-storage.ts';
 
 /** A file on its way to becoming a list, with what was decided about it so far. */
 export interface Draft {
   readonly file: FileOffer;
-  readonly reading: ReadingWish;
+  readonly reading: ReadingOptions;
   /** Null while the guesses stand; else the choice, and for how many columns it was made. */
   readonly chosen: { readonly mapping: Mapping; readonly columns: number } | null;
   /** Null while what is remembered or offered first stands. */
@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** The draft of this tab. Suppression lists, policies and lists of one data folder are unknown in another. */
-export const keptDraft = keptInTab('vouch.draft', isDraft, (draft) => ({
+export const storedDraft = tabStorage('vouch.draft', isDraft, (draft) => ({
   ...draft,
   policies: draft.policies === null ? null : { ...draft.policies, suppression: [] },
   policyId: null,

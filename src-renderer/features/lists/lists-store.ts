@@ -2,13 +2,13 @@
 import { create } from 'zustand';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { Facet } from '../../../src-shared/bridge/facets.ts';
-import type { FileOffer, ReadingWish } from '../../../src-shared/bridge/files.ts';
+import type { FileOffer, ReadingOptions } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
 import { client } from '../../bridge/client.ts';
-import { type Draft, keptDraft } from './draft.ts';
+import { type Draft, storedDraft } from './draft.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/filter/column-view.ts';
-import { FIRST_OPEN } from './results/filter/facet-words.ts';
+import { FIRST_OPEN } from './results/filter/facet-text.ts';
 import { NOTHING_SELECTED, type Selection } from './results/grid/selection.ts';
 import { steadyLook, steadyShare } from './results/head/progress.ts';
 
@@ -67,7 +67,7 @@ interface ListsState {
   readonly forget: (jobId: string) => void;
 }
 
-const DETECT: ReadingWish = { header: null, delimiter: null, encoding: null, sheet: null };
+const DETECT: ReadingOptions = { header: null, delimiter: null, encoding: null, sheet: null };
 
 /** Checks as the settings say. */
 export const AS_SET: CheckOptions = {
@@ -87,7 +87,7 @@ const FIRST_VIEW: ListView = {
 };
 
 export const useLists = create<ListsState>((set, get) => ({
-  draft: keptDraft.read(),
+  draft: storedDraft.read(),
   importing: null,
   views: {},
   columns: {},
@@ -182,7 +182,7 @@ function progressActions(set: SetState): Pick<ListsState, 'updateJob' | 'beginAg
 
 // A page that is loaded again is still at its file.
 useLists.subscribe(({ draft }, before) => {
-  if (draft !== before.draft) keptDraft.keep(draft);
+  if (draft !== before.draft) storedDraft.keep(draft);
 });
 
 // Heard from the first look at this screen on, so that progress never goes back.

@@ -1,22 +1,22 @@
 // One list, or the newest lists, asked for once and then kept up to date by events.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { type Asked, useCall } from '../../app/calls/use-call.ts';
+import { type CallState, useCall } from '../../app/calls/use-call.ts';
 import { client } from '../../bridge/client.ts';
 
 /** One list; `data` is null until it is known, `removed` once it is gone. */
-export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: boolean } {
+export function useJob(jobId: string): CallState<JobDetails> & { readonly removed: boolean } {
   const asked = useCall('jobs.show', { job_id: jobId }, { watch: ['policy.changed'] });
-  const [heard, setHeard] = useState<JobDetails | null>(null);
+  const [latest, setLatest] = useState<JobDetails | null>(null);
   const [removed, setRemoved] = useState(false);
-  const onEvent = useInOrder(asked, setHeard);
+  const onEvent = useInOrder(asked, setLatest);
 
   useEffect(() => {
     const stops = [
       client.on('jobs.changed', ({ job }) => {
         if (job.job_id !== jobId) return;
         onEvent();
-        setHeard(job);
+        setLatest(job);
       }),
       client.on('jobs.removed', (gone) => {
         if (gone.job_id === jobId) setRemoved(true);
@@ -27,19 +27,19 @@ export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: b
     };
   }, [jobId, onEvent]);
 
-  return { ...asked, data: heard ?? asked.data, removed };
+  return { ...asked, data: latest ?? asked.data, removed };
 }
 
 /** The newest lists of the window and the command line. */
-export function useRecentJobs(limit: number): Asked<readonly JobDetails[]> {
+export function useRecentJobs(limit: number): CallState<readonly JobDetails[]> {
   const asked = useCall(
     'jobs.list',
     { after: null, limit, origins: ['app', 'command'] },
     { watch: ['policy.changed'] },
   );
   const [changes, setChanges] = useState<ReadonlyMap<string, JobDetails | null>>(new Map());
-  const beginAnew = useCallback(() => setChanges(new Map()), []);
-  const onEvent = useInOrder(asked, beginAnew);
+  const clearChanges = useCallback(() => setChanges(new Map()), []);
+  const onEvent = useInOrder(asked, clearChanges);
 
   useEffect(() => {
     const put = (id: string, job: JobDetails | null) => {
@@ -87,7 +87,7 @@ function withChanges(
  *
  * @param take has to be the same function from one drawing to the next
  */
-function useInOrder<T>(asked: Asked<T>, take: (answer: T | null) => void): () => void {
+function useInOrder<T>(asked: CallState<T>, take: (answer: T | null) => void): () => void {
   const { data, loading, reload } = asked;
   const asking = useRef(true);
   const overtaken = useRef(false);

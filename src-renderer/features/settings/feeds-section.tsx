@@ -159,7 +159,7 @@ function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
 }
 
 function Facts({ feed }: { readonly feed: FeedDetails }) {
-  const bundled = feed.bundled === null ? null : bundledWords(feed.bundled);
+  const bundled = feed.bundled === null ? null : bundledText(feed.bundled);
   if (!feed.switched_on)
     return (
       <>
@@ -189,7 +189,7 @@ function Facts({ feed }: { readonly feed: FeedDetails }) {
 }
 
 /** "Bundled list of 2026-09-21, 8,012 entries" */
-function bundledWords({ entries, dated }: NonNullable<FeedDetails['bundled']>): string {
+function bundledText({ entries, dated }: NonNullable<FeedDetails['bundled']>): string {
   return `Bundled list of ${dated}, ${formatCounted(entries, 'entry', 'entries')}`;
 }
 

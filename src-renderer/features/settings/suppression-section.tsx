@@ -9,7 +9,7 @@ import { acceptedFiles } from '../../../src-shared/file-formats.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { PickFile } from '../../app/files/pick-file.tsx';
-import { saveKept } from '../../app/files/save-file.ts';
+import { saveDataExport } from '../../app/files/save-file.ts';
 import { formatCount, formatCounted } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { confirm } from '../../app/notices/confirm.tsx';
@@ -138,7 +138,7 @@ function ListRow({ list, onRename, onOffer }: ListRowProps) {
 
   function save(format: 'csv' | 'json'): void {
     const kept = { kind: 'suppression', list_id: list.list_id } as const;
-    saveKept({ kept, format }, `${list.name}.${format}`).then(
+    saveDataExport({ kept, format }, `${list.name}.${format}`).then(
       (saved) => saved && notifyDone(`${list.name} was saved.`),
       notifyError,
     );

@@ -113,7 +113,7 @@ function MoreButton({ icon, tip, disabled = false, onClick, children }: MoreButt
 type Missing = 'mailbox' | Exclude<Field, 'email'>;
 
 /** Evidence after which nothing else could change the answer. */
-const SETTLED = new Set([
+const CONCLUSIVE_CODES = new Set([
   'syntax_invalid',
   'domain_not_found',
   'no_mail_route',
@@ -135,6 +135,6 @@ const OPEN: readonly (readonly [code: string, missing: Missing])[] = [
 /** The most telling first. */
 function missingFrom({ evidence }: Pick<VerificationResult, 'evidence'>): Missing[] {
   const codes = new Set(evidence.map(({ code }) => code));
-  for (const code of codes) if (SETTLED.has(code)) return [];
+  for (const code of codes) if (CONCLUSIVE_CODES.has(code)) return [];
   return OPEN.filter(([code]) => codes.has(code)).map(([, missing]) => missing);
 }

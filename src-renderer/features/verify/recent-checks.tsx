@@ -3,7 +3,7 @@ import { Anchor, Button, Drawer } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
-import type { Asked } from '../../app/calls/use-call.ts';
+import type { CallState } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, useRoute } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
@@ -14,7 +14,7 @@ import { ScoreBadge } from '../../badges/score-badge.tsx';
 import classes from './recent-checks.module.css';
 
 interface RecentChecksProps {
-  readonly asked: Asked<{ readonly checks: readonly CheckRow[] }>;
+  readonly asked: CallState<{ readonly checks: readonly CheckRow[] }>;
 }
 
 /** The button that opens the drawer, and the drawer. */

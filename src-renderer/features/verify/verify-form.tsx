@@ -96,7 +96,7 @@ function EmailField() {
   const fill = useVerify((state) => state.fill);
   const setSeveral = useVerify((state) => state.setSeveral);
 
-  const { hidden, drawn } = deceptionOf(email);
+  const { hidden, confusable } = deceptionOf(email);
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData('text/plain');
@@ -119,7 +119,7 @@ function EmailField() {
       value={email}
       error={problem}
       errorProps={{ fz: 13 }}
-      {...(hidden || drawn ? { description: <Deceptive text={email} hidden={hidden} /> } : {})}
+      {...(hidden || confusable ? { description: <Deceptive text={email} hidden={hidden} /> } : {})}
       descriptionProps={{ fz: 13 }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => setField('email', event.currentTarget.value)}

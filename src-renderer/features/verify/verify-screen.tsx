@@ -10,7 +10,7 @@ import { navigate, useRoute } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
 import { takeScreenRequest, useScreenRequest } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
-import { isConnectionError } from '../../app/notices/error-words.ts';
+import { isConnectionError } from '../../app/notices/error-text.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Page } from '../../app/page/page.tsx';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';

@@ -6,9 +6,9 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
-import { keptInTab } from '../../app/calls/kept-in-tab.ts';
+import { tabStorage } from '../../app/calls/tab-storage.ts';
 import { navigate } from '../../app/navigation/route.ts';
-import { isAbort, isConnectionError } from '../../app/notices/error-words.ts';
+import { isAbort, isConnectionError } from '../../app/notices/error-text.ts';
 import { client } from '../../bridge/client.ts';
 import {
   asksFor,
@@ -53,7 +53,7 @@ export interface Several {
   readonly count: number;
 }
 
-export interface CheckWishes {
+export interface CheckOptions {
   /** Leaves the cache aside. */
   readonly fresh?: boolean;
   /** Asks the mail host this once, whatever the settings say. */
@@ -72,7 +72,7 @@ interface VerifyState {
   /** Checks what the form says. */
   readonly submit: () => Promise<void>;
   /** Fills the form with a request and checks it. */
-  readonly check: (request: VerificationRequest, wishes?: CheckWishes) => Promise<void>;
+  readonly check: (request: VerificationRequest, options?: CheckOptions) => Promise<void>;
   /** Gives up the check that runs. */
   readonly stop: () => void;
   /** Shows a stored check. */
@@ -82,7 +82,7 @@ interface VerifyState {
 }
 
 /** What was typed in this tab and has no verdict yet. */
-const keptForm = keptInTab('vouch.form', isForm, (form) => form);
+const keptForm = tabStorage('vouch.form', isForm, (form) => form);
 
 /** What runs at the moment, to be given up when something else begins. */
 let running = new AbortController();
@@ -95,7 +95,7 @@ export const useVerify = create<VerifyState>((set, get) => ({
   phase: { kind: 'idle' },
   setField(field, text) {
     set(({ form, problems }) => {
-      const { [field]: _settled, ...others } = problems;
+      const { [field]: _cleared, ...others } = problems;
       const emptied = field === 'email' ? { several: null } : {};
       return { form: { ...form, [field]: text }, problems: others, ...emptied };
     });
@@ -112,9 +112,9 @@ export const useVerify = create<VerifyState>((set, get) => ({
     if (Object.keys(problems).length > 0) return;
     await run(requestOf(get().form), {});
   },
-  async check(request, wishes = {}) {
+  async check(request, options = {}) {
     set({ form: formOf(request), problems: {}, several: null });
-    await run(request, wishes);
+    await run(request, options);
   },
   stop() {
     running.abort();
@@ -151,7 +151,7 @@ function startNew(): AbortSignal {
   return running.signal;
 }
 
-async function run(request: VerificationRequest, wishes: CheckWishes): Promise<void> {
+async function run(request: VerificationRequest, options: CheckOptions): Promise<void> {
   const signal = startNew();
   const follow = crypto.randomUUID();
   useVerify.setState({ phase: { kind: 'running', request, stages: {} } });
@@ -162,19 +162,19 @@ async function run(request: VerificationRequest, wishes: CheckWishes): Promise<v
   try {
     const result = await client.call(
       'verify',
-      { request, options: optionsOf(wishes), follow },
+      { request, options: optionsOf(options), follow },
       signal,
     );
     show(result, signal);
   } catch (error) {
-    fail(request, error, signal, () => void run(request, wishes));
+    fail(request, error, signal, () => void run(request, options));
   } finally {
     stop();
   }
 }
 
 /** Whether mailboxes are probed, the settings decide where nobody asks for it. */
-function optionsOf({ fresh = false, probe = false }: CheckWishes) {
+function optionsOf({ fresh = false, probe = false }: CheckOptions) {
   return {
     no_cache: fresh,
     no_company: false,

@@ -4,7 +4,7 @@ export interface PendingEnter {
   /** Enter was pressed; `typed` is what stands in the field. */
   press(typed: string): void;
   /** What is shown now belongs to `typed`; `settled` once no answer can bring another first finding. */
-  shows(typed: string, settled: boolean): void;
+  shows(typed: string, complete: boolean): void;
   /** The person went on: typed, moved to another finding, or closed the search. */
   cancel(): void;
 }
@@ -20,10 +20,10 @@ export function createPendingEnter(act: () => void): PendingEnter {
       if (typed === shown && ready) act();
       else kept = typed;
     },
-    shows(typed, settled) {
+    shows(typed, complete) {
       shown = typed;
-      ready = settled;
-      if (!settled || kept !== typed) return;
+      ready = complete;
+      if (!complete || kept !== typed) return;
       kept = null;
       act();
     },

@@ -19,6 +19,7 @@ import {
   useState,
 } from 'react';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../../src-shared/settings/sections.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount, formatRows, formatWhen } from '../../app/format/format.ts';
 import { navigate, type Route } from '../../app/navigation/route.ts';
@@ -26,11 +27,10 @@ import { FIRST_ROUTES, type Screen } from '../../app/navigation/route-address.ts
 import { askScreen } from '../../app/navigation/screen-request.ts';
 import { SCREEN_NAMES, SCREENS } from '../../app/navigation/screens.ts';
 import { searchStore } from '../../app/navigation/search-store.ts';
-import { SETTINGS_SECTIONS, type SettingsSection } from '../../../src-shared/settings/sections.ts';
 import { addressLike } from '../../app/untrusted-text/address-like.ts';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';
-import { jobName } from '../../jobs/job-words.ts';
+import { jobName } from '../../jobs/job-text.ts';
 import { chooseFirst, choseByHand, openChosen, RESULTS_ID } from './chosen-result.ts';
 import { createPendingEnter } from './pending-enter.ts';
 import classes from './search.module.css';
@@ -100,7 +100,7 @@ export function Search({ settingsFor }: SearchProps) {
         leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
       />
       <Spotlight.ActionsList id={RESULTS_ID}>
-        <Found query={query} settingsFor={settingsFor} />
+        <SearchResults query={query} settingsFor={settingsFor} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -131,7 +131,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Mounted only while the search is open, so nothing is asked before. */
-function Found({ query, settingsFor }: SearchProps & { readonly query: string }) {
+function SearchResults({ query, settingsFor }: SearchProps & { readonly query: string }) {
   const typed = query.trim();
   const address = addressLike(typed);
   const found = useFindings(typed, settingsFor);
@@ -152,9 +152,9 @@ function Found({ query, settingsFor }: SearchProps & { readonly query: string })
     if (typed !== '') chooseFirst();
   }, [typed, names]);
   // An address stands first whatever is found beside it; rows are waited for only where nothing stands before them.
-  const settled = address !== null || (!behind && (others > 0 || !searchingRows));
+  const complete = address !== null || (!behind && (others > 0 || !searchingRows));
   // Below the choice, because it takes what is chosen.
-  useLayoutEffect(() => enter.shows(typed, settled), [typed, settled]);
+  useLayoutEffect(() => enter.shows(typed, complete), [typed, complete]);
   useEffect(() => enter.cancel, []);
   if (address === null && others + rows.length === 0) {
     return (

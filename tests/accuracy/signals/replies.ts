@@ -40,7 +40,7 @@ function figuresOf(set: DataSet, toReply: (text: string) => Reply): readonly Mea
       hits: cases.length - wrong.length,
       of: cases.length,
       aim: { atLeast: 0.9 },
-      misses: wrong.map(said),
+      misses: wrong.map(text),
     };
   };
   const never = (
@@ -56,7 +56,7 @@ function figuresOf(set: DataSet, toReply: (text: string) => Reply): readonly Mea
       hits: wrong.length,
       of: cases.length,
       aim: { none: true },
-      misses: wrong.map(said),
+      misses: wrong.map(text),
     };
   };
   return [
@@ -70,7 +70,7 @@ function figuresOf(set: DataSet, toReply: (text: string) => Reply): readonly Mea
   ];
 }
 
-function said({ label, text, meaning }: Judged): string {
+function text({ label, text, meaning }: Judged): string {
   return `${label} read as ${meaning}: ${text}`;
 }
 

@@ -36,7 +36,7 @@ export function measureWhois(read: (name: string) => DataSet): readonly Measured
     hits: 'none' in aim ? wrong.length : cases.length - wrong.length,
     of: cases.length,
     aim,
-    misses: wrong.map(said),
+    misses: wrong.map(text),
   });
   const notKind = (cases: readonly Read[], kind: WhoisReading['kind']) =>
     cases.filter(({ reading }) => reading.kind !== kind);
@@ -95,7 +95,7 @@ function dateOf({ reading }: Read): string | null {
   return registeredAt === null ? null : new Date(registeredAt).toISOString().slice(0, 10);
 }
 
-function said(each: Read): string {
+function text(each: Read): string {
   const date = each.reading.kind === 'registered' ? `, created ${dateOf(each)}` : '';
   return `${each.domain}: ${each.label} read as ${each.reading.kind}${date}`;
 }

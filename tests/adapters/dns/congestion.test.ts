@@ -79,7 +79,7 @@ function simulate(server: Server, questions: number, untilMs = 120_000): Seen {
 }
 
 /** Loses a share of what is asked, takes from one to another time, and some more for the late. */
-function line(
+function inFlight(
   random: () => number,
   [fromMs, toMs]: readonly [number, number],
   { loss = 0, late = 0, lateMs = 400 } = {},
@@ -109,7 +109,7 @@ describe('a router that drops what comes too fast', () => {
     '%i questions a second are used nearly in full, with few in vain',
     (rate) => {
       const questions = rate * 20;
-      const seen = simulate(policed(rate, line(numbers(), USUAL)), questions);
+      const seen = simulate(policed(rate, inFlight(numbers(), USUAL)), questions);
       expect(seen.ms).toBeLessThan(1.25 * 20_000);
       expect(seen.lost).toBeLessThan(0.1 * questions);
     },
@@ -123,7 +123,7 @@ describe('losses that come whatever is asked', () => {
     ['30 % of them, close by', 0.3, [8, 60]],
   ] as const)('%s do not slow it down for long', ([, loss, range]) => {
     const questions = 8_000;
-    const seen = simulate(line(numbers(), range, { loss }), questions);
+    const seen = simulate(inFlight(numbers(), range, { loss }), questions);
     const roundTripMs = (range[0] + range[1]) / 2;
     // What hundreds at once take, and for each that is lost the wait until it is asked again.
     const leastMs =
@@ -135,7 +135,7 @@ describe('losses that come whatever is asked', () => {
 
 describe('answers that take their time', () => {
   test('late ones are no losses: the size grows on', () => {
-    const seen = simulate(line(numbers(), USUAL, { late: 1 / 3 }), 8_000);
+    const seen = simulate(inFlight(numbers(), USUAL, { late: 1 / 3 }), 8_000);
     expect(seen.lost).toBe(0);
     expect(seen.sizes.at(-1)).toBeGreaterThan(200);
   });
@@ -202,7 +202,7 @@ describe('a while in which no answer comes, since those before it were read at o
 
 describe('silence', () => {
   test('a silent server is asked by few, and by many once it is back', () => {
-    const usual = line(numbers(), USUAL);
+    const usual = inFlight(numbers(), USUAL);
     const seen = simulate((atMs) => (atMs > 1_000 && atMs < 9_000 ? null : usual(atMs)), 30_000);
     expect(Math.max(...seen.sizes.slice(4_000 / TICK_MS, 8_500 / TICK_MS))).toBeLessThan(64);
     expect(seen.sizes.at(-1)).toBeGreaterThan(200);

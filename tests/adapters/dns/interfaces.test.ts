@@ -4,12 +4,12 @@ import { watchInterfaces } from '../../../src-main/adapters/dns/interfaces.ts';
 
 test('each change is reported once, and nothing after the stop', async () => {
   const seen = ['home', 'home', 'office', 'office', 'train'];
-  const told: string[] = [];
+  const reported: string[] = [];
   let now = '';
   const { promise, resolve } = Promise.withResolvers<void>();
   const watch = watchInterfaces(
     () => {
-      told.push(now);
+      reported.push(now);
       if (now === 'train') resolve();
     },
     () => {
@@ -22,7 +22,7 @@ test('each change is reported once, and nothing after the stop', async () => {
   watch.stop();
   seen.push('abroad');
   await new Promise((done) => setImmediate(done));
-  expect(told).toEqual(['office', 'train']);
+  expect(reported).toEqual(['office', 'train']);
 });
 
 test('a machine that stays where it is tells nothing', async () => {

@@ -101,8 +101,13 @@ describe('who answers', () => {
     const resolver = createResolver(
       createUdp({ address: '127.0.0.1', port: server.address().port }),
     );
-    const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
-    const { reply: answer } = resolver.ask('acme.example', 'A', wish);
+    const options = {
+      timeoutMs: 60_000,
+      lane: 'batch',
+      again: true,
+      givenUp: () => false,
+    } as const;
+    const { reply: answer } = resolver.ask('acme.example', 'A', options);
     expect(await answer).toEqual({ kind: 'records', records: ['198.51.100.7'] });
     resolver.close();
     server.close();
@@ -124,12 +129,17 @@ describe('who answers', () => {
     const resolver = createResolver(
       createUdp({ address: '127.0.0.1', port: server.address().port }),
     );
-    const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
+    const options = {
+      timeoutMs: 60_000,
+      lane: 'batch',
+      again: true,
+      givenUp: () => false,
+    } as const;
     const questions = 3_000;
-    for (let asked = 0; asked < questions; asked += 50) {
+    for (let enqueue = 0; enqueue < questions; enqueue += 50) {
       const replies = Array.from(
         { length: 50 },
-        (_, index) => resolver.ask(`n${asked + index}.example`, 'A', wish).reply,
+        (_, index) => resolver.ask(`n${enqueue + index}.example`, 'A', options).reply,
       );
       expect((await Promise.all(replies)).every(({ kind }) => kind === 'nodata')).toBe(true);
     }
@@ -178,18 +188,23 @@ describe('over TCP', () => {
   });
 
   test('closing ends a question whose reply does not come', async () => {
-    const asked = Promise.withResolvers<void>();
+    const enqueue = Promise.withResolvers<void>();
     await using server = await startPiecemeal(() => {
-      asked.resolve();
+      enqueue.resolve();
       return [];
     });
     const resolver = createResolver(createUdp({ address: '127.0.0.1', port: server.port }));
-    const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
-    const { reply } = resolver.ask('acme.example', 'A', wish);
-    await asked.promise;
+    const options = {
+      timeoutMs: 60_000,
+      lane: 'batch',
+      again: true,
+      givenUp: () => false,
+    } as const;
+    const { reply } = resolver.ask('acme.example', 'A', options);
+    await enqueue.promise;
     resolver.close();
     expect(await reply).toMatchObject({ kind: 'failed', code: 'ECANCELLED' });
-    expect(await resolver.ask('acme.example', 'A', wish).reply).toMatchObject({
+    expect(await resolver.ask('acme.example', 'A', options).reply).toMatchObject({
       code: 'ECANCELLED',
     });
   });
@@ -211,7 +226,7 @@ describe('turns', () => {
       });
     const many = Array.from({ length: 100 }, (_, index) => ask(`n${index}.example`));
     const urgent = many.at(-1);
-    urgent?.hurry();
+    urgent?.expedite();
     await server.asked('n99.example', 'A');
     over = true;
     gate.resolve();
@@ -227,10 +242,15 @@ describe('turns', () => {
     server.script('old.example', formerr);
     server.script('new.example', truncated(addressReply));
     const resolver = createResolver(createUdp({ address: '127.0.0.1', port: server.port }));
-    const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
-    const first = resolver.ask('old.example', 'A', wish);
+    const options = {
+      timeoutMs: 60_000,
+      lane: 'batch',
+      again: true,
+      givenUp: () => false,
+    } as const;
+    const first = resolver.ask('old.example', 'A', options);
     expect(await first.reply).toMatchObject({ code: 'EFORMERR' });
-    const second = resolver.ask('old.example', 'A', wish);
+    const second = resolver.ask('old.example', 'A', options);
     await second.reply;
     expect(first.bytes.sent - second.bytes.sent).toBe(11);
     resolver.close();

@@ -1,14 +1,14 @@
 // Who is admitted when: room in a lane, order of waiting, leaving and changing lanes.
 import { describe, expect, test } from 'vitest';
-import { createSlots, type Place, type Slots } from '../../../src-main/adapters/dns/slots.ts';
+import { createSlots, type Slot, type Slots } from '../../../src-main/adapters/dns/slots.ts';
 
 const ONE_EACH = { interactive: 1, batch: 1 };
 
-function enter(slots: Slots, count: number): Place[] {
+function enter(slots: Slots, count: number): Slot[] {
   return Array.from({ length: count }, () => slots.enter('batch'));
 }
 
-function admitted(places: readonly Place[]): boolean[] {
+function admitted(places: readonly Slot[]): boolean[] {
   return places.map((place) => !place.waiting());
 }
 

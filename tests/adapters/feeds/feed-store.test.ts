@@ -65,7 +65,7 @@ interface OpenFeeds extends AsyncDisposable {
   reopen(sources?: FeedSources): Promise<FeedStore>;
 }
 
-async function openFeeds(wishes: { sources?: FeedSources } = {}): Promise<OpenFeeds> {
+async function openFeeds(options: { sources?: FeedSources } = {}): Promise<OpenFeeds> {
   const dialer = await openDialer();
   const folder = mkdtempSync(join(tmpdir(), 'vouch-feeds-'));
   const clock = { time: 1_700_000_000_000, now: () => clock.time };
@@ -75,7 +75,7 @@ async function openFeeds(wishes: { sources?: FeedSources } = {}): Promise<OpenFe
   dialer.own(server);
   dialer.map(FEED_HOST.address, 80, await listen(server));
   dialer.dns.addresses(FEED_HOST.name, FEED_HOST.address);
-  const reopen = (sources = wishes.sources ?? feedSourcesAt(PRACTICE_FEED_URLS)) =>
+  const reopen = (sources = options.sources ?? feedSourcesAt(PRACTICE_FEED_URLS)) =>
     openFeedStore({
       folder,
       reader: foreignInPlace,
@@ -307,10 +307,10 @@ describe('a bad answer', () => {
     await using feeds = await openFeeds();
     const asked = Promise.withResolvers<void>();
     feeds.serve(() => asked.resolve());
-    const giveUp = new AbortController();
-    const refreshing = feeds.shelf.refresh('tor', giveUp.signal);
+    const abandon = new AbortController();
+    const refreshing = feeds.shelf.refresh('tor', abandon.signal);
     await asked.promise;
-    giveUp.abort();
+    abandon.abort();
     expect(await refreshing).toEqual({ outcome: 'aborted' });
     expect(feeds.shelf.state('tor')).toMatchObject({ entries: null, triedAt: null, error: null });
   });

@@ -41,15 +41,15 @@ describe('a copy', () => {
   test('a new folder holds none', async () => {
     using folder = new Folder();
     const loaded = await storedCopy(join(folder.path, 'feeds'), 'tor-all').load();
-    expect(loaded).toEqual({ kept: { copy: null, attempt: null }, bytes: null, setAside: [] });
+    expect(loaded).toEqual({ record: { copy: null, attempt: null }, bytes: null, setAside: [] });
   });
 
   test('what was kept is there after a restart, readable by its owner only', async () => {
     using folder = new Folder();
-    const kept = await storedCopy(folder.path, 'tor-all').replace(copyOf('first'));
+    const record = await storedCopy(folder.path, 'tor-all').replace(copyOf('first'));
     const loaded = await storedCopy(folder.path, 'tor-all').load();
-    expect(loaded).toEqual({ kept, bytes: Buffer.from('first'), setAside: [] });
-    expect(loaded.kept.copy).toMatchObject({ entries: 3, etag: '"a"', fetched_at: 1_000 });
+    expect(loaded).toEqual({ record, bytes: Buffer.from('first'), setAside: [] });
+    expect(loaded.record.copy).toMatchObject({ entries: 3, etag: '"a"', fetched_at: 1_000 });
     for (const name of folder.names())
       expect(statSync(join(folder.path, name)).mode & 0o077).toBe(0);
   });
@@ -69,7 +69,7 @@ describe('a copy', () => {
     await store.replace(copyOf('first'));
     await store.replace(copyOf('first', 2_000));
     const loaded = await store.load();
-    expect([loaded.bytes?.toString(), loaded.kept.copy?.fetched_at]).toEqual(['first', 2_000]);
+    expect([loaded.bytes?.toString(), loaded.record.copy?.fetched_at]).toEqual(['first', 2_000]);
   });
 
   test('an attempt that failed is noted beside a copy, and without one', async () => {
@@ -77,11 +77,11 @@ describe('a copy', () => {
     const store = storedCopy(folder.path, 'tor-all');
     const attempt = { tried_at: 3_000, error: { at: 3_000, message: 'no answer' } };
     await store.note({ copy: null, attempt });
-    expect((await store.load()).kept).toEqual({ copy: null, attempt });
+    expect((await store.load()).record).toEqual({ copy: null, attempt });
     const { copy } = await store.replace(copyOf('first'));
     await store.note({ copy, attempt });
     expect(await store.load()).toMatchObject({
-      kept: { copy, attempt },
+      record: { copy, attempt },
       bytes: Buffer.from('first'),
     });
   });
@@ -135,7 +135,7 @@ describe('damage', () => {
     truncateSync(path, 5);
     const loaded = await storedCopy(folder.path, 'tor-all').load();
     expect(loaded).toMatchObject({
-      kept: { copy: null },
+      record: { copy: null },
       bytes: null,
       setAside: [`${copy?.file}.damaged`],
     });
@@ -148,7 +148,7 @@ describe('damage', () => {
       writeFileSync(join(folder.path, 'tor-all.json'), text);
       const loaded = await storedCopy(folder.path, 'tor-all').load();
       expect(loaded).toEqual({
-        kept: { copy: null, attempt: null },
+        record: { copy: null, attempt: null },
         bytes: null,
         setAside: ['tor-all.json.damaged'],
       });
@@ -162,7 +162,7 @@ describe('damage', () => {
     const record = JSON.parse(readFileSync(join(folder.path, 'tor-all.json'), 'utf8'));
     record.copy.file = '../outside';
     writeFileSync(join(folder.path, 'tor-all.json'), JSON.stringify(record));
-    expect(await store.load()).toMatchObject({ kept: { copy: null }, bytes: null });
+    expect(await store.load()).toMatchObject({ record: { copy: null }, bytes: null });
   });
 
   test('a missing copy is no copy', async () => {
@@ -170,6 +170,6 @@ describe('damage', () => {
     const store = storedCopy(folder.path, 'tor-all');
     const { copy } = await store.replace(copyOf('list'));
     rmSync(join(folder.path, copy?.file ?? ''));
-    expect(await store.load()).toMatchObject({ kept: { copy: null }, bytes: null, setAside: [] });
+    expect(await store.load()).toMatchObject({ record: { copy: null }, bytes: null, setAside: [] });
   });
 });

@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { mayWrite, writeToFile } from '../../../src-main/adapters/files/write/write-out.ts';
-import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
+import { NOT_ON_WINDOWS, unless } from '../../setup/skipped.ts';
 import { makeNamedPipe, useFolder } from './folder.ts';
 import { openTable, rowsOf } from './open.ts';
 

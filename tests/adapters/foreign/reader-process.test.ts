@@ -205,13 +205,13 @@ test('whoever gives up is answered at once, and the others are not held up for e
   await one.call('echo', 1, LONG);
   const taken = new AbortController();
   const queued = new AbortController();
-  const underWay = one.call('endlessLoop', null, { ...SHORT, signal: taken.signal });
+  const inProgress = one.call('endlessLoop', null, { ...SHORT, signal: taken.signal });
   const waiting = one.call('count', null, { ...LONG, signal: queued.signal });
   const patient = one.call('count', null, LONG);
   taken.abort();
   queued.abort();
   const given = { ok: false, reason: 'aborted', detail: 'The caller gave up' };
-  expect(await Promise.all([underWay, waiting])).toEqual([given, given]);
+  expect(await Promise.all([inProgress, waiting])).toEqual([given, given]);
   expect(await patient).toEqual({ ok: true, value: 1 });
   expect(await one.call('echo', 1, { ...LONG, signal: taken.signal })).toEqual(given);
 });
@@ -285,8 +285,8 @@ function parent(state: 'idle' | 'busy') {
   return {
     child,
     async words(): Promise<string[]> {
-      const [said] = await once(child.stdout.setEncoding('utf8'), 'data');
-      return String(said).split(/\s+/);
+      const [text] = await once(child.stdout.setEncoding('utf8'), 'data');
+      return String(text).split(/\s+/);
     },
   };
 }

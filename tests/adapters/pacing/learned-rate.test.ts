@@ -39,9 +39,9 @@ describe('a server that takes so many a second', () => {
     async (limit, retryAfterMs) => {
       const sim = simulate(PACE, limitedTo(limit, retryAfterMs, everyday));
       await sim.pass(10 * MINUTE_MS);
-      const answered = sim.heard.filter((kind) => kind === 'answered').length;
+      const answered = sim.received.filter((kind) => kind === 'answered').length;
       expect(answered / (10 * 60 * limit)).toBeGreaterThanOrEqual(0.85);
-      expect((sim.heard.length - answered) / sim.heard.length).toBeLessThan(0.03);
+      expect((sim.received.length - answered) / sim.received.length).toBeLessThan(0.03);
     },
   );
 
@@ -57,17 +57,17 @@ describe('a server that takes so many a second', () => {
   test.each([12, 25])('of %i is found within seconds', async (limit) => {
     const sim = simulate(PACE, limitedTo(limit, 1_000, everyday));
     await sim.pass(10_000);
-    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    const answered = sim.received.filter((kind) => kind === 'answered').length;
     expect(answered).toBeGreaterThanOrEqual(0.7 * 10 * limit);
-    expect(sim.heard.length - answered).toBeLessThanOrEqual(0.04 * sim.heard.length);
+    expect(sim.received.length - answered).toBeLessThanOrEqual(0.04 * sim.received.length);
   });
 
   test('of 25 is used to 85 % by a program that is held up for 30 ms again and again', async () => {
     const sim = simulate(PACE, limitedTo(25, 1_000, everyday));
     await sim.passHeldUp(5 * MINUTE_MS, () => 30);
-    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    const answered = sim.received.filter((kind) => kind === 'answered').length;
     expect(answered / (5 * 60 * 25)).toBeGreaterThanOrEqual(0.85);
-    expect((sim.heard.length - answered) / sim.heard.length).toBeLessThan(0.03);
+    expect((sim.received.length - answered) / sim.received.length).toBeLessThan(0.03);
   });
 
   test('of 25 is used to 93 % by a busy program, held up for a moment again and again', async () => {
@@ -78,9 +78,9 @@ describe('a server that takes so many a second', () => {
       const heldUp = draw(`held up ${turns}`) < 0.03 ? 100 : 0;
       return 1 + 15 * draw(`turn ${turns}`) + heldUp * draw(`for ${turns}`);
     });
-    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    const answered = sim.received.filter((kind) => kind === 'answered').length;
     expect(answered / (150 * 25)).toBeGreaterThanOrEqual(0.93);
-    expect(sim.heard.length - answered).toBeLessThan(10);
+    expect(sim.received.length - answered).toBeLessThan(10);
   });
 
   test('of 25 is still used to 85 % after a few questions reached it all at once', async () => {
@@ -95,10 +95,10 @@ describe('a server that takes so many a second', () => {
       return server(now);
     });
     await sim.pass(3 * MINUTE_MS);
-    expect(sim.heard.filter((kind) => kind === 'busy').length).toBeGreaterThan(3);
+    expect(sim.received.filter((kind) => kind === 'busy').length).toBeGreaterThan(3);
     const from = within(sim.begun, 2 * MINUTE_MS, 3 * MINUTE_MS);
     expect(from).toBeGreaterThanOrEqual(0.9 * 25 * 60);
-    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    const answered = sim.received.filter((kind) => kind === 'answered').length;
     expect(answered / (3 * 60 * 25)).toBeGreaterThanOrEqual(0.85);
   });
 
@@ -113,7 +113,7 @@ describe('a server that takes so many a second', () => {
       return server(now);
     });
     await sim.pass(4 * MINUTE_MS);
-    expect(sim.heard.filter((kind) => kind === 'busy').length).toBeGreaterThan(5);
+    expect(sim.received.filter((kind) => kind === 'busy').length).toBeGreaterThan(5);
     // The complaint of second 200 costs its rest and the way back; the pace is what it was before.
     expect(within(sim.begun, 210_000, 230_000)).toBeGreaterThanOrEqual(0.93 * 25 * 20);
   });
@@ -123,9 +123,9 @@ describe('a server that takes so many a second', () => {
     const sim = simulate(PACE, (now) => server(now));
     await sim.pass(MINUTE_MS);
     server = limitedTo(12, 1_000, everyday);
-    const before = sim.heard.length;
+    const before = sim.received.length;
     await sim.pass(5 * MINUTE_MS);
-    const after = sim.heard.slice(before);
+    const after = sim.received.slice(before);
     const answered = after.filter((kind) => kind === 'answered').length;
     expect(answered / (5 * 60 * 12)).toBeGreaterThanOrEqual(0.85);
     expect((after.length - answered) / after.length).toBeLessThan(0.03);

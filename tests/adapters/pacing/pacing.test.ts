@@ -44,23 +44,23 @@ function open(limits: Partial<PacingLimits> = {}) {
     });
   }
   /** Lets settled promises be noticed. */
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const resolve = () => new Promise<void>((resolve) => setImmediate(resolve));
   const advance = async (ms: number) => {
     timers.advance(ms);
-    await settle();
+    await resolve();
   };
   const done = async (name: string, outcome: 'answered' | 'silent' | 'ended' = 'answered') => {
     const turn = turns.get(name);
     if (turn?.ok !== true) throw new Error(`${name} has no turn`);
     turn.done({ kind: outcome });
-    await settle();
+    await resolve();
   };
   /** Asks, and hears that it is too often. */
   const complain = async (waitMs: number | null) => {
     const turn = await ask('complaint');
     if (turn.ok) turn.done({ kind: 'busy', waitMs });
   };
-  return { timers, pacing, order, turns, ask, settle, advance, done, complain };
+  return { timers, pacing, order, turns, ask, settle: resolve, advance, done, complain };
 }
 
 describe('turns at a server', () => {

@@ -11,7 +11,7 @@ export interface Simulation {
   /** When each question began. */
   readonly begun: readonly number[];
   /** What each question that was answered heard, in order. */
-  readonly heard: readonly Outcome['kind'][];
+  readonly received: readonly Outcome['kind'][];
   now(): number;
   rate(): number;
   /** Lets time pass in small steps, while there are always some who wait. */
@@ -42,7 +42,7 @@ export function simulate(pace: Pace, behaviour: Behaviour): Simulation {
   const timers = manualTimers();
   const pacing = createPacing(LIMITS, timers);
   const begun: number[] = [];
-  const heard: Outcome['kind'][] = [];
+  const received: Outcome['kind'][] = [];
   const never = new AbortController().signal;
   let waiting = 0;
 
@@ -55,7 +55,7 @@ export function simulate(pace: Pace, behaviour: Behaviour): Simulation {
     begun.push(now);
     const { afterMs, outcome } = behaviour(now);
     timers.after(afterMs, () => {
-      heard.push(outcome.kind);
+      received.push(outcome.kind);
       turn.done(outcome);
     });
   }
@@ -68,7 +68,7 @@ export function simulate(pace: Pace, behaviour: Behaviour): Simulation {
 
   return {
     begun,
-    heard,
+    received,
     now: timers.now,
     rate: () => pacing.rates().get('sim')?.perSecond ?? 0,
     async pass(ms) {

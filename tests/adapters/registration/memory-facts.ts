@@ -1,7 +1,7 @@
 // Facts kept in memory: a double of the store's part that outlives the program.
-import type { FactCache } from '../../../src-main/engine/ports.ts';
+import type { LookupCache } from '../../../src-main/engine/ports.ts';
 
-export interface MemoryFacts extends FactCache {
+export interface MemoryFacts extends LookupCache {
   /** When a fact expires, by "kind key". */
   readonly expiries: ReadonlyMap<string, number>;
 }

@@ -56,7 +56,7 @@ export async function openRegistration(
   pace: 'own pace' | 'no pace' = 'no pace',
 ): Promise<OpenRegistration> {
   const dialer = await openDialer();
-  const facts = memoryFacts();
+  const cache = memoryFacts();
   const clock = { time: NOW, now: () => clock.time };
   const asked: string[] = [];
   const scripts = new Map<string, HttpScript>();
@@ -83,7 +83,7 @@ export async function openRegistration(
       reader: foreignInPlace,
       pages: createPageFetcher({ dialer: dialer.dialer, userAgent: 'Vouch-test/1.0' }),
       dialer: dialer.dialer,
-      facts,
+      cache,
       clock,
       // Tests are not to wait for a pace that is tested elsewhere.
       ...(pace === 'no pace' ? { pace: { inFlight: 4, intervalMs: 0 } } : {}),
@@ -96,7 +96,7 @@ export async function openRegistration(
   const open: OpenRegistration = {
     port,
     dialer,
-    facts,
+    facts: cache,
     clock,
     asked,
     http(host, script) {

@@ -165,7 +165,7 @@ describe('how fast a registry is asked', () => {
     await open.iana({});
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     /** Lets time pass only while somebody waits for a turn: with a patience, and for a moment. */
-    const heard = async (answers: readonly Promise<unknown>[]) => {
+    const answer = async (answers: readonly Promise<unknown>[]) => {
       let over = false;
       void Promise.all(answers).then(() => {
         over = true;
@@ -174,7 +174,7 @@ describe('how fast a registry is asked', () => {
     };
     const rate = () => open.port.pace?.('acme.test')?.perSecond ?? 0;
     expect(open.port.pace?.('acme.test')).toBeNull();
-    await heard([open.ask('acme.test')]);
+    await answer([open.ask('acme.test')]);
     expect(open.port.pace?.('acme.test')).toEqual({
       server: 'rdap.test',
       perSecond: 10,
@@ -189,10 +189,10 @@ describe('how fast a registry is asked', () => {
     await Promise.race(three);
     const risen = rate();
     expect(risen).toBeGreaterThan(10);
-    await heard(three);
+    await answer(three);
     const before = rate();
     busy = true;
-    await heard([open.ask('late.test')]);
+    await answer([open.ask('late.test')]);
     // Asked twice, complained of twice.
     expect(rate()).toBeCloseTo(before / 4);
   });
@@ -409,7 +409,7 @@ describe('over WHOIS', () => {
     await using open = await openRegistration({ timers: manualTimers() });
     open.bootstrap([[['test'], ['http://rdap.gone/']]]);
     await open.iana({ test: 'whois.gone' });
-    const domains = Array.from({ length: 56 }, (_, place) => `acme${place}.test`);
+    const domains = Array.from({ length: 56 }, (_, index) => `acme${index}.test`);
     const answers = await Promise.all(domains.map((domain) => open.ask(domain)));
     expect(answers.filter(({ kind }) => kind !== 'failed')).toEqual([]);
   });
@@ -495,7 +495,7 @@ describe('an answer', () => {
       read: () => Promise.reject(new Error('disk full')),
       write: () => Promise.reject(new Error('disk full')),
     };
-    await using open = await openRegistration({ facts: broken });
+    await using open = await openRegistration({ cache: broken });
     open.bootstrap(LIST);
     open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));
     expect(await open.ask('acme.test')).toMatchObject({ kind: 'found' });

@@ -23,7 +23,7 @@ async function openBy(texts: readonly string[], pace = NO_PACE) {
   const time = { ms: 0 };
   const { clock } = open;
   const probeOver = (dialer: Parameters<typeof createMailboxProbe>[0]['dialer']) =>
-    createMailboxProbe({ dialer, facts: open.facts, clock, random: Math.random, pace });
+    createMailboxProbe({ dialer, cache: open.facts, clock, random: Math.random, pace });
   const exits = openExits({
     set: () => texts,
     dialerBy: (proxy) =>

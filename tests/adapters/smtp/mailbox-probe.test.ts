@@ -518,8 +518,8 @@ describe('on the wire', () => {
       await probe.ask(`${local}@acme.example`, ['old.acme.example']);
     }
     await expect.poll(() => commands.filter((line) => line === 'QUIT').length).toBe(3);
-    const said = [...commands, ...old.lines].map((line) => line.split(/[ :]/)[0]);
-    expect(new Set(said)).toEqual(new Set(['EHLO', 'STARTTLS', 'MAIL', 'RCPT', 'RSET', 'QUIT']));
+    const text = [...commands, ...old.lines].map((line) => line.split(/[ :]/)[0]);
+    expect(new Set(text)).toEqual(new Set(['EHLO', 'STARTTLS', 'MAIL', 'RCPT', 'RSET', 'QUIT']));
     expect(messages).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ export const NO_PACE = {
 
 export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Promise<OpenProbe> {
   const dialer = await openDialer();
-  const facts = memoryFacts();
+  const cache = memoryFacts();
   const clock = { time: NOW, now: () => clock.time };
   const logged: Readonly<Record<string, unknown>>[] = [];
   let addresses = 0;
@@ -82,7 +82,7 @@ export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Pro
   const again = (more: Partial<MailboxProbeOptions> = {}) =>
     createMailboxProbe({
       dialer: dialer.dialer,
-      facts,
+      cache,
       clock,
       random: () => {
         seed = (seed * 16_807 + 11) % 2_147_483_647;
@@ -102,7 +102,7 @@ export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Pro
   const open: OpenProbe = {
     port,
     dialer,
-    facts,
+    facts: cache,
     clock,
     logged,
     lead,

@@ -66,8 +66,8 @@ test('those probed at the same time get the same answer, and are not left unconf
   await using probe = await openProbe();
   await lead(probe, ...SITES);
   const ask = asking(probe);
-  const told = await Promise.all(SITES.map((host, at) => ask(`c${at + 1}.example`, host)));
-  expect(told.filter((each) => 'passing' in each).length).toBeGreaterThanOrEqual(3);
+  const reported = await Promise.all(SITES.map((host, at) => ask(`c${at + 1}.example`, host)));
+  expect(reported.filter((each) => 'passing' in each).length).toBeGreaterThanOrEqual(3);
   expect(await ask('c1.example', 'mx.c1.example')).toEqual(BLOCKED);
 });
 

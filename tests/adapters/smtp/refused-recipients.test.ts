@@ -15,7 +15,7 @@ import {
 
 const HOST = 'mx.acme.example';
 const POSTMASTER = 'RCPT TO:<postmaster@acme.example>';
-const NOBODY = '550 5.1.1 no such user';
+const NONE = '550 5.1.1 no such user';
 
 const recipients = (lines: readonly string[]) => lines.filter((line) => line.startsWith('RCPT'));
 const controls = (lines: readonly string[]) => lines.filter((line) => line === POSTMASTER);
@@ -24,7 +24,7 @@ const asking = (probe: OpenProbe) => (local: string) => probe.ask(`${local}@acme
 /** Refuses everybody, but answers about postmaster like this. */
 const refusingBut = (aboutPostmaster: string | LineScript): LineScript => {
   return (line, socket) => {
-    if (line !== POSTMASTER) return NOBODY;
+    if (line !== POSTMASTER) return NONE;
     return typeof aboutPostmaster === 'string' ? aboutPostmaster : aboutPostmaster(line, socket);
   };
 };
@@ -32,7 +32,7 @@ const refusingBut = (aboutPostmaster: string | LineScript): LineScript => {
 describe('a host that has accepted nobody', () => {
   test('and refuses postmaster as well says nothing about anyone', async () => {
     await using probe = await openProbe();
-    const host = await probe.host(HOST, answers({ RCPT: NOBODY }));
+    const host = await probe.host(HOST, answers({ RCPT: NONE }));
     const ask = asking(probe);
     for (const local of ['anna', 'bert']) {
       expect(await ask(local)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a host that has accepted nobody', () => {
     await using probe = await openProbe();
     const host = await probe.host(HOST, answers({ RCPT: knows() }));
     const ask = asking(probe);
-    expect(await ask('anna')).toMatchObject({ verdict: 'not_found', words: NOBODY });
+    expect(await ask('anna')).toMatchObject({ verdict: 'not_found', words: NONE });
     expect((await ask('bert')).verdict).toBe('not_found');
     const later = probe.again();
     const carl = await later.probe(partsOf('carl@acme.example'), [HOST], IDENTITY, contextOf());
@@ -90,7 +90,7 @@ describe('a host that has accepted nobody', () => {
       expect(await asking(probe)('anna')).toMatchObject({
         verdict: 'unknown',
         aboutUs: false,
-        words: `${NOBODY} (but the host has accepted nobody so far, and the control question about postmaster was inconclusive: ${reply})`,
+        words: `${NONE} (but the host has accepted nobody so far, and the control question about postmaster was inconclusive: ${reply})`,
       });
     },
   );
@@ -103,7 +103,7 @@ describe('a host that has accepted nobody', () => {
     const ask = asking(probe);
     expect(await ask('anna')).toMatchObject({
       verdict: 'greylisted',
-      words: `${NOBODY} (but the host has accepted nobody so far, and deferred the control question about postmaster: 450 4.2.0 Greylisted)`,
+      words: `${NONE} (but the host has accepted nobody so far, and deferred the control question about postmaster: 450 4.2.0 Greylisted)`,
     });
     deferred = false;
     expect((await ask('anna')).verdict).toBe('not_found');
@@ -128,7 +128,7 @@ describe('a host that has accepted nobody', () => {
       expect(answer).toMatchObject({
         verdict: 'unknown',
         aboutUs: false,
-        words: `${NOBODY} (but the host has accepted nobody so far, ${why})`,
+        words: `${NONE} (but the host has accepted nobody so far, ${why})`,
       });
     }
   });
@@ -149,7 +149,7 @@ describe('a host that accepts somebody', () => {
     ['in groups', '250-mx\r\n250 PIPELINING'],
   ])('later in a session, %s, is believed about those whom it refused before', async (_, ehlo) => {
     await using probe = await openProbe();
-    const rcpt: LineScript = (line) => (line.includes('<carl@') ? '250 fine' : NOBODY);
+    const rcpt: LineScript = (line) => (line.includes('<carl@') ? '250 fine' : NONE);
     const host = await probe.host(HOST, answers({ EHLO: ehlo, RCPT: rcpt }));
     const found = await Promise.all(['anna', 'bert', 'carl', 'dora'].map(asking(probe)));
     expect(found.map(({ verdict }) => verdict)).toEqual([
@@ -165,7 +165,7 @@ describe('a host that accepts somebody', () => {
   test('under another name or over another way out is another one', async () => {
     await using probe = await openProbe();
     const host = await probe.host(HOST, answers({ RCPT: knows() }));
-    const other = await probe.host('mx.other.example', answers({ RCPT: NOBODY }));
+    const other = await probe.host('mx.other.example', answers({ RCPT: NONE }));
     await asking(probe)('anna');
     expect((await probe.ask('anna@other.example', ['mx.other.example'])).verdict).toBe('unknown');
     expect(recipients(other.lines)).toHaveLength(2);
@@ -179,7 +179,7 @@ describe('a host that accepts somebody', () => {
   test('may refuse everybody from another network', async () => {
     await using probe = await openProbe();
     let moved = false;
-    const rcpt: LineScript = (line, socket) => (moved ? NOBODY : knows()(line, socket));
+    const rcpt: LineScript = (line, socket) => (moved ? NONE : knows()(line, socket));
     const host = await probe.host(HOST, answers({ RCPT: rcpt }));
     const mailbox = probe.again();
     const ask = async () =>
@@ -195,7 +195,7 @@ describe('a host that accepts somebody', () => {
 
 test('a list of a host that refuses everybody asks for postmaster once in a session', async () => {
   await using probe = await openProbe({ pace: { ...NO_PACE, recipientsPerSession: 10 } });
-  const host = await probe.host(HOST, answers({ EHLO: '250-mx\r\n250 PIPELINING', RCPT: NOBODY }));
+  const host = await probe.host(HOST, answers({ EHLO: '250-mx\r\n250 PIPELINING', RCPT: NONE }));
   const locals = Array.from({ length: 30 }, (_, at) => `user${at}`);
   const found = await Promise.all(locals.map(asking(probe)));
   expect(new Set(found.map(({ verdict }) => verdict))).toEqual(new Set(['unknown']));

@@ -42,9 +42,9 @@ describe('a reply', () => {
             .join(''),
         );
         fc.pre(bytes.length < REPLY_LIMITS.bytes);
-        const places = [...cuts.map((cut) => cut % (bytes.length + 1)), 0, bytes.length];
-        places.sort((a, b) => a - b);
-        const chunks = places.map((from, at) => bytes.subarray(from, places[at + 1] ?? from));
+        const waiters = [...cuts.map((cut) => cut % (bytes.length + 1)), 0, bytes.length];
+        waiters.sort((a, b) => a - b);
+        const chunks = waiters.map((from, at) => bytes.subarray(from, waiters[at + 1] ?? from));
         expect(read(...chunks)).toEqual(read(bytes));
         expect(read(bytes).replies).toEqual(replies.map(([code, lines]) => ({ code, lines })));
       }),

@@ -91,13 +91,13 @@ describe('recipients that wait for the same host', () => {
   test('of several domains have a transaction for each, and a made-up recipient for each', async () => {
     await using probe = await openProbe();
     const host = await probe.host(HOST, answers({ EHLO: PIPELINING, RCPT: knows('anna', 'bert') }));
-    const found = await Promise.all([
+    const catchAll = await Promise.all([
       probe.ask('anna@one.example', [HOST]),
       probe.ask('anna@two.example', [HOST]),
       probe.ask('carl@one.example', [HOST]),
       probe.ask('bert@two.example', [HOST]),
     ]);
-    expect(found.map(({ verdict }) => verdict)).toEqual([
+    expect(catchAll.map(({ verdict }) => verdict)).toEqual([
       'exists',
       'exists',
       'not_found',
@@ -292,17 +292,19 @@ describe('replies that do not match', () => {
         const lines = chunk.toString().split('\r\n').slice(0, -1);
         const locals = named(lines);
         const others = lines.filter((line) => !line.startsWith('RCPT'));
-        const said = others.map((line) =>
+        const text = others.map((line) =>
           line.startsWith('EHLO')
             ? `${PIPELINING}\r\n`
             : line === 'QUIT'
               ? '221 bye\r\n'
               : '250 ok\r\n',
         );
-        const told = locals.map(
+        const controlAnswer = locals.map(
           (local) => `${knows('anna', 'carl')(`RCPT TO:<${local}@x>`, socket)}\r\n`,
         );
-        socket.write(said.join('') + (locals.length > 1 ? answer(locals, socket) : told.join('')));
+        socket.write(
+          text.join('') + (locals.length > 1 ? answer(locals, socket) : controlAnswer.join('')),
+        );
       });
     });
   }
@@ -457,11 +459,11 @@ test('a host that cannot be reached is tried once for all who wait, and each goe
   await using probe = await openProbe();
   probe.lead('dead.acme.example', 1);
   const second = await probe.host(HOST, answers({ RCPT: knows('anna') }));
-  const found = await Promise.all(
+  const catchAll = await Promise.all(
     LOCALS.map((local) => probe.ask(`${local}@acme.example`, ['dead.acme.example', HOST])),
   );
-  expect(found.filter(({ verdict }) => verdict === 'exists')).toHaveLength(1);
-  expect(found.filter(({ verdict }) => verdict === 'not_found')).toHaveLength(5);
+  expect(catchAll.filter(({ verdict }) => verdict === 'exists')).toHaveLength(1);
+  expect(catchAll.filter(({ verdict }) => verdict === 'not_found')).toHaveLength(5);
   expect(probe.dialer.contacts.filter(({ outcome }) => outcome === 'failed')).toHaveLength(1);
   expect(second.connections).toBe(1);
 });
@@ -492,8 +494,8 @@ test('a real server with TLS, groups and a limit of its own gives each its verdi
   const locals = Array.from({ length: 30 }, (_, at) =>
     at % 3 === 0 ? `nobody${at}` : `known${at}`,
   );
-  const found = await askAll(probe, locals);
-  expect(found.map(({ verdict }) => verdict)).toEqual(
+  const catchAll = await askAll(probe, locals);
+  expect(catchAll.map(({ verdict }) => verdict)).toEqual(
     locals.map((local) => (local.startsWith('known') ? 'exists' : 'not_found')),
   );
   expect(sessions).toBeLessThanOrEqual(10);

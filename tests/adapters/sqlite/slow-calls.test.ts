@@ -10,16 +10,16 @@ import { aJob, items } from '../../contracts/store-contract.ts';
 import { temporaryFolder, WORKER_URL } from './temporary-store.ts';
 
 async function storeTelling(slowMs: number) {
-  const told: SlowCall[] = [];
+  const reported: SlowCall[] = [];
   const store = await openStore({
     folder: temporaryFolder(),
     workerUrl: WORKER_URL,
     clock: { now: () => 0 },
     slowMs,
-    onSlow: (call) => told.push(call),
+    onSlow: (call) => reported.push(call),
   });
   onTestFinished(() => store.close());
-  return { store, methods: () => new Set(told.map(({ method }) => method)) };
+  return { store, methods: () => new Set(reported.map(({ method }) => method)) };
 }
 
 describe('work of the store', () => {
@@ -38,26 +38,29 @@ describe('work of the store', () => {
   });
 
   test('that fails is reported, too', () => {
-    const told: SlowCall[] = [];
+    const reported: SlowCall[] = [];
     const failing = () => {
       throw new Error('no');
     };
-    expect(() => measured('purge', failing, (call) => told.push(call), 0)).toThrow('no');
-    expect(told).toMatchObject([{ method: 'purge' }]);
+    expect(() => measured('purge', failing, (call) => reported.push(call), 0)).toThrow('no');
+    expect(reported).toMatchObject([{ method: 'purge' }]);
   });
 });
 
 test('the log has one line a minute for each method, with what came between', () => {
   const lines: unknown[] = [];
   let now = 0;
-  const tell = slowCallLog({ info: (details) => lines.push(details), error: () => {} }, () => now);
-  tell({ method: 'pageRows', ms: 50.4 });
-  tell({ method: 'pageRows', ms: 90 });
-  tell({ method: 'countRows', ms: 41 });
+  const report = slowCallLog(
+    { info: (details) => lines.push(details), error: () => {} },
+    () => now,
+  );
+  report({ method: 'pageRows', ms: 50.4 });
+  report({ method: 'pageRows', ms: 90 });
+  report({ method: 'countRows', ms: 41 });
   now = 59_999;
-  tell({ method: 'pageRows', ms: 60 });
+  report({ method: 'pageRows', ms: 60 });
   now = 60_000;
-  tell({ method: 'pageRows', ms: 45 });
+  report({ method: 'pageRows', ms: 45 });
   expect(lines).toEqual([
     { method: 'pageRows', ms: 50, times: 1, longestMs: 50 },
     { method: 'countRows', ms: 41, times: 1, longestMs: 41 },

@@ -12,7 +12,7 @@ import {
   type VisitLimits,
 } from '../../../src-main/adapters/website/visit.ts';
 import { createWebsites } from '../../../src-main/adapters/website/websites.ts';
-import type { FactCache, WebsiteAnswer, WebsitePort } from '../../../src-main/engine/ports.ts';
+import type { LookupCache, WebsiteAnswer, WebsitePort } from '../../../src-main/engine/ports.ts';
 import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { closedPort, listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
 
@@ -58,7 +58,7 @@ export async function openWebsites(
   const clock = { time: 1_700_000_000_000, now: () => clock.time };
   const kept = new Map<string, { value: unknown; expiresAt: number }>();
   const asked: string[] = [];
-  const facts: FactCache = {
+  const cache: LookupCache = {
     async read(kind, key, now) {
       const entry = kept.get(`${kind} ${key}`);
       return entry !== undefined && entry.expiresAt > now ? entry.value : undefined;
@@ -77,7 +77,7 @@ export async function openWebsites(
     pages,
     reader,
     dns,
-    facts,
+    cache,
     clock,
     limits: { ...VISIT_LIMITS, ...limits },
   });

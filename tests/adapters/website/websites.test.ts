@@ -47,7 +47,7 @@ describe('keeping', () => {
         reader: foreignInPlace,
         pages: { fetchPage: async () => ({ ok: false, reason: 'aborted', detail: '', url: '' }) },
         dns: web.open.network.dns,
-        facts: { read: async () => strange, write: async () => {} },
+        cache: { read: async () => strange, write: async () => {} },
         clock: { now: () => 5 },
       });
       const context = {
@@ -69,7 +69,7 @@ describe('keeping', () => {
       reader: foreignInPlace,
       pages: { fetchPage: async () => ({ ok: false, reason: 'aborted', detail: '', url: '' }) },
       dns: web.open.network.dns,
-      facts: {
+      cache: {
         read: () => Promise.reject(new Error('disk')),
         write: () => Promise.reject(new Error('disk')),
       },

@@ -62,8 +62,8 @@ test('processed, succeeded, failed and credits_used only ever grow, and end at w
     counts.push([processed, succeeded, failed, credits_used]);
     return status === 'completed';
   });
-  counts.forEach((now, place) => {
-    const before = counts[place - 1] ?? [0, 0, 0, 0];
+  counts.forEach((now, index) => {
+    const before = counts[index - 1] ?? [0, 0, 0, 0];
     for (const [which, count] of now.entries())
       expect(count).toBeGreaterThanOrEqual(before[which] ?? 0);
   });

@@ -95,15 +95,15 @@ async function runBy(
   return withVouchIn(network, given, async ({ service, calls }) => {
     const running: RunningWorker[] = [];
     try {
-      for (let place = 0; place < workers; place += 1) {
+      for (let index = 0; index < workers; index += 1) {
         running.push(
           await startWorker({
             environment: readEnvironment({ VOUCH_EHLO: EHLO }, process.platform),
             address: server.address,
-            egress: `e${place}`,
+            egress: `e${index}`,
             mailboxes: true,
             log: SILENT,
-            network: networkOf(world.ports, plan, `127.0.0.${2 + place}`),
+            network: networkOf(world.ports, plan, `127.0.0.${2 + index}`),
           }),
         );
       }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Vouch } from '../../../src-main/program/composition-root.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
-import { type Difference, differences, told } from '../../oracle/differences.ts';
+import { type Difference, differences, reported } from '../../oracle/differences.ts';
 import { isRecord, readValues, writeValues } from '../../oracle/kept-values.ts';
 import { facetsTold, summaryTold } from '../../oracle/ties.ts';
 import { unheardIn } from '../../oracle/unheard.ts';
@@ -15,10 +15,10 @@ export interface Kept {
 }
 
 const PAGE = 500;
-const NOBODY = { origin: { kind: 'command' }, emit: () => {} } as const;
+const NONE = { origin: { kind: 'command' }, emit: () => {} } as const;
 
 /** Reads it at the doors. What is another in each run is left out: ids, times taken, the time of day. */
-export async function readKept({ service, calls }: Vouch, jobId: string): Promise<Kept> {
+export async function readStored({ service, calls }: Vouch, jobId: string): Promise<Kept> {
   const rows: unknown[] = [];
   for (;;) {
     const page = await service.jobs.rows(jobId, rows.length, PAGE);
@@ -29,14 +29,14 @@ export async function readKept({ service, calls }: Vouch, jobId: string): Promis
   const { job_id: _, per_second: __, ...job } = await service.jobs.get(jobId);
   const counts = {
     job: settled(job, ''),
-    summary: summaryTold(await calls['lists.summary'](of, NOBODY)),
-    facets: facetsTold(await calls['rows.facets']({ ...of, columns: [] }, NOBODY)),
+    summary: summaryTold(await calls['lists.summary'](of, NONE)),
+    facets: facetsTold(await calls['rows.facets']({ ...of, columns: [] }, NONE)),
   };
   return { rows, counts };
 }
 
 /** What was wished for is kept with it, so that only the same list is compared. */
-export function writeKept(file: string, wish: object, { rows, counts }: Kept): void {
+export function writeStored(file: string, options: object, { rows, counts }: Kept): void {
   const pages = Array.from(
     { length: Math.ceil(rows.length / PAGE) },
     (_, page): [string, unknown] => [
@@ -44,19 +44,19 @@ export function writeKept(file: string, wish: object, { rows, counts }: Kept): v
       rows.slice(page * PAGE, (page + 1) * PAGE),
     ],
   );
-  writeFileSync(file, writeValues(new Map([['wish', wish], ['counts', counts], ...pages])));
+  writeFileSync(file, writeValues(new Map([['wish', options], ['counts', counts], ...pages])));
 }
 
 /** Throws where the file is of another list. */
 export function compareWithKept(
   name: string,
   file: string,
-  wish: object,
+  options: object,
   { rows, counts }: Kept,
 ): readonly Measured[] {
   const kept = readValues(readFileSync(file, 'utf8'));
-  const other = differences(kept.get('wish'), wish);
-  if (other.length > 0) throw new Error(`${file} is of another list: ${told(other)}`);
+  const other = differences(kept.get('wish'), options);
+  if (other.length > 0) throw new Error(`${file} is of another list: ${reported(other)}`);
   const before = [...kept].flatMap(([title, value]) =>
     title.startsWith('rows from ') && Array.isArray(value) ? value : [],
   );
@@ -77,16 +77,16 @@ export function compareWithKept(
     for (const code of unheard) chance.set(code, (chance.get(code) ?? 0) + 1);
   }
   const inCounts = lucky > 0 ? [] : differences(kept.get('counts'), counts, ['counts']);
-  const said = [...chance].map(([code, times]) => `${times} × ${code}`).join(', ');
+  const text = [...chance].map(([code, times]) => `${times} × ${code}`).join(', ');
   return [
     {
       name: `${name}: rows that came to something else than in ${file}`,
-      figure: `${differing} of ${before.length}${found.length > 0 ? `\n${told(found)}` : ''}`,
+      figure: `${differing} of ${before.length}${found.length > 0 ? `\n${reported(found)}` : ''}`,
       aim: '0',
     },
     {
       name: `${name}: rows in which a source was heard in one of both runs alone`,
-      figure: `${lucky}${said === '' ? '' : ` (${said})`}`,
+      figure: `${lucky}${text === '' ? '' : ` (${text})`}`,
       aim: 'the chance of lost packets and of a busy machine',
     },
     {
@@ -94,7 +94,7 @@ export function compareWithKept(
       figure:
         lucky > 0
           ? 'not compared, because rows differ by chance'
-          : `${inCounts.length}${inCounts.length > 0 ? `\n${told(inCounts)}` : ''}`,
+          : `${inCounts.length}${inCounts.length > 0 ? `\n${reported(inCounts)}` : ''}`,
       aim: '0',
     },
   ];

@@ -17,7 +17,7 @@ import type { VerificationResult } from '../../../src-shared/schemas/verificatio
 import type { Settings } from '../../../src-shared/settings/table.ts';
 import type { Measured } from '../measure.ts';
 import { type BareDns, bareDns } from './bare-dns.ts';
-import { compareWithKept, type Kept, readKept, writeKept } from './keep.ts';
+import { compareWithKept, type Kept, readStored, writeStored } from './keep.ts';
 import { LINES, type LineName } from './line.ts';
 import { type Plan, planOf, questionsOf, REGISTRIES, registryBoundSeconds } from './plan.ts';
 import { BOOTSTRAP_HOST, type Counts, type Ports, REGISTRY_PER_SECOND } from './protocol.ts';
@@ -42,43 +42,44 @@ export const WEAK_ROWS = 3_000;
 
 const CHUNK = 1_000;
 /** TCP port 1 (tcpmux): nobody has listened there for decades. */
-const NOBODY = 1;
+const NONE = 1;
 
 /** Runs the list through the world, which is the same each time. */
-export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]> {
-  const plan = planOf(wish.rows);
-  const world = await startWorld(wish);
-  const { keep, compare, ...list } = wish;
+export async function measureMetro(options: MetroWish): Promise<readonly Measured[]> {
+  const plan = planOf(options.rows);
+  const world = await startWorld(options);
+  const { keep, compare, ...list } = options;
   const reads = keep !== null || compare !== null;
   try {
     // Where a router drops what comes too fast, the router's pace is the reference.
-    const bare = LINES[wish.line].perSecond === null ? await bareDns(world.ports.dns, plan) : null;
+    const bare =
+      LINES[options.line].perSecond === null ? await bareDns(world.ports.dns, plan) : null;
     const run = async (onlyWhatMatters: boolean) => {
       await world.counts('reset');
       const network = networkOf(world.ports, plan);
       const given = {
-        company_checks: wish.company ? 'always' : 'never',
-        mailbox_probing: wish.mailbox,
+        company_checks: options.company ? 'always' : 'never',
+        mailbox_probing: options.mailbox,
         ehlo_name: 'vouch.example.org',
       } as const;
       const seen = await withVouchIn(
         network,
         given,
-        (vouch) => watchList(vouch, plan, wish.company, onlyWhatMatters, reads),
+        (vouch) => watchList(vouch, plan, options.company, onlyWhatMatters, reads),
         CLOCK,
       );
       return { seen, counts: await world.counts('counts') };
     };
     const whole = await run(false);
     const { kept } = whole.seen;
-    if (keep !== null && kept !== null) writeKept(keep, list, kept);
+    if (keep !== null && kept !== null) writeStored(keep, list, kept);
     const lines = [
-      ...linesOf(wish, plan, bare, whole.seen, whole.counts),
+      ...linesOf(options, plan, bare, whole.seen, whole.counts),
       ...(compare === null || kept === null
         ? []
         : compareWithKept(nameOf(plan), compare, list, kept)),
     ];
-    if (!wish.onlyWhatMatters) return lines;
+    if (!options.onlyWhatMatters) return lines;
     return [...lines, ...savedLines(plan, whole, await run(true))];
   } finally {
     world.stop();
@@ -87,7 +88,7 @@ export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]
 
 export interface World {
   readonly ports: Ports;
-  counts(wish: 'counts' | 'reset'): Promise<Counts>;
+  counts(options: 'counts' | 'reset'): Promise<Counts>;
   stop(): void;
 }
 
@@ -105,8 +106,8 @@ export async function startWorld({ rows, line }: Pick<MetroWish, 'rows' | 'line'
   const answer = async <T>() => (await once(child, 'message'))[0] as T;
   return {
     ports: await answer<Ports>(),
-    counts(wish) {
-      child.send(wish);
+    counts(options) {
+      child.send(options);
       return answer<Counts>();
     },
     stop: () => child.disconnect(),
@@ -153,7 +154,7 @@ export function networkOf(ports: Ports, plan: Plan, from = '127.0.0.1'): Practic
       const site = sites.get(address);
       if (site === 'silent') return to(ports.silent);
       // No site speaks TLS: nobody would trust a certificate made here.
-      return site === undefined ? 'unmapped' : to(port === 80 ? ports.web : NOBODY);
+      return site === undefined ? 'unmapped' : to(port === 80 ? ports.web : NONE);
     },
     close: async () => {},
   };
@@ -219,7 +220,7 @@ async function watchList(
     cpuMs: (user + system) / 1000,
     loopP99Ms: delay.percentile(99) / 1e6,
     ...(await endsOf(service, jobId, plan.rows.length)),
-    kept: reads ? await readKept(vouch, jobId) : null,
+    kept: reads ? await readStored(vouch, jobId) : null,
   };
 }
 

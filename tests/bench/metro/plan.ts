@@ -213,11 +213,11 @@ function wordsOf(index: number): readonly string[] {
   );
 }
 
-function endingOf(place: number): string {
+function endingOf(index: number): string {
   let sum = 0;
   for (const [ending, share] of ENDINGS) {
     sum += share;
-    if (place < sum) return ending;
+    if (index < sum) return ending;
   }
   return ENDINGS[0][0];
 }

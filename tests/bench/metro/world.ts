@@ -32,8 +32,8 @@ const web = await startSites();
 const mail = await startMailHosts();
 const silent = await listenOnLoopback(createTcpServer((socket) => socket.resume()));
 
-process.on('message', (wish) => {
-  if (wish === 'counts') process.send?.(counts);
+process.on('message', (options) => {
+  if (options === 'counts') process.send?.(counts);
   else {
     counts = noCounts();
     asked = new Map();

@@ -82,10 +82,10 @@ export async function startChromium(
     calls.write(
       `${JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) })}${END}`,
     );
-    return await answered(answer, `not answered ${method}`, said);
+    return await answered(answer, `not answered ${method}`, text);
   }
 
-  function heard(message: string): void {
+  function received(message: string): void {
     const { id, result, error, method, params, sessionId } = JSON.parse(message);
     if (id === undefined) {
       // Before the answer that names it, and so before any event of its own.
@@ -99,18 +99,18 @@ export async function startChromium(
     else call?.resolve(result);
   }
 
-  const said = lastWords(errors, (url) => endpoint.resolve(url));
-  byMessage(answers, heard);
+  const text = lastWords(errors, (url) => endpoint.resolve(url));
+  byMessage(answers, received);
   for (const pipe of [calls, answers]) pipe.on('error', () => {});
   child.once('error', breakOff);
   child.once('exit', (code, signal) => {
-    const tell = () => breakOff(new Error(`Chromium ended (${code ?? signal}): ${said()}`));
+    const report = () => breakOff(new Error(`Chromium ended (${code ?? signal}): ${text()}`));
     // Its last words may come after; a process of its own may keep the pipe open.
-    child.once('close', tell);
-    setTimeout(tell, LAST_WORDS_MS);
+    child.once('close', report);
+    setTimeout(report, LAST_WORDS_MS);
   });
 
-  const url = await answered(endpoint, 'not told its address', said);
+  const url = await answered(endpoint, 'not told its address', text);
   await send('Target.setDiscoverTargets', { discover: true });
   // Those who drive us connect when they read this: by now it answers.
   process.stderr.write(`DevTools listening on ${url}\n`);
@@ -142,12 +142,12 @@ export async function startChromium(
 /** What separates messages in the pipes. */
 const END = '\0';
 
-function byMessage(stream: Readable, heard: (message: string) => void): void {
+function byMessage(stream: Readable, received: (message: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split(END);
     rest = messages.pop() ?? '';
-    for (const message of messages) heard(message);
+    for (const message of messages) received(message);
   });
 }
 
@@ -167,10 +167,10 @@ function lastWords(stream: Readable, listening: (url: string) => void): () => st
 async function answered<T>(
   call: PromiseWithResolvers<T>,
   what: string,
-  said: () => string,
+  text: () => string,
 ): Promise<T> {
   const timer = setTimeout(() => {
-    call.reject(new Error(`Chromium has ${what} for ${HANG_MS / 1000} s: ${said()}`));
+    call.reject(new Error(`Chromium has ${what} for ${HANG_MS / 1000} s: ${text()}`));
   }, HANG_MS);
   try {
     return await call.promise;

@@ -40,8 +40,8 @@ class StandInApp extends EventEmitter {
   setAboutPanelOptions() {}
   enableSandbox() {}
   requestSingleInstanceLock(extra: unknown) {
-    isTheOne = holdInstanceLock(this.getPath('userData'), extra, (told) =>
-      this.emit('second-instance', {}, [], process.cwd(), told),
+    isTheOne = holdInstanceLock(this.getPath('userData'), extra, (reported) =>
+      this.emit('second-instance', {}, [], process.cwd(), reported),
     );
     return isTheOne;
   }
@@ -88,8 +88,8 @@ export const protocol = {
 /** What cannot go on ends the app and says why: whoever waits for a window would wait for nothing. */
 function fail(error: unknown): void {
   if (quitting) return;
-  const told = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The stand-in for Electron cannot go on: ${told}\n`);
+  const reported = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The stand-in for Electron cannot go on: ${reported}\n`);
   app.exit(1);
 }
 

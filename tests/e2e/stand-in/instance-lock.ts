@@ -14,7 +14,7 @@ import { join } from 'node:path';
 export function holdInstanceLock(
   profile: string,
   extra: unknown,
-  heard: (extra: unknown) => void,
+  received: (extra: unknown) => void,
 ): boolean {
   const mail = join(profile, 'stand-in-mail');
   mkdirSync(mail, { recursive: true });
@@ -31,7 +31,7 @@ export function holdInstanceLock(
       if (!name.endsWith('.json')) continue;
       const letter = JSON.parse(readFileSync(join(mail, name), 'utf8'));
       rmSync(join(mail, name));
-      heard(letter);
+      received(letter);
     }
   };
   watch(mail, read).unref();

@@ -85,7 +85,7 @@ export class WebContents extends EventEmitter {
     session.on('Runtime.executionContextCreated', ({ context }) =>
       this.contexts.set(context.id, context.auxData.frameId),
     );
-    session.on('Runtime.bindingCalled', (call) => this.heard(call));
+    session.on('Runtime.bindingCalled', (call) => this.received(call));
     session.on('Page.frameNavigated', ({ frame }) => this.navigated(frame));
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       const known = this.frames.get(frameId);
@@ -147,7 +147,7 @@ export class WebContents extends EventEmitter {
     return { url: schemes.toApp(frame.url), parent };
   }
 
-  private async heard(call: { name: string; payload: string; executionContextId: number }) {
+  private async received(call: { name: string; payload: string; executionContextId: number }) {
     if (call.name !== TALK) return;
     const message = JSON.parse(call.payload);
     if (message.kind === 'open') return this.opened(message.url);
@@ -157,13 +157,13 @@ export class WebContents extends EventEmitter {
     const answer = { kind: 'answer', id: message.id };
     try {
       const value = await answerers.get(message.channel)?.(event, ...message.args);
-      this.tell({ ...answer, value }, call.executionContextId);
+      this.report({ ...answer, value }, call.executionContextId);
     } catch (error) {
-      this.tell({ ...answer, error: String(error) }, call.executionContextId);
+      this.report({ ...answer, error: String(error) }, call.executionContextId);
     }
   }
 
-  private tell(message: unknown, contextId?: number): void {
+  private report(message: unknown, contextId?: number): void {
     this.ready
       .then((session) =>
         session.send('Runtime.evaluate', {
@@ -179,7 +179,7 @@ export class WebContents extends EventEmitter {
     this.openHandler({ url: schemes.toApp(url) });
   }
   send(channel: string, ...args: unknown[]): void {
-    this.tell({ kind: 'event', channel, args });
+    this.report({ kind: 'event', channel, args });
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;

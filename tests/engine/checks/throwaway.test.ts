@@ -126,8 +126,8 @@ describe('trust that has to wait', () => {
     expect(codes({ ...implicit, mailbox: { kind: 'asked', answer: silent } })).toContain(
       'implicit_mx_unconfirmed',
     );
-    const heard = { ...answer, words: '451 4.3.0 try again later' };
-    expect(codes({ ...implicit, mailbox: { kind: 'asked', answer: heard } })).toContain(
+    const received = { ...answer, words: '451 4.3.0 try again later' };
+    expect(codes({ ...implicit, mailbox: { kind: 'asked', answer: received } })).toContain(
       'implicit_mx',
     );
   });

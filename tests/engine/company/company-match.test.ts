@@ -205,25 +205,25 @@ const TABLE: readonly Case[] = CASES.trim()
 
 function websiteOf(spec: string): Website | null {
   if (spec === '-') return null;
-  const told = new Map(
+  const reported = new Map(
     spec === '='
       ? []
       : spec.split(';').map((entry): [string, string] => [entry.slice(0, 1), entry.slice(2)]),
   );
-  const name = told.get('o');
+  const name = reported.get('o');
   return {
     url: 'https://site.example/',
     https: true,
-    movedTo: told.get('m') ?? null,
-    title: told.get('t') ?? null,
+    movedTo: reported.get('m') ?? null,
+    title: reported.get('t') ?? null,
     description: null,
     language: null,
-    siteName: told.get('s') ?? null,
+    siteName: reported.get('s') ?? null,
     organization:
       name === undefined
         ? null
         : { name, legalName: null, industry: null, employees: null, country: null },
-    text: told.get('x') ?? '',
+    text: reported.get('x') ?? '',
   };
 }
 

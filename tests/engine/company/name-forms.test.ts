@@ -4,7 +4,7 @@ import { isSimilar } from '../../../src-main/engine/company/name-forms.ts';
 
 /** A word with so many letters replaced, none of them the first. */
 const mistyped = (word: string, errors: number) =>
-  [...word].map((letter, place) => (place > 0 && place <= errors ? '0' : letter)).join('');
+  [...word].map((letter, index) => (index > 0 && index <= errors ? '0' : letter)).join('');
 
 test.each([
   [5, 0],

@@ -12,7 +12,7 @@ const context = contextOf('interactive');
 const address = (...records: string[]) => ({ kind: 'records', records, observedAt }) as const;
 const mx = (...hosts: string[]): DnsAnswer<MxRecord> => ({
   kind: 'records',
-  records: hosts.map((exchange, place) => ({ exchange, priority: place * 10 })),
+  records: hosts.map((exchange, index) => ({ exchange, priority: index * 10 })),
   observedAt,
 });
 
@@ -119,7 +119,7 @@ describe('the mail route', () => {
   });
 
   test('hosts that could not be asked are given up after three of them', async () => {
-    const names = [1, 2, 3, 4].map((place) => `mx${place}.acme.example`);
+    const names = [1, 2, 3, 4].map((index) => `mx${index}.acme.example`);
     const silent = Object.fromEntries(names.map((name) => [`A ${name}`, TIMEOUT]));
     const dns = scriptedDns({ 'MX acme.example': mx(...names), ...silent });
     expect(await route(dns)).toMatchObject({ state: 'mx', addresses: [] });
@@ -138,12 +138,12 @@ describe('the mail route', () => {
 
 describe('whether the registrable domain lives', () => {
   const alive = async (dns: ScriptedDns, mailDomain: string) => {
-    const told = await gatherMailRoute(
+    const reported = await gatherMailRoute(
       { dns, addresses: createAddressPolicy([]) },
       mailDomain,
       context,
     );
-    return gatherDomainAlive(dns, 'acme.example', mailDomain, told, context);
+    return gatherDomainAlive(dns, 'acme.example', mailDomain, reported, context);
   };
 
   test('is decided by the mail route where that is enough', async () => {

@@ -24,12 +24,12 @@ describe('a word of two alphabets that reads as ASCII', () => {
 
 test('it has a flag of its own, no points for being no function, and is written out', () => {
   const plain = judge(factsOf({ request: { email: 'user@acme.example' } }), DEFAULT_BANDS);
-  const drawn = judge(factsOf({ request: { email: 'us\u0435r@acme.example' } }), DEFAULT_BANDS);
-  expect(drawn.flags).toContain('homograph_local_part');
+  const shown = judge(factsOf({ request: { email: 'us\u0435r@acme.example' } }), DEFAULT_BANDS);
+  expect(shown.flags).toContain('homograph_local_part');
   expect(plain.flags).not.toContain('homograph_local_part');
-  const codes = drawn.evidence.map(({ code }) => code);
+  const codes = shown.evidence.map(({ code }) => code);
   expect(codes).not.toContain('not_role');
   expect(codes).not.toContain('role_account');
-  expect(drawn.score).toBeLessThan(plain.score);
-  expect(drawn.reasoning).toContain('us⟨U+0435⟩r reads as user');
+  expect(shown.score).toBeLessThan(plain.score);
+  expect(shown.reasoning).toContain('us⟨U+0435⟩r reads as user');
 });

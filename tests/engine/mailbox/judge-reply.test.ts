@@ -137,8 +137,8 @@ describe('a reply to RCPT', () => {
           const words = text.slice(4);
           // Exchange Online's own form is read by its code.
           fc.pre(!words.startsWith('5.4.1'));
-          for (const said of [`${words} ${who}`, `${who}: ${words}`]) {
-            expect(OF_THE_MAILBOX).not.toContain(judgeRecipientReply(reply(`550 ${said}`)));
+          for (const isAboutUs of [`${words} ${who}`, `${who}: ${words}`]) {
+            expect(OF_THE_MAILBOX).not.toContain(judgeRecipientReply(reply(`550 ${isAboutUs}`)));
           }
         },
       ),
@@ -286,10 +286,10 @@ const UNSPACED_WORDS: readonly (readonly [ReplyMeaning, string, string])[] = [
 describe('a reply in a script without blanks', () => {
   test.each(UNSPACED_WORDS)('says %s of %s by %s', (meaning, subjects, predicates) => {
     const wordsOf = (text: string) => text.split(' ').map((word) => word.replaceAll('_', ' '));
-    const said = wordsOf(subjects).flatMap((subject) =>
+    const isAboutUs = wordsOf(subjects).flatMap((subject) =>
       wordsOf(predicates).map((predicate) => `550 ${subject}: ${predicate}`),
     );
-    expect(said.filter((text) => judgeRecipientReply(reply(text)) !== meaning)).toEqual([]);
+    expect(isAboutUs.filter((text) => judgeRecipientReply(reply(text)) !== meaning)).toEqual([]);
     // Neither says it alone.
     const alone = [...wordsOf(subjects), ...wordsOf(predicates)].map((word) => `550 ${word}`);
     expect(alone.filter((text) => judgeRecipientReply(reply(text)) !== 'unclear')).toEqual([]);
@@ -311,8 +311,8 @@ describe('a reply that names our sender is about us', () => {
 
   test('unless it is the recipient itself', () => {
     const own = { localPart: 'probe', domain: 'vouch.example' };
-    const said = reply('550 5.1.1 <probe@vouch.example>: user unknown at vouch.example');
-    expect(judgeRecipientReply(said, own, 'probe@vouch.example')).toBe('not_found');
+    const isAboutUs = reply('550 5.1.1 <probe@vouch.example>: user unknown at vouch.example');
+    expect(judgeRecipientReply(isAboutUs, own, 'probe@vouch.example')).toBe('not_found');
   });
 });
 

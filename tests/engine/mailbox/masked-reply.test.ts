@@ -35,8 +35,8 @@ describe('the masked reply', () => {
 
   test('masks the recipient’s local part where it appears without its domain', () => {
     const asked = { localPart: 'Helo.Spam', domain: 'rbl.test' };
-    const said = { code: 550, lines: ['Unknown user helo.spam at rbl.test'] };
-    expect(maskedReply(said, asked)).toBe('unknown user @ at \u00a6');
+    const text = { code: 550, lines: ['Unknown user helo.spam at rbl.test'] };
+    expect(maskedReply(text, asked)).toBe('unknown user @ at \u00a6');
   });
 
   test.each([
@@ -53,15 +53,15 @@ describe('the masked reply', () => {
 
   test('masks as the recipient what is both: somebody may ask for an address of their own', () => {
     const asked = { localPart: 'probe', domain: 'vouch.test' };
-    const said = { code: 550, lines: ['<probe@vouch.test> unknown at vouch.test'] };
-    expect(maskedReply(said, asked, 'probe@vouch.test')).toBe('@ unknown at \u00a6');
+    const text = { code: 550, lines: ['<probe@vouch.test> unknown at vouch.test'] };
+    expect(maskedReply(text, asked, 'probe@vouch.test')).toBe('@ unknown at \u00a6');
     const ofJane = { code: 550, lines: ['<jane@vouch.test> unknown at vouch.test'] };
     const jane = { localPart: 'jane', domain: 'vouch.test' };
     expect(maskedReply(ofJane, jane, 'probe@vouch.test')).toBe('@ unknown at \u00a6');
   });
 
   test('keeps what may be a word of the host', () => {
-    const said = { code: 550, lines: ['No PTR record'] };
-    expect(maskedReply(said, { localPart: 'ptr', domain: 'acme.test' })).toBe('no ptr record');
+    const text = { code: 550, lines: ['No PTR record'] };
+    expect(maskedReply(text, { localPart: 'ptr', domain: 'acme.test' })).toBe('no ptr record');
   });
 });

@@ -101,11 +101,11 @@ describe('by outcomes', () => {
     const truth = (score: number) => (score >= 70 ? 0.02 : 0.3);
     let held = 0;
     for (let year = 0; year < 400; year += 1) {
-      const drawn = Array.from({ length: 400 }, (_, at) => {
+      const shown = Array.from({ length: 400 }, (_, at) => {
         const score = at % 2 === 0 ? 85 : 55;
         return cell(score, random() < truth(score) ? 'bounced_hard' : 'delivered', 1);
       });
-      const interval = forecastBounces(rowsAt({ 85: 700, 55: 300 }), drawn)?.interval;
+      const interval = forecastBounces(rowsAt({ 85: 700, 55: 300 }), shown)?.interval;
       const share = 0.7 * truth(85) + 0.3 * truth(55);
       if (interval && interval.low <= share && share <= interval.high) held += 1;
     }

@@ -12,8 +12,8 @@ function read(heads: readonly string[], ...rows: readonly (readonly string[])[])
   const columns = guessOutcomeColumns(heads, rows);
   const reading = outcomeReading(heads, rows, columns, null);
   return rows.map((row) => {
-    const said = readOutcomeRow(row, reading, NOW);
-    return said.says === 'outcome' ? said.kind : said.says;
+    const mailerWord = readOutcomeRow(row, reading, NOW);
+    return mailerWord.says === 'outcome' ? mailerWord.kind : mailerWord.says;
   });
 }
 
@@ -179,8 +179,8 @@ describe('a row', () => {
     const moment = (...dates: readonly string[]) => {
       const rows = dates.map((date) => ['a@x.example', 'bounced', date]);
       const reading = outcomeReading(heads, rows, guessOutcomeColumns(heads, rows), null);
-      const said = readOutcomeRow(rows[0] ?? [], reading, NOW);
-      const at = said.says === 'outcome' ? said.happenedAt : undefined;
+      const mailerWord = readOutcomeRow(rows[0] ?? [], reading, NOW);
+      const at = mailerWord.says === 'outcome' ? mailerWord.happenedAt : undefined;
       return at == null ? at : new Date(at).toISOString();
     };
     expect(moment('2026-11-02')).toBe('2026-11-02T23:59:59.999Z');

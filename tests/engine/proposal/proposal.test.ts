@@ -32,15 +32,15 @@ function simulated(
   count: number,
   truth: Readonly<Partial<Record<EvidenceCode, number>>>,
 ): readonly Case[] {
-  const draw = seededRandom(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const codes = (['prior', ...CODES] as EvidenceCode[]).filter(
-      (code) => code === 'prior' || draw() < (OFTEN[code] ?? 0),
+      (code) => code === 'prior' || random() < (OFTEN[code] ?? 0),
     );
     const points = codes.reduce((sum, code) => sum + (truth[code] ?? weightOf(code)), 0);
     const chance = 1 / (1 + Math.exp(-LOG_ODDS_PER_POINT * points));
     return {
-      outcome: draw() < chance ? 'good' : 'bad',
+      outcome: random() < chance ? 'good' : 'bad',
       codes: codes.map((code) => ({ code, points: weightOf(code) })),
     };
   });

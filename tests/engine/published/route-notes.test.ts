@@ -8,7 +8,7 @@ import { SEEN_AT } from '../../doubles/facts.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
 
 const observedAt = SEEN_AT;
-const NOBODY = 'vouch-asks-for-a-name-that-nobody-has';
+const NONE = 'vouch-asks-for-a-name-that-nobody-has';
 const mx = (exchange: string) =>
   ({ kind: 'records', records: [{ exchange, priority: 10 }], observedAt }) as const;
 const ROUTE: RouteFact = {
@@ -51,7 +51,7 @@ test('an alias names its target', async () => {
 test('a question without an answer leaves both unknown, never "no"', async () => {
   const dns = scriptedDns({
     'CNAME mx.acme.example': TIMEOUT,
-    [`MX ${NOBODY}.acme.example`]: TIMEOUT,
+    [`MX ${NONE}.acme.example`]: TIMEOUT,
   });
   expect(await notes(dns, 'sales.acme.example')).toMatchObject({
     alias: { state: 'unknown', detail: 'no answer in time' },
@@ -61,7 +61,7 @@ test('a question without an answer leaves both unknown, never "no"', async () =>
 
 test('a name that nobody has tells a wildcard by taking mail at the same hosts, and by nothing less', async () => {
   const below = (answer: typeof NXDOMAIN | ReturnType<typeof mx>) =>
-    notes(scriptedDns({ [`MX ${NOBODY}.acme.example`]: answer }), 'sales.acme.example');
+    notes(scriptedDns({ [`MX ${NONE}.acme.example`]: answer }), 'sales.acme.example');
   expect(await below(mx('mx.acme.example'))).toMatchObject({
     wildcard: { state: 'yes', above: 'acme.example' },
   });

@@ -230,8 +230,8 @@ export function facts(states: States): Facts {
   });
 }
 
-export function at<T>(values: readonly T[], place: number): T {
-  const value = values.at(place);
+export function at<T>(values: readonly T[], index: number): T {
+  const value = values.at(index);
   if (value === undefined) throw new RangeError('there is no such place');
   return value;
 }

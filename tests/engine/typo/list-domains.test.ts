@@ -41,8 +41,8 @@ describe('the domains of a list', () => {
   });
 
   test('a domain beyond the counted ones is held to have as many rows as the last of them', () => {
-    const others = Array.from({ length: DOMAINS_COUNTED - 1 }, (_, place) => ({
-      domain: `company${place}.example`,
+    const others = Array.from({ length: DOMAINS_COUNTED - 1 }, (_, index) => ({
+      domain: `company${index}.example`,
       rows: 18,
     }));
     const list = listDomains([{ domain: 'acme-corp.com', rows: 300 }, ...others]);
@@ -59,14 +59,14 @@ describe('the domains of a list', () => {
   });
 
   test('of its frequent domains the fifty most frequent are what others may have meant', () => {
-    const named = (place: number) =>
-      `abcdefgh-${'klmnopqrst'[place % 10]}${'klmnopqrst'[Math.floor(place / 10)]}.com`;
-    const counts = Array.from({ length: 51 }, (_, place) => ({
-      domain: named(place),
-      rows: 1_000 - place,
+    const named = (index: number) =>
+      `abcdefgh-${'klmnopqrst'[index % 10]}${'klmnopqrst'[Math.floor(index / 10)]}.com`;
+    const counts = Array.from({ length: 51 }, (_, index) => ({
+      domain: named(index),
+      rows: 1_000 - index,
     }));
-    const slip = (place: number) =>
-      listDomains(counts).slipOf(named(place).replace('.com', '.con'), strangers)?.rows ?? null;
+    const slip = (index: number) =>
+      listDomains(counts).slipOf(named(index).replace('.com', '.con'), strangers)?.rows ?? null;
     expect([slip(0), slip(49), slip(50)]).toEqual([1_000, 951, null]);
   });
 

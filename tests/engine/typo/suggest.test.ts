@@ -92,11 +92,11 @@ describe('whatever is typed', () => {
   test('a suggestion is a popular domain, never the domain itself', () => {
     fc.assert(
       fc.property(text, (domain) => {
-        const found = suggestDomain(domain, strangers);
-        if (found === null) return;
-        expect(found.domain).not.toBe(domain);
-        expect(popularMailDomains()).toContain(found.domain);
-        expect(found.distance).toBeGreaterThan(0);
+        const match = suggestDomain(domain, strangers);
+        if (match === null) return;
+        expect(match.domain).not.toBe(domain);
+        expect(popularMailDomains()).toContain(match.domain);
+        expect(match.distance).toBeGreaterThan(0);
       }),
     );
   });

@@ -49,8 +49,8 @@ function flipBits(bytes: Buffer, _: Buffer, random: Random): Buffer {
   if (bytes.length === 0) return bytes;
   const copy = Buffer.from(bytes);
   for (let left = 1 + upTo(16, random); left > 0; left -= 1) {
-    const place = upTo(copy.length, random);
-    copy[place] = (copy[place] ?? 0) ^ (1 << upTo(8, random));
+    const index = upTo(copy.length, random);
+    copy[index] = (copy[index] ?? 0) ^ (1 << upTo(8, random));
   }
   return copy;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { desktopConfig } from '../../../packaging/electron-builder.config.mjs';
 import {
-  backgroundWords,
+  backgroundSentence,
   mayHide,
   mayNotify,
 } from '../../../src-main/hosts/electron/background.ts';
@@ -27,7 +27,8 @@ test('a window is hidden only where it can be had back and the end of its list i
 });
 
 test('what becomes of the window is said as it is', () => {
-  const words = (tray: boolean, notifications: boolean) => backgroundWords({ tray, notifications });
+  const words = (tray: boolean, notifications: boolean) =>
+    backgroundSentence({ tray, notifications });
   expect(words(true, true)).toMatch(/tells you .* its icon in the tray/);
   expect(words(false, true)).toMatch(/tells you .* shows no tray icons/);
   expect(words(true, false)).toMatch(/no notifications .* flashes .* is minimized\. If/);

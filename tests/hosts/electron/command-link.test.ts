@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { linkCommand, linkedWords } from '../../../src-main/hosts/electron/command-link.ts';
-import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
+import { linkCommand, linkSentence } from '../../../src-main/hosts/electron/command-link.ts';
+import { NOT_ON_WINDOWS, unless } from '../../setup/skipped.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -34,7 +34,7 @@ test(
     const linked = linkCommand(inApp("Jane's.app"), link);
     expect(linked.kind).toBe('denied');
     expect(existsSync(link)).toBe(true);
-    const [, detail] = linkedWords(linked);
+    const [, detail] = linkSentence(linked);
     expect(detail).toContain(`sudo ln -sf '/Applications/Jane'\\''s.app`);
   },
 );

@@ -55,11 +55,11 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform
   });
 
   test('tells the window each of its commands', () => {
-    const told: string[] = [];
-    const menu = menuTemplate(platform, false, { ...IDLE, command: (name) => told.push(name) });
+    const reported: string[] = [];
+    const menu = menuTemplate(platform, false, { ...IDLE, command: (name) => reported.push(name) });
     // biome-ignore lint/suspicious/noExplicitAny: Electron's own arguments, none of which is used.
     for (const item of flat(menu)) (item.click as any)?.();
-    expect(told.sort()).toEqual([
+    expect(reported.sort()).toEqual([
       'new_check',
       'open_list',
       'search',

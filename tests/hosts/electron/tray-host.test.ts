@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { trayHostAnswers } from '../../../src-main/hosts/electron/tray-host.ts';
-import { unless } from '../../setup/passed-over.ts';
+import { unless } from '../../setup/skipped.ts';
 
 const noShell = process.platform === 'win32' ? 'Windows runs no shell script' : null;
 

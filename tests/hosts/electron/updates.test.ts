@@ -13,7 +13,7 @@ import type { Contact } from '../../../src-main/service/ports/contact-ledger.ts'
 const FEED = { url: 'https://updates.example/vouch', host: 'updates.example' };
 
 function desk(changes: Partial<UpdateDeps> & { newest?: string; answers?: number[] } = {}) {
-  const said: string[] = [];
+  const text: string[] = [];
   const done: string[] = [];
   const noted: Contact[] = [];
   const { newest = '0.2.0', answers = [0, 0, 0], ...deps } = changes;
@@ -35,15 +35,15 @@ function desk(changes: Partial<UpdateDeps> & { newest?: string; answers?: number
     load: async () => updater,
     busy: () => false,
     ask: async (message) => {
-      said.push(message);
+      text.push(message);
       return answers.shift() ?? 0;
     },
     note: (contact) => noted.push(contact),
     now: () => 5,
-    log: { error: (_details, message) => said.push(message) },
+    log: { error: (_details, message) => text.push(message) },
     ...deps,
   });
-  return { look, said, done, noted, updater };
+  return { look, said: text, done, noted, updater };
 }
 
 describe('checking for updates', () => {
@@ -64,9 +64,9 @@ describe('checking for updates', () => {
   });
 
   test('fetches what is wanted, to be put in place when Vouch quits, and notes each contact', async () => {
-    const { look, said, done, noted, updater } = desk();
+    const { look, said: text, done, noted, updater } = desk();
     await look?.();
-    expect(said).toEqual(['Check for updates?', 'Vouch 0.2.0 is available', 'The update is ready']);
+    expect(text).toEqual(['Check for updates?', 'Vouch 0.2.0 is available', 'The update is ready']);
     expect(done.slice(1)).toEqual(['looked', 'fetched']);
     expect(updater.autoInstallOnAppQuit).toBe(true);
     expect(noted.map(({ host, sent, outcome }) => ({ host, sent, outcome }))).toEqual([

@@ -48,7 +48,7 @@ test.each([
 test("the page is given four functions, and none of Electron's own", () => {
   const preload = read('src-main/preload/preload.ts');
   expect(preload.match(/exposeInMainWorld/g)).toHaveLength(1);
-  expect(preload).toContain("exposeInMainWorld('vouch', door)");
+  expect(preload).toContain("exposeInMainWorld('vouch', bridge)");
 });
 
 function sources(words: RegExp): string[] {

@@ -32,7 +32,7 @@ class Ipc extends EventEmitter {
 
 let ipc: Ipc;
 let page: EventEmitter;
-let heard: number;
+let onWindowReady: number;
 let gone: number;
 let offered: string[];
 let logged: string[];
@@ -48,7 +48,7 @@ let calls: {
 beforeEach(() => {
   ipc = new Ipc();
   page = new EventEmitter();
-  heard = 0;
+  onWindowReady = 0;
   gone = 0;
   offered = [];
   logged = [];
@@ -72,9 +72,9 @@ beforeEach(() => {
     },
     pages: ownPages(null),
     log: { error: (_, message) => logged.push(message) },
-    heard: (sender) => {
+    onWindowReady: (sender) => {
       expect(sender).toBe(page as unknown as WebContents);
-      heard += 1;
+      onWindowReady += 1;
     },
   });
 });
@@ -102,7 +102,7 @@ describe('a call of the window', () => {
     expect(call).toMatchObject({ method: 'service.status', params: { a: 1 } });
     call.resolve({ version: '1', left: undefined });
     expect(await answer).toEqual({ ok: true, value: { version: '1' } });
-    expect(heard).toBe(1);
+    expect(onWindowReady).toBe(1);
   });
 
   test('that is refused has the refusal for an answer, with its code and fields', async () => {
@@ -118,9 +118,9 @@ describe('a call of the window', () => {
   test('that fails is reported in one sentence, and logged', async () => {
     const answer = invoke('verify', {}, 'c1');
     (await reached()).reject(new TypeError("Cannot read properties of undefined (reading 'x')"));
-    const told = await answer;
-    expect(told).toMatchObject({ ok: false, error: { code: 'internal_error' } });
-    expect(JSON.stringify(told)).not.toContain('undefined');
+    const reported = await answer;
+    expect(reported).toMatchObject({ ok: false, error: { code: 'internal_error' } });
+    expect(JSON.stringify(reported)).not.toContain('undefined');
     expect(logged).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe('a call of the window', () => {
       ok: false,
       error: { code: 'forbidden_origin' },
     });
-    expect({ calls, heard }).toEqual({ calls: [], heard: 0 });
+    expect({ calls, heard: onWindowReady }).toEqual({ calls: [], heard: 0 });
   });
 
   test.each<[unknown, unknown]>([

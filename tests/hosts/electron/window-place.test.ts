@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { placeWindow, readPlace } from '../../../src-main/hosts/electron/window-place.ts';
-import { openKeptState } from '../../../src-main/hosts/electron/window-state.ts';
+import { openSavedState } from '../../../src-main/hosts/electron/window-state.ts';
 
 const MAIN = { x: 0, y: 25, width: 1920, height: 1055 };
 const SECOND = { x: -1600, y: 0, width: 1600, height: 1200 };
@@ -20,9 +20,9 @@ describe('the place of the window', () => {
   test.each([
     ['the main screen', box(300, 200)],
     ['a second one, left of it', box(-1500, 100)],
-  ])('stays where it was on %s', (_, kept) => {
-    expect(placeWindow({ box: kept, maximized: true }, [MAIN, SECOND])).toEqual({
-      box: kept,
+  ])('stays where it was on %s', (_, saved) => {
+    expect(placeWindow({ box: saved, maximized: true }, [MAIN, SECOND])).toEqual({
+      box: saved,
       maximized: true,
     });
   });
@@ -32,8 +32,8 @@ describe('the place of the window', () => {
     ['only an edge of it would show', box(1850, 100)],
     ['its head is below the screen', box(100, 1070)],
     ['its head is far above', box(100, -500)],
-  ])('is the middle again when %s', (_, kept) => {
-    const { box: found } = placeWindow({ box: kept, maximized: false }, [MAIN]);
+  ])('is the middle again when %s', (_, saved) => {
+    const { box: found } = placeWindow({ box: saved, maximized: false }, [MAIN]);
     expect(found).toEqual({ x: 360, y: 153, width: 1200, height: 800 });
   });
 
@@ -45,8 +45,8 @@ describe('the place of the window', () => {
   });
 
   test('is as kept where no screen is known', () => {
-    const kept = { box: box(5, 5), maximized: false };
-    expect(placeWindow(kept, [])).toEqual(kept);
+    const saved = { box: box(5, 5), maximized: false };
+    expect(placeWindow(saved, [])).toEqual(saved);
   });
 
   test.each([
@@ -70,25 +70,25 @@ describe('what the window remembers', () => {
 
   test('is there at the next start, for its owner only', async () => {
     const place = { box: box(1, 2), maximized: true };
-    openKeptState(folder).change({ place });
-    openKeptState(folder).change({ toldAboutTray: true });
-    expect(openKeptState(folder).read()).toEqual({ place, toldAboutTray: true });
+    openSavedState(folder).change({ place });
+    openSavedState(folder).change({ trayNoticeShown: true });
+    expect(openSavedState(folder).read()).toEqual({ place, trayNoticeShown: true });
     const { mode } = await stat(join(folder, 'window.json'));
     expect((mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600');
   });
 
-  test.each(['', '{"place":', '[]', '{"place":7,"toldAboutTray":"yes"}'])(
+  test.each(['', '{"place":', '[]', '{"place":7,"trayNoticeShown":"yes"}'])(
     'is nothing when the file holds %j',
     async (text) => {
       await writeFile(join(folder, 'window.json'), text);
-      expect(openKeptState(folder).read()).toEqual({ place: null, toldAboutTray: false });
+      expect(openSavedState(folder).read()).toEqual({ place: null, trayNoticeShown: false });
     },
   );
 
   test('is forgotten where it cannot be written', async () => {
-    const state = openKeptState(join(folder, 'missing'));
-    state.change({ toldAboutTray: true });
-    expect(state.read().toldAboutTray).toBe(true);
+    const state = openSavedState(join(folder, 'missing'));
+    state.change({ trayNoticeShown: true });
+    expect(state.read().trayNoticeShown).toBe(true);
     await expect(readFile(join(folder, 'missing/window.json'))).rejects.toThrow('ENOENT');
   });
 });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../src-main/api/listen.ts';
 import { createApi, type Timeouts } from '../../../src-main/api/server.ts';
 import { type Download, mountWindow } from '../../../src-main/hosts/web/mount-window.ts';
-import { openDoor } from '../../../src-main/program/door.ts';
+import { openCallEndpoint } from '../../../src-main/program/call-endpoint.ts';
 import { createEventHub, type EventHub } from '../../../src-main/program/events.ts';
 import type { Handlers } from '../../../src-main/service/calls.ts';
 import { eventsOf } from '../../../src-renderer/bridge/server-sent-events.ts';
@@ -77,7 +77,7 @@ async function open(timeouts: Partial<Timeouts> = {}): Promise<void> {
             };
           },
         },
-        bridge: openDoor(() => calls, {
+        bridge: openCallEndpoint(() => calls, {
           caller: { origin: { kind: 'app' }, emit: events.emit },
           methods: [WINDOW_METHODS],
         }),
@@ -315,11 +315,11 @@ describe('events', () => {
     if (response.body === null) throw new Error('no stream');
     const stream = eventsOf(response.body);
     const payload = { job_id: 'x'.repeat(65_536) };
-    let told = 0;
+    let reported = 0;
     // What the system keeps for a connection comes on top; it is a few megabytes.
-    while (listeners === 2 && told < 2_000) {
+    while (listeners === 2 && reported < 2_000) {
       events.emit('jobs.removed', payload);
-      told += 1;
+      reported += 1;
       expect((await stream.next()).value).toMatchObject({ event: 'jobs.removed' });
     }
     expect(listeners).toBe(1);

@@ -39,9 +39,9 @@ async function startWorker() {
     const { port1, port2 } = new MessageChannel();
     onTestFinished(() => port1.close());
     for (const connect of connects) connect({ ports: [port2] });
-    const heard: unknown[] = [];
-    port1.on('message', (message) => heard.push(message));
-    return { port: port1 as MessagePort, heard };
+    const received: unknown[] = [];
+    port1.on('message', (message) => received.push(message));
+    return { port: port1 as MessagePort, heard: received };
   };
   return { streams, window, connects };
 }
@@ -148,12 +148,12 @@ describe('a window', () => {
 
   test('hears the events of its session from the worker', async () => {
     const { feed, asked, tells, fetched } = await opened();
-    const heard: unknown[] = [];
-    feed.subscribe('a', (message) => heard.push(message));
+    const received: unknown[] = [];
+    feed.subscribe('a', (message) => received.push(message));
     expect(asked).toEqual([subscribe('a')]);
     tells(state('connected'));
     tells(session('b'));
-    expect(heard).toEqual([state('connected')]);
+    expect(received).toEqual([state('connected')]);
     expect(fetched).toEqual([]);
   });
 
@@ -168,12 +168,12 @@ describe('a window', () => {
 
   test('has a stream of its own where the worker does not start', async () => {
     const { feed, worker, fetched } = await opened();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const borrowed = feed.session();
-    feed.subscribe('a', (message) => heard.push(message));
+    feed.subscribe('a', (message) => received.push(message));
     worker.dispatchEvent(new Event('error'));
     expect(await borrowed).toBeNull();
-    await vi.waitFor(() => expect(heard).toEqual([state('refused')]));
+    await vi.waitFor(() => expect(received).toEqual([state('refused')]));
     expect(fetched).toEqual(['/ui/events']);
   });
 
@@ -182,9 +182,9 @@ describe('a window', () => {
     vi.stubGlobal('SharedWorker', undefined);
     const { createSharedFeed } = await import('../../../src-renderer/bridge/shared-feed.ts');
     const feed = createSharedFeed();
-    const heard: unknown[] = [];
-    feed.subscribe('a', (message) => heard.push(message));
+    const received: unknown[] = [];
+    feed.subscribe('a', (message) => received.push(message));
     expect(await feed.session()).toBeNull();
-    await vi.waitFor(() => expect(heard).toEqual([state('refused')]));
+    await vi.waitFor(() => expect(received).toEqual([state('refused')]));
   });
 });

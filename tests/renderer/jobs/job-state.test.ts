@@ -1,8 +1,8 @@
 // What a list is doing, in words and percent, and the totals of its bar.
 import { expect, test } from 'vitest';
 import { percentOf, showsProgress, stateDetail } from '../../../src-renderer/jobs/job-state.ts';
-import { shareWords, totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
-import { jobName } from '../../../src-renderer/jobs/job-words.ts';
+import { jobName } from '../../../src-renderer/jobs/job-text.ts';
+import { shareText, totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
 import { type JobState, jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 
@@ -87,7 +87,7 @@ test.each([
   [999_001, 1_000_000, '> 99.9 %'],
   [5, 5, '100 %'],
 ])('%d of %d is %s', (count, total, words) => {
-  expect(shareWords(count, total)).toBe(words);
+  expect(shareText(count, total)).toBe(words);
 });
 
 test('a list has a share to show while it is at work or held up', () => {

@@ -9,13 +9,13 @@ import { openPage } from '../open-page.ts';
 const CLIENT_A = { ...DEFAULT_POLICY, policy_id: 'p1', name: 'Client A' };
 const REFUSAL = { code: 'internal_error', message: 'The disk is full.' } as const;
 
-async function drawn(hash: string, plan: Parameters<typeof openPage>[0] = {}) {
+async function shown(hash: string, plan: Parameters<typeof openPage>[0] = {}) {
   const opened = openPage(plan, hash);
   const { useBands, usePolicyInForce } = await import(
     '../../../src-renderer/policy/policy-in-force.ts'
   );
   const hook = await drawHook(() => ({ policy: usePolicyInForce(), bands: useBands() }), undefined);
-  const methods = () => opened.door.calls.map(({ method, params }) => [method, params]);
+  const methods = () => opened.endpoint.calls.map(({ method, params }) => [method, params]);
   return { ...opened, hook, methods };
 }
 
@@ -32,7 +32,7 @@ test.each([
     ],
   ],
 ])('at %s it is asked for by what is shown', async (hash, asked) => {
-  const { hook, methods } = await drawn(hash, {
+  const { hook, methods } = await shown(hash, {
     answers: { 'jobs.show': jobDetails({ policy_id: 'p1' }) },
   });
   expect(methods()).toEqual(asked);
@@ -40,12 +40,12 @@ test.each([
 });
 
 test('a list without one of its own has the general one', async () => {
-  const { methods } = await drawn('#/lists/job_7', { answers: { 'jobs.show': jobDetails() } });
+  const { methods } = await shown('#/lists/job_7', { answers: { 'jobs.show': jobDetails() } });
   expect(methods().at(-1)).toEqual(['policy.show', { policy_id: null }]);
 });
 
 test('it is asked for again when something else is shown, not at each step', async () => {
-  const { hook, page, methods } = await drawn('#/api');
+  const { hook, page, methods } = await shown('#/api');
   await hook.after(() => page.goTo('#/settings/dns'));
   expect(methods()).toHaveLength(1);
   await hook.after(() => page.goTo('#/verify/req_7'));
@@ -55,13 +55,13 @@ test('it is asked for again when something else is shown, not at each step', asy
 });
 
 test.each(['policy.changed', 'service.changed'])('it is asked for again at %s', async (event) => {
-  const { hook, door, methods } = await drawn('#/api');
-  await hook.after(() => door.emit(event, {}));
+  const { hook, endpoint, methods } = await shown('#/api');
+  await hook.after(() => endpoint.emit(event, {}));
   expect(methods()).toHaveLength(2);
 });
 
 test('it is asked for again once the list on the screen carries another', async () => {
-  const { hook, door, asked } = await drawn('#/lists/job_7', {
+  const { hook, endpoint, asked } = await shown('#/lists/job_7', {
     answers: {
       'jobs.show': jobDetails({ policy_id: 'p1' }),
       'policy.show': CLIENT_A,
@@ -69,7 +69,7 @@ test('it is asked for again once the list on the screen carries another', async 
   });
   const changes = async (job_id: string, policy_id?: string) =>
     hook.after(() =>
-      door.emit('jobs.changed', {
+      endpoint.emit('jobs.changed', {
         job: jobDetails({ job_id, ...(policy_id === undefined ? {} : { policy_id }) }),
       }),
     );
@@ -83,16 +83,16 @@ test('it is asked for again once the list on the screen carries another', async 
 });
 
 test('what comes after another screen was shown is passed over, and a failure changes nothing', async () => {
-  const { hook, door, page } = await drawn('#/api', { held: ['policy.show'] });
+  const { hook, endpoint, page } = await shown('#/api', { held: ['policy.show'] });
   expect(hook.now()).toEqual({ policy: null, bands: null });
   await hook.after(() => page.goTo('#/verify/req_7'));
-  door.answer('policy.show', CLIENT_A);
-  await hook.after(() => door.release('policy.show'));
+  endpoint.answer('policy.show', CLIENT_A);
+  await hook.after(() => endpoint.release('policy.show'));
   expect(hook.now().policy).toEqual(DEFAULT_POLICY);
   await hook.after(() => page.goTo('#/api'));
   expect(hook.now().policy).toEqual(CLIENT_A);
-  door.refuse('policy.show', REFUSAL);
-  await hook.after(() => door.emit('policy.changed', {}));
+  endpoint.refuse('policy.show', REFUSAL);
+  await hook.after(() => endpoint.emit('policy.changed', {}));
   expect(hook.now().policy).toEqual(CLIENT_A);
 });
 

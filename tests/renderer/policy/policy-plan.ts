@@ -1,6 +1,6 @@
 // An installation with a list of two rows and a policy, for the window's tests of what-if and overrides.
 import type { PolicyPreview, PolicyState } from '../../../src-shared/bridge/policy.ts';
-import { type FakeDoorPlan, quietPlan } from '../../doubles/fake-door.ts';
+import { type FakeEndpointPlan, quietPlan } from '../../doubles/fake-endpoint.ts';
 import { APPROVED, CHECKED_AT, REVIEWED } from '../../doubles/results.ts';
 
 export const STATE: PolicyState = {
@@ -61,7 +61,7 @@ export function previewOf(count: number, results = 2): PolicyPreview {
 }
 
 /** The plan of a door behind which the list `job_1` has ended. */
-export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
+export function listPlan(changes: FakeEndpointPlan['answers'] = {}): FakeEndpointPlan {
   const rows = [APPROVED, REVIEWED].map((result, index) => {
     const { evidence: _, ...item } = result;
     return {

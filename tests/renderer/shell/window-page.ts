@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { type FakeDoorPlan, openFakeDoor } from '../../doubles/fake-door.ts';
+import { type FakeEndpointPlan, openFakeEndpoint } from '../../doubles/fake-endpoint.ts';
 import { keepPassingWords } from '../../e2e/passing-words.ts';
 
 /** Ends a hang, and nothing else. */
@@ -84,7 +84,7 @@ export interface PageWishes {
 export async function openWindow(
   browser: Browser,
   url: string,
-  plan: FakeDoorPlan,
+  plan: FakeEndpointPlan,
   { at = '#/verify', scheme = 'light' }: PageWishes = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
@@ -100,7 +100,7 @@ export async function openWindow(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.addInitScript(openFakeDoor, plan);
+  await page.addInitScript(openFakeEndpoint, plan);
   await keepPassingWords(page);
   await page.goto(url + at);
   await page.getByRole('heading', { level: 1 }).waitFor();

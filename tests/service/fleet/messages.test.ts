@@ -55,7 +55,7 @@ const CARD = {
   notes: [''],
   answered: 0,
   perMinute: 0,
-  underWay: 0,
+  inProgress: 0,
   startedAt: 0,
 };
 const FOUND = {

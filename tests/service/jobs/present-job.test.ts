@@ -88,7 +88,7 @@ describe('a job as callers see it', () => {
 
 describe('what is said of machines that make its look-ups', () => {
   const NOTICE = { attention: true, title: 'Waiting', sentence: 'Look-ups wait.' };
-  const asked: unknown[] = [];
+  const activeSources: unknown[] = [];
   const noticeOf = (job: Partial<StoredJob>) =>
     presentJob(
       buildJob({ status: 'running', startedAt: FAKE_NOW, ...job }),
@@ -100,7 +100,7 @@ describe('what is said of machines that make its look-ups', () => {
       ],
       {
         notice(sources, startedAt) {
-          asked.push([[...sources], startedAt]);
+          activeSources.push([[...sources], startedAt]);
           return NOTICE;
         },
       },
@@ -108,7 +108,7 @@ describe('what is said of machines that make its look-ups', () => {
 
   test('is what they say of what it has left, while it runs', () => {
     expect(noticeOf({})).toEqual(NOTICE);
-    expect(asked).toEqual([[['dns', 'mailbox'], FAKE_NOW]]);
+    expect(activeSources).toEqual([[['dns', 'mailbox'], FAKE_NOW]]);
     expect(noticeOf({ paused: true })).toBeUndefined();
     expect(noticeOf({ status: 'completed' })).toBeUndefined();
   });

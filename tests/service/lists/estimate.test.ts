@@ -22,8 +22,8 @@ let vouch: TestService;
 const opened: TestService[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
 
-async function open(wishes: Parameters<typeof openTestService>[0] = {}): Promise<void> {
-  vouch = await openTestService(wishes);
+async function open(options: Parameters<typeof openTestService>[0] = {}): Promise<void> {
+  vouch = await openTestService(options);
   opened.push(vouch);
 }
 
@@ -85,7 +85,7 @@ describe('what a list would ask', () => {
       }),
     });
     const many = (ending: string, count: number) =>
-      Array.from({ length: count }, (_, place) => `a@firm${place}.${ending}`);
+      Array.from({ length: count }, (_, index) => `a@firm${index}.${ending}`);
     const sketch = sketchOf([...many('test', 40), ...many('example', 100)]);
     const { whole } = await vouch.service.estimate(sketch, LIST);
     // 40 and the 20 that wait there already, at two a second.
@@ -109,7 +109,7 @@ describe('what a list would ask', () => {
     await open({
       sources: registryWith({
         registration: async () => found,
-        isKept: async (domain) => kept.has(domain),
+        isCached: async (domain) => kept.has(domain),
       }),
     });
     const sketch = sketchOf(['a@one.test', 'b@two.test', 'c@three.test', 'd@four.test']);
@@ -133,11 +133,11 @@ describe('what a list would ask', () => {
 
 describe('asking only what can change the recommendation', () => {
   test('saves what the run then saves', async () => {
-    const asked: string[] = [];
+    const hasLookups: string[] = [];
     await open({
       sources: registryWith({
         registration: async (domain) => {
-          asked.push(domain);
+          hasLookups.push(domain);
           return UNREACHABLE;
         },
       }),
@@ -163,25 +163,25 @@ describe('asking only what can change the recommendation', () => {
     );
     await vouch.service.jobs.start(jobId);
     await vouch.until(jobId, ended);
-    expect(of(less)).toBe(asked.length);
-    expect(asked.length).toBeLessThan(3);
+    expect(of(less)).toBe(hasLookups.length);
+    expect(hasLookups.length).toBeLessThan(3);
   });
 
   test('visits websites only where they can change something once the age is known', async () => {
     const visited: string[] = [];
     const texts = (text: string) => ({ kind: 'records', records: [text], observedAt: 0 }) as const;
-    const requests = Array.from({ length: 50 }, (_, place) => ({
-      email: `jane.doe@d${place}.example`,
+    const requests = Array.from({ length: 50 }, (_, index) => ({
+      email: `jane.doe@d${index}.example`,
       name: 'Jane Doe',
     }));
     const domains = requests.map(({ email }) => email.slice(email.indexOf('@') + 1));
     await open({
       dns: scriptedDns(
         Object.fromEntries(
-          domains.flatMap((domain, place) => [
+          domains.flatMap((domain, index) => [
             [`TXT ${domain}`, texts('v=spf1 mx ~all')],
             // As many as the estimate takes for granted.
-            ...(place < 24 ? [[`TXT _dmarc.${domain}`, texts('v=DMARC1; p=quarantine')]] : []),
+            ...(index < 24 ? [[`TXT _dmarc.${domain}`, texts('v=DMARC1; p=quarantine')]] : []),
           ]),
         ),
       ),
@@ -218,7 +218,7 @@ describe('asking only what can change the recommendation', () => {
 describe('the sketch of a list', () => {
   test('keeps its size, and every domain has the same chance', async () => {
     await open();
-    const emails = Array.from({ length: 5_000 }, (_, place) => `p@d${place}.test`);
+    const emails = Array.from({ length: 5_000 }, (_, index) => `p@d${index}.test`);
     const sketch = sketchOf(emails);
     expect(sketch.sampled_domains).toHaveLength(SKETCH_LIMITS.domains);
     expect(sketch.sampled_rows).toHaveLength(SKETCH_LIMITS.rows);
@@ -238,7 +238,7 @@ describe('the sketch of a list', () => {
 
   test('tells whose mail services the rows are at, and how many domains are at none that is known', () => {
     const sketch = sketchOf([
-      ...Array.from({ length: 9 }, (_, place) => `p${place}@gmail.com`),
+      ...Array.from({ length: 9 }, (_, index) => `p${index}@gmail.com`),
       'a@one.test',
       'b@one.test',
       'a@two.test',

@@ -85,8 +85,8 @@ export function everydayList(seed: number, size: number): Everyday {
       };
     }
     // Large companies have more rows than small ones.
-    const place = Math.floor(companies.length * faker.number.float() ** 2);
-    const { domain, name: company_name, ...mail } = companies[place] as Company;
+    const index = Math.floor(companies.length * faker.number.float() ** 2);
+    const { domain, name: company_name, ...mail } = companies[index] as Company;
     const isRole = faker.number.float() < 0.05;
     const local = isRole
       ? faker.helpers.arrayElement(['info', 'sales', 'office', 'kontakt'])
@@ -100,11 +100,11 @@ export function everydayList(seed: number, size: number): Everyday {
   }
 
   function flags(isRole = false): readonly Flag[] {
-    const drawn = faker.number.float();
+    const shown = faker.number.float();
     return [
       ...(isRole ? (['role_based'] as const) : []),
-      ...(drawn < 0.02 ? (['disposable'] as const) : []),
-      ...(drawn > 0.98 ? (['mailbox_not_found'] as const) : []),
+      ...(shown < 0.02 ? (['disposable'] as const) : []),
+      ...(shown > 0.98 ? (['mailbox_not_found'] as const) : []),
     ];
   }
 }

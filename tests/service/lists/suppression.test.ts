@@ -126,7 +126,7 @@ test('no two lists have one name, whatever its letter case', async () => {
 
 test('entries are read page by page as they were written', async () => {
   const suppression = await opened();
-  const names = Array.from({ length: 25 }, (_, place) => [`p${place + 10}@x.example.com`]);
+  const names = Array.from({ length: 25 }, (_, index) => [`p${index + 10}@x.example.com`]);
   const { list } = await suppression.fill(tableOf([...names, ['Blocked.com']]), { name: 'Many' });
   const seen: string[] = [];
   for (let after: string | null = null; ; ) {

@@ -12,8 +12,12 @@ test('the outcomes of one address are found in any spelling, and no verdict is l
   const store = await openedIn(temporaryFolder());
   await store.recordCheck(aCheck({ input: { email: 'ann@example.example' } }));
   const outcomes = createOutcomes({ store, clock: { now: () => NOW } });
-  const told = { email: 'Ann@Example.example', outcome: 'replied' } as const;
-  await outcomes.add(WINDOW, [told, { ...told, email: 'joann@example.example' }], false);
+  const happenedAtText = { email: 'Ann@Example.example', outcome: 'replied' } as const;
+  await outcomes.add(
+    WINDOW,
+    [happenedAtText, { ...happenedAtText, email: 'joann@example.example' }],
+    false,
+  );
   const ask = async (filter: Partial<typeof ANY_OUTCOME>) =>
     (await outcomes.list({ ...ANY_OUTCOME, ...filter }, null, 10)).outcomes;
   const own = { email: ' ANN@example.example' };

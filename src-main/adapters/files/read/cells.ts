@@ -16,22 +16,22 @@ export function cellsOf(record: string, delimiter: string): string[] {
 
 function quotedCells(text: string, delimiter: string): string[] {
   const cells: string[] = [];
-  let place = 0;
+  let index = 0;
   while (cells.length < MOST_CELLS) {
-    if (text.charCodeAt(place) === QUOTE) {
-      const close = closingQuote(text, place, delimiter);
+    if (text.charCodeAt(index) === QUOTE) {
+      const close = closingQuote(text, index, delimiter);
       // Where a quote is never closed, quotes mean nothing.
       if (close === null) return text.split(delimiter, MOST_CELLS);
-      cells.push(text.slice(place + 1, close.quote).replaceAll('""', '"'));
-      place = close.after;
+      cells.push(text.slice(index + 1, close.quote).replaceAll('""', '"'));
+      index = close.after;
     } else {
-      const found = text.indexOf(delimiter, place);
+      const found = text.indexOf(delimiter, index);
       const end = found === -1 ? text.length : found;
-      cells.push(text.slice(place, end));
-      place = end;
+      cells.push(text.slice(index, end));
+      index = end;
     }
-    if (place === text.length) break;
-    place += 1;
+    if (index === text.length) break;
+    index += 1;
   }
   return cells;
 }

@@ -99,8 +99,8 @@ async function firstRecords(
   for (;;) {
     const next = await lists.next();
     if (next.done === true) throw emptyFile(name);
-    for (const [place, record] of next.value.entries()) {
-      if (typeof record !== 'number') return { blanks, records: next.value.slice(place) };
+    for (const [index, record] of next.value.entries()) {
+      if (typeof record !== 'number') return { blanks, records: next.value.slice(index) };
       blanks += record;
     }
   }

@@ -19,12 +19,12 @@ export interface Utf8Scan {
   /** Whether all bytes so far are strict UTF-8; only where more may follow, an unfinished last character is forgiven. */
   valid(complete: boolean): boolean;
   /** Up to 64 KiB from about the first byte beyond ASCII on: what a statistical guess needs. */
-  telling(): Buffer;
+  sample(): Buffer;
   /** Up to 64 KiB of lines that are no UTF-8, where others beyond ASCII are; null where all are of one kind. */
-  tellingOfMixed(): { readonly bytes: Buffer; readonly mostlyUtf8: boolean } | null;
+  sampleOfMixed(): { readonly bytes: Buffer; readonly mostlyUtf8: boolean } | null;
 }
 
-const TELLING_BYTES = 65_536;
+const SAMPLE_BYTES = 65_536;
 /** With at least this many sound characters for each broken one, a file is damaged UTF-8 rather than something else. */
 const SOUND_PER_BROKEN = 20;
 
@@ -48,16 +48,16 @@ const SOUND_SHARE = 200;
 export function scanUtf8(): Utf8Scan {
   let carry: Buffer = Buffer.alloc(0);
   let valid = true;
-  const kept: Buffer[] = [];
-  let keptBytes = 0;
+  const chunks: Buffer[] = [];
+  let chunkBytes = 0;
   const lines = scanLines();
   return {
     push(bytes) {
-      if (keptBytes < TELLING_BYTES && (keptBytes > 0 || !isAscii(bytes))) {
-        const from = keptBytes > 0 ? 0 : Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 512);
-        const part = Buffer.from(bytes.subarray(from, from + TELLING_BYTES - keptBytes));
-        kept.push(part);
-        keptBytes += part.length;
+      if (chunkBytes < SAMPLE_BYTES && (chunkBytes > 0 || !isAscii(bytes))) {
+        const from = chunkBytes > 0 ? 0 : Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 512);
+        const part = Buffer.from(bytes.subarray(from, from + SAMPLE_BYTES - chunkBytes));
+        chunks.push(part);
+        chunkBytes += part.length;
       }
       if (!valid) {
         lines.push(bytes);
@@ -71,8 +71,8 @@ export function scanUtf8(): Utf8Scan {
       carry = Buffer.from(whole.subarray(end));
     },
     valid: (complete) => valid && !(complete && carry.length > 0),
-    telling: () => Buffer.concat(kept),
-    tellingOfMixed: lines.telling,
+    sample: () => Buffer.concat(chunks),
+    sampleOfMixed: lines.telling,
   };
 }
 
@@ -80,8 +80,8 @@ export function scanUtf8(): Utf8Scan {
 function scanLines() {
   let sound = 0;
   let broken = 0;
-  const kept: Buffer[] = [];
-  let keptBytes = 0;
+  const chunks: Buffer[] = [];
+  let chunkBytes = 0;
   return {
     sound(bytes: number): void {
       sound += bytes;
@@ -96,16 +96,16 @@ function scanLines() {
         if (isUtf8(line)) sound += line.length;
         else {
           broken += line.length;
-          if (keptBytes >= TELLING_BYTES) continue;
-          kept.push(Buffer.from(line.subarray(0, TELLING_BYTES - keptBytes)));
-          keptBytes += line.length;
+          if (chunkBytes >= SAMPLE_BYTES) continue;
+          chunks.push(Buffer.from(line.subarray(0, SAMPLE_BYTES - chunkBytes)));
+          chunkBytes += line.length;
         }
       }
     },
     telling: () =>
       sound === 0 || broken === 0 || sound * SOUND_SHARE < broken
         ? null
-        : { bytes: Buffer.concat(kept), mostlyUtf8: sound > broken },
+        : { bytes: Buffer.concat(chunks), mostlyUtf8: sound > broken },
   };
 }
 
@@ -131,9 +131,9 @@ export function unmarkedUtf16(start: Buffer): DetectedEncoding | null {
   if (looked < 4) return null;
   let even = 0;
   let odd = 0;
-  for (let place = 0; place < looked; place += 2) {
-    if (start[place] === 0) even += 1;
-    if (start[place + 1] === 0) odd += 1;
+  for (let index = 0; index < looked; index += 2) {
+    if (start[index] === 0) even += 1;
+    if (start[index + 1] === 0) odd += 1;
   }
   const pairs = looked / 2;
   if (odd > pairs * 0.4 && even === 0) return { name: 'utf-16le', strict: false };
@@ -144,16 +144,16 @@ export function unmarkedUtf16(start: Buffer): DetectedEncoding | null {
 /** The encoding of unmarked text, from a scan of all of it (`complete`) or its start: strict UTF-8 first, then statistics. */
 export async function encodingOfText(scan: Utf8Scan, complete: boolean): Promise<DetectedEncoding> {
   if (scan.valid(complete)) return { name: 'utf-8', strict: true };
-  const mixed = scan.tellingOfMixed();
+  const mixed = scan.sampleOfMixed();
   if (mixed !== null) {
     // Single letters among ASCII tell no statistics apart: what Western Europe writes is by far the most common.
-    const other = standsAlone(mixed.bytes) ? MOST_COMMON : await likeliest(mixed.bytes);
+    const other = isSelfContained(mixed.bytes) ? MOST_COMMON : await likeliest(mixed.bytes);
     if (BY_BYTE.test(other)) return { name: `${MIXED}${other}`, strict: false };
     if (mixed.mostlyUtf8) return { name: `${MIXED}${MOST_COMMON}`, strict: false };
   }
-  const telling = scan.telling();
-  if (mostlyUtf8(telling)) return { name: 'utf-8', strict: false };
-  return { name: await likeliest(telling), strict: false };
+  const sample = scan.sample();
+  if (mostlyUtf8(sample)) return { name: 'utf-8', strict: false };
+  return { name: await likeliest(sample), strict: false };
 }
 
 /** An encoding chosen by hand, under any name iconv-lite knows. @throws FileError `unknown_encoding` */
@@ -236,7 +236,7 @@ function strictly(decode: () => string): string {
 }
 
 /** Whether letters beyond ASCII stand mostly alone or in pairs, as accents do and other scripts do not. */
-function standsAlone(bytes: Buffer): boolean {
+function isSelfContained(bytes: Buffer): boolean {
   let beyond = 0;
   let runs = 0;
   let before = 0;

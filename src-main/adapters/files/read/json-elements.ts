@@ -94,9 +94,9 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
       }
     }
     // Outside of the list nothing needs to be kept.
-    const kept = state === 'within' ? start : seen;
-    rest = rest.slice(kept);
-    seen -= kept;
+    const keepFrom = state === 'within' ? start : seen;
+    rest = rest.slice(keepFrom);
+    seen -= keepFrom;
     count += elements.length;
     return elements;
   }

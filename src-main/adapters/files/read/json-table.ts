@@ -120,17 +120,17 @@ async function* lineElements(
   /** Of whole lines. A run of line ends is passed over one by one: a file may hold millions. */
   const read = (lines: string) => {
     const elements: unknown[] = [];
-    for (let place = 0; place < lines.length; line += 1) {
-      if (lines.charCodeAt(place) === LF) {
-        place += 1;
+    for (let index = 0; index < lines.length; line += 1) {
+      if (lines.charCodeAt(index) === LF) {
+        index += 1;
         continue;
       }
-      const found = lines.indexOf('\n', place);
+      const found = lines.indexOf('\n', index);
       const end = found === -1 ? lines.length : found;
-      const written = lines.slice(place, end);
+      const written = lines.slice(index, end);
       if (written.trim() !== '')
         elements.push(elementOf(written, `line ${line + 1}`, text.bytes.name));
-      place = end + 1;
+      index = end + 1;
     }
     return elements;
   };
@@ -191,7 +191,7 @@ function keepDigits(_: string, value: unknown, context?: { readonly source?: str
 
 function entriesOf(element: unknown): readonly (readonly [string, unknown])[] {
   if (Array.isArray(element))
-    return element.map((value: unknown, place) => [`column ${place + 1}`, value] as const);
+    return element.map((value: unknown, index) => [`column ${index + 1}`, value] as const);
   if (typeof element === 'object' && element !== null) return Object.entries(element);
   return [[PLAIN_COLUMN, element]];
 }

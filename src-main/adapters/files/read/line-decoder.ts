@@ -95,18 +95,18 @@ function lastCut(bytes: Buffer): number {
 
 /** Where the line that begins at `from` ends, its line end included. */
 function lineEnd(bytes: Buffer, from: number): number {
-  for (let place = from; place < bytes.length; place += 1) {
-    if (bytes[place] === LF) return place + 1;
-    if (bytes[place] === CR) return bytes[place + 1] === LF ? place + 2 : place + 1;
+  for (let index = from; index < bytes.length; index += 1) {
+    if (bytes[index] === LF) return index + 1;
+    if (bytes[index] === CR) return bytes[index + 1] === LF ? index + 2 : index + 1;
   }
   return bytes.length;
 }
 
 function breaksIn(bytes: Buffer): number {
   let count = 0;
-  for (let place = 0; place < bytes.length; place += 1) {
-    const byte = bytes[place];
-    if (byte === LF || (byte === CR && bytes[place + 1] !== LF)) count += 1;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (byte === LF || (byte === CR && bytes[index + 1] !== LF)) count += 1;
   }
   return count;
 }
@@ -120,7 +120,7 @@ export function replacementsIn(text: string): number {
 
 function beyondAscii(text: string): number {
   let count = 0;
-  for (let place = 0; place < text.length; place += 1)
-    if (text.charCodeAt(place) > 0x7f) count += 1;
+  for (let index = 0; index < text.length; index += 1)
+    if (text.charCodeAt(index) > 0x7f) count += 1;
   return count;
 }

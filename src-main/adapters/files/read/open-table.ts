@@ -92,7 +92,7 @@ function openedTable(
 
   async function* rows(): AsyncGenerator<readonly TableRow[], void, undefined> {
     // The next batches are read while those before them are used.
-    let coming = settled(next());
+    let coming = outcomeOf(next());
     try {
       for (;;) {
         const answer = await unwrapped(coming);
@@ -102,7 +102,7 @@ function openedTable(
           damaged = answer.damage;
         }
         if (answer.kind !== 'rows') return;
-        coming = settled(next());
+        coming = outcomeOf(next());
         for (const batch of answer.batches) yield unpackRows(batch);
       }
     } finally {
@@ -149,11 +149,11 @@ async function answerTo(
   const { reader, chunks, called, signal, limits, elapsed } = talk;
   let spentMs = 0;
   const timed = async (
-    asked: (options: AskOptions) => Promise<Reading<TableAnswer>>,
+    send: (options: AskOptions) => Promise<Reading<TableAnswer>>,
   ): Promise<TableAnswer> => {
     const from = elapsed();
     talk.state = 'at work';
-    const reading = await asked({
+    const reading = await send({
       deadlineMs: limits.silentMs,
       ...(signal === undefined ? {} : { signal }),
     });
@@ -262,17 +262,17 @@ async function* chunksOf(
   }
 }
 
-type Settled<T> = { readonly value: T } | { readonly cause: unknown };
+type Outcome<T> = { readonly value: T } | { readonly cause: unknown };
 
 /** Read ahead, nobody waits for it yet: a failure is kept until somebody does. */
-function settled<T>(promise: Promise<T>): Promise<Settled<T>> {
+function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
   return promise.then(
     (value) => ({ value }),
     (cause: unknown) => ({ cause }),
   );
 }
 
-async function unwrapped<T>(promise: Promise<Settled<T>>): Promise<T> {
+async function unwrapped<T>(promise: Promise<Outcome<T>>): Promise<T> {
   const outcome = await promise;
   if ('cause' in outcome) throw outcome.cause;
   return outcome.value;

@@ -31,14 +31,14 @@ export function packRows(rows: readonly TableRow[]): PackedRows {
 
 export function unpackRows({ text, lengths, widths }: PackedRows): TableRow[] {
   let cell = 0;
-  let place = 0;
+  let index = 0;
   const rowOf = (width: number): Cells => {
     const row: (string | number)[] = [];
     for (const end = cell + width; cell < end; cell += 1) {
       const length = lengths[cell] ?? 0;
       if (length < 0) row.push(-length);
-      else row.push(length === 0 ? '' : text.slice(place, place + length));
-      place += Math.max(length, 0);
+      else row.push(length === 0 ? '' : text.slice(index, index + length));
+      index += Math.max(length, 0);
     }
     return row;
   };

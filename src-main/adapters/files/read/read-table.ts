@@ -22,7 +22,7 @@ export async function readTable(
 ): Promise<Table> {
   const holder = { bytes: await openBytes(source, name) };
   try {
-    const table = await readHeld(holder, options);
+    const table = await readInMemory(holder, options);
     const sample = sampleOf(table.sample);
     return { ...table, sample, guess: guessColumns(table.columns, sample) };
   } catch (cause) {
@@ -34,7 +34,7 @@ export async function readTable(
 const ALL_READERS: readonly Reader[] = Object.values(READERS);
 
 /** `holder` keeps what is to be closed when the reading fails. */
-async function readHeld(
+async function readInMemory(
   holder: { bytes: ByteSource },
   options: TableOptions,
 ): Promise<OpenedTable> {

@@ -98,31 +98,31 @@ export function splitRecords(delimiter: string): RecordSplitter {
 
 /** Finds the end of a record that has a quote on its first line. */
 function cutQuoted(text: string, start: number, delimiterCode: number, final: boolean): Cut {
-  let place = start;
+  let index = start;
   let cellStart = true;
-  while (place < text.length) {
-    const code = text.charCodeAt(place);
-    if (code === CR || code === LF) return { kind: 'record', end: place };
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === CR || code === LF) return { kind: 'record', end: index };
     if (cellStart && code === QUOTE) {
-      const close = closeOfQuote(text, place, delimiterCode, final);
+      const close = closeOfQuote(text, index, delimiterCode, final);
       if (close === 'open') return { kind: 'more', open: true };
-      if (close === 'unsound') return cutAtLine(text, place, final);
-      place = close;
+      if (close === 'unsound') return cutAtLine(text, index, final);
+      index = close;
       cellStart = false;
       continue;
     }
     cellStart = code === delimiterCode;
-    place += 1;
+    index += 1;
   }
-  return final ? { kind: 'record', end: place } : { kind: 'more', open: false };
+  return final ? { kind: 'record', end: index } : { kind: 'more', open: false };
 }
 
 function cutAtLine(text: string, from: number, final: boolean): Cut {
-  let place = from;
-  while (place < text.length && text.charCodeAt(place) !== CR && text.charCodeAt(place) !== LF)
-    place += 1;
-  return place < text.length || final
-    ? { kind: 'record', end: place }
+  let index = from;
+  while (index < text.length && text.charCodeAt(index) !== CR && text.charCodeAt(index) !== LF)
+    index += 1;
+  return index < text.length || final
+    ? { kind: 'record', end: index }
     : { kind: 'more', open: false };
 }
 
@@ -150,9 +150,9 @@ function isBlank(code: number, delimiterCode: number): boolean {
 /** Counted one by one: a quoted cell may hold millions. */
 function lineEndsIn(text: string, from: number, to: number): number {
   let count = 0;
-  for (let place = from; place < to; place += 1) {
-    const code = text.charCodeAt(place);
-    if (code === LF || (code === CR && text.charCodeAt(place + 1) !== LF)) count += 1;
+  for (let index = from; index < to; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === LF || (code === CR && text.charCodeAt(index + 1) !== LF)) count += 1;
   }
   return count;
 }

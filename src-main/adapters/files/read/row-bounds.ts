@@ -37,7 +37,7 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
       : Math.max(RATIO_FROM_LENGTH, sizeBytes * MOST_RATIO);
   let cut = 0;
   let rows = 0;
-  let kept = 0;
+  let bufferedCells = 0;
   let length = 0;
   let columns = 0;
   let allCells = 0;
@@ -60,8 +60,8 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
       return cells;
     }
     rows += 1;
-    kept += 1;
-    if (kept > MOST_ROWS) {
+    bufferedCells += 1;
+    if (bufferedCells > MOST_ROWS) {
       throw new FileError(
         'too_large',
         `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and use the parts.`,

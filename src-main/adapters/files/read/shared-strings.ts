@@ -4,7 +4,7 @@ import { attribute, scanXml, type XmlListener } from './xml-scan.ts';
 
 export interface SharedStrings {
   readonly count: number;
-  get(place: number): string;
+  get(index: number): string;
 }
 
 const PAGE = 4_096;
@@ -52,17 +52,17 @@ export async function readSharedStrings(pieces: AsyncIterable<string>): Promise<
   );
   for await (const piece of pieces) scanner.push(piece);
   turn();
-  return { count, get: (place) => textAt(pages, place) };
+  return { count, get: (index) => textAt(pages, index) };
 }
 
-function textAt(pages: readonly Page[], place: number): string {
-  if (!(place >= 0)) return '';
+function textAt(pages: readonly Page[], index: number): string {
+  if (!(index >= 0)) return '';
   // Pages are full unless their strings are long: the right one is seldom far from where it would be then.
-  let at = Math.min(Math.floor(place / PAGE), pages.length - 1);
-  while ((pages[at + 1]?.first ?? Number.POSITIVE_INFINITY) <= place) at += 1;
+  let at = Math.min(Math.floor(index / PAGE), pages.length - 1);
+  while ((pages[at + 1]?.first ?? Number.POSITIVE_INFINITY) <= index) at += 1;
   const page = pages[at];
   if (page === undefined) return '';
-  const within = place - page.first;
+  const within = index - page.first;
   if (within >= page.ends.length) return '';
   return page.bytes.toString('utf8', within === 0 ? 0 : page.ends[within - 1], page.ends[within]);
 }
@@ -119,9 +119,9 @@ function packed(texts: readonly string[], first: number): Page {
   const ends = new Uint32Array(texts.length);
   const parts = texts.map((text) => Buffer.from(text));
   let end = 0;
-  parts.forEach((part, place) => {
+  parts.forEach((part, index) => {
     end += part.length;
-    ends[place] = end;
+    ends[index] = end;
   });
   return { first, bytes: Buffer.concat(parts), ends };
 }

@@ -173,8 +173,8 @@ function columnOf(reference: string | null, following: number, row: number): num
   let column = following;
   if (reference !== null) {
     column = 0;
-    for (let place = 0; place < reference.length; place += 1) {
-      const letter = reference.charCodeAt(place) & ~0x20;
+    for (let index = 0; index < reference.length; index += 1) {
+      const letter = reference.charCodeAt(index) & ~0x20;
       if (letter < 0x41 || letter > 0x5a) break;
       column = column * 26 + letter - 0x40;
       if (column > MOST_COLUMNS) break;

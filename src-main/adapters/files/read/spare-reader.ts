@@ -4,9 +4,9 @@ import type { Reader } from '../../foreign/reading.ts';
 import type { TableMethods } from './table-methods.ts';
 
 /** How long it is kept. */
-const KEPT_MS = 60_000;
+const LIFETIME_MS = 60_000;
 /** What occupies more has read a large list, and is ended rather than kept: the next one has the whole of its memory. */
-const KEPT_MB = 256;
+const MAX_IDLE_MB = 256;
 /** Letting go of a table is nothing to wait for. */
 const CLOSE_MS = 2_000;
 
@@ -24,17 +24,17 @@ export function createSpareReader(create: () => Reader<TableMethods>): SpareRead
   /** Whether it has let go of whatever it had open, and is small enough to be kept. */
   async function isFresh(reader: Reader<TableMethods>): Promise<boolean> {
     const reading = await reader.call('closeTable', null, { deadlineMs: CLOSE_MS });
-    return reading.ok && reading.value.kind === 'closed' && reading.value.memoryMb <= KEPT_MB;
+    return reading.ok && reading.value.kind === 'closed' && reading.value.memoryMb <= MAX_IDLE_MB;
   }
 
   return {
     async take() {
-      const kept = spare;
+      const idle = spare;
       spare = null;
-      if (kept === null) return create();
-      clearTimeout(kept.end);
-      if (await isFresh(kept.reader)) return kept.reader;
-      await kept.reader.close();
+      if (idle === null) return create();
+      clearTimeout(idle.end);
+      if (await isFresh(idle.reader)) return idle.reader;
+      await idle.reader.close();
       return create();
     },
     async giveBack(reader) {
@@ -45,7 +45,7 @@ export function createSpareReader(create: () => Reader<TableMethods>): SpareRead
       const end = setTimeout(() => {
         spare = null;
         void reader.close();
-      }, KEPT_MS).unref();
+      }, LIFETIME_MS).unref();
       spare = { reader, end };
     },
   };

@@ -17,12 +17,12 @@ export async function spooled(source: ByteSource): Promise<ByteSource> {
     } finally {
       await file.close();
     }
-    const kept = await openBytes(path);
+    const reopened = await openBytes(path);
     return {
-      ...kept,
+      ...reopened,
       name: source.name,
       async close() {
-        await kept.close();
+        await reopened.close();
         await rm(path, { force: true });
       },
     };

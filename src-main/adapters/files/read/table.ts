@@ -74,10 +74,10 @@ export async function* closing(
   close: () => Promise<void>,
 ): AsyncGenerator<readonly TableRow[], void, undefined> {
   try {
-    const breathe = createLoopYield(signal);
+    const yieldToLoop = createLoopYield(signal);
     let blanks = 0;
     for await (const batch of batches) {
-      const pause = breathe();
+      const pause = yieldToLoop();
       if (pause !== null) await pause;
       const rows: TableRow[] = [];
       for (const row of batch) {

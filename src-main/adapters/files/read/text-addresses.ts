@@ -86,9 +86,9 @@ function quotedAtEnd(text: string): string | null {
   return null;
 }
 
-function isEscaped(text: string, place: number): boolean {
+function isEscaped(text: string, index: number): boolean {
   let backslashes = 0;
-  while (text[place - backslashes - 1] === '\\') backslashes += 1;
+  while (text[index - backslashes - 1] === '\\') backslashes += 1;
   return backslashes % 2 === 1;
 }
 

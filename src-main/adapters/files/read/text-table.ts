@@ -17,7 +17,7 @@ const LIST_SHARE = 0.6;
 /** With single words where addresses should be, a list has at least so many addresses, and little else. */
 const SPOILT_LIST_SHARE = 0.3;
 const LIST_LINES_SHARE = 0.9;
-const JUDGED_LINES = 1_000;
+const SAMPLED_LINES = 1_000;
 const LONGEST_LINE = 1_048_576;
 
 /** Reads addresses out of text. The text's source is the table's from then on, unless this throws. @throws FileError */
@@ -63,7 +63,7 @@ export async function openPlainText(text: TextSource, options: TableOptions): Pr
 }
 
 function isList(start: string, complete: boolean): boolean {
-  const lines = start.split(/\r\n|\r|\n/).slice(0, JUDGED_LINES);
+  const lines = start.split(/\r\n|\r|\n/).slice(0, SAMPLED_LINES);
   if (!complete) lines.pop();
   const filled = lines.filter((line) => line.trim() !== '');
   const addresses = filled.filter(isAddressLine).length;
@@ -100,20 +100,20 @@ function lastBreak(text: string): number {
 function rowsIn(text: string, list: boolean): TableRow[] {
   if (!list) return addressesIn(text).map(({ email, name }) => [email, name]);
   const rows: TableRow[] = [];
-  for (let place = 0; place < text.length; ) {
-    const blanks = lineEndsFrom(text, place, true);
+  for (let index = 0; index < text.length; ) {
+    const blanks = lineEndsFrom(text, index, true);
     if (blanks.count > 0) {
       rows.push(blanks.count);
-      place = blanks.end;
+      index = blanks.end;
       continue;
     }
-    LINE_END.lastIndex = place;
+    LINE_END.lastIndex = index;
     const end = LINE_END.exec(text)?.index ?? text.length;
-    const line = text.slice(place, end);
+    const line = text.slice(index, end);
     const found = addressesIn(line);
     if (found.length === 0) rows.push([line.trim(), '']);
     for (const { email, name } of found) rows.push([email, name]);
-    place = afterLineEnd(text, end, true) ?? text.length;
+    index = afterLineEnd(text, end, true) ?? text.length;
   }
   return rows;
 }

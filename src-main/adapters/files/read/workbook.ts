@@ -66,7 +66,7 @@ function shareRead(archive: ZipArchive, names: readonly string[]): number {
   return size === 0 ? 1 : parts.reduce((sum, part) => sum + part.read, 0) / size;
 }
 
-const TOLD_SHEETS = 20;
+const NAMED_SHEETS = 20;
 
 interface OpenBook {
   readonly name: string;
@@ -97,7 +97,7 @@ async function chosenSheet(
         : parts.sheets
       : parts.sheets.filter((sheet) => sheet.name === wanted);
   if (candidates.length === 0) {
-    const names = parts.sheets.slice(0, TOLD_SHEETS).map((sheet) => `"${sheet.name}"`);
+    const names = parts.sheets.slice(0, NAMED_SHEETS).map((sheet) => `"${sheet.name}"`);
     const more = parts.sheets.length - names.length;
     throw new FileError(
       'unknown_sheet',
@@ -109,7 +109,10 @@ async function chosenSheet(
     // Many sheets may share one part.
     if (empty.has(sheet.part)) continue;
     empty.add(sheet.part);
-    const batches = toldPlainly(sheetRows(archive.text(sheet.part), parts, strings, bounds), name);
+    const batches = withFileErrors(
+      sheetRows(archive.text(sheet.part), parts, strings, bounds),
+      name,
+    );
     for (;;) {
       const next = await batches.next();
       if (next.done === true) break;
@@ -145,7 +148,7 @@ async function stringsOf(
   }
 }
 
-async function* toldPlainly(batches: Batches, name: string): Batches {
+async function* withFileErrors(batches: Batches, name: string): Batches {
   try {
     yield* batches;
   } catch (cause) {

@@ -39,18 +39,18 @@ export function scanXml(listener: XmlListener): XmlScanner {
   const looked: Looked = { length: 0, open: 0 };
 
   function take(text: string): void {
-    let place = 0;
+    let index = 0;
     for (;;) {
-      const tag = text.indexOf('<', place);
+      const tag = text.indexOf('<', index);
       if (tag === -1) {
         // An entity may be cut in two.
         const ampersand = text.lastIndexOf('&');
-        const end = ampersand >= place && ampersand > text.length - 12 ? ampersand : text.length;
-        if (end > place) listener.text(unescaped(text.slice(place, end)));
+        const end = ampersand >= index && ampersand > text.length - 12 ? ampersand : text.length;
+        if (end > index) listener.text(unescaped(text.slice(index, end)));
         rest = text.slice(end);
         return;
       }
-      if (tag > place) listener.text(unescaped(text.slice(place, tag)));
+      if (tag > index) listener.text(unescaped(text.slice(index, tag)));
       // Only a tag at the very beginning may have been looked at before.
       if (tag > 0) {
         looked.length = 0;
@@ -62,7 +62,7 @@ export function scanXml(listener: XmlListener): XmlScanner {
         if (rest.length > MOST_TAG_LENGTH) throw new Error('a tag without end');
         return;
       }
-      place = end;
+      index = end;
     }
   }
 
@@ -108,14 +108,14 @@ function endOfDeclaration(text: string, start: number, listener: XmlListener): n
 /** The `>` that ends a tag; one within quotation marks does not. */
 function closingAngle(text: string, start: number, looked: Looked): number {
   let { open } = looked;
-  for (let place = start + looked.length; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
+  for (let index = start + looked.length; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (open !== 0) open = code === open ? 0 : open;
     else if (code === DOUBLE || code === SINGLE) open = code;
     else if (code === ANGLE) {
       looked.length = 0;
       looked.open = 0;
-      return place;
+      return index;
     }
   }
   looked.length = text.length - start;
@@ -128,8 +128,8 @@ function after(found: number, length: number): number {
 }
 
 function firstBlank(text: string): number {
-  for (let place = 0; place < text.length; place += 1)
-    if (text.charCodeAt(place) <= 0x20) return place;
+  for (let index = 0; index < text.length; index += 1)
+    if (text.charCodeAt(index) <= 0x20) return index;
   return -1;
 }
 

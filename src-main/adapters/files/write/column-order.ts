@@ -53,7 +53,7 @@ function columnsCalled(
   const header = word.endsWith(SOURCE_SUFFIX) ? word.slice(0, -SOURCE_SUFFIX.length) : null;
   const found = findColumn(header !== null && isResult(header) ? header : word, originals);
   if ('place' in found) return { columns: [found.place] };
-  if (word === ORIGINALS) return { columns: originals.map((_, place) => place) };
+  if (word === ORIGINALS) return { columns: originals.map((_, index) => index) };
   if (word === RESULTS) return { columns: RESULT_COLUMNS.map(({ name }) => name) };
   if (isResult(PREFIX + word)) return { columns: [PREFIX + word] };
   return { reason: `${upperFirst(found.reason)} ${known(originals)}` };
@@ -66,7 +66,7 @@ function isResult(name: string): boolean {
 const SHOWN = 50;
 
 function known(originals: readonly string[]): string {
-  const shown = originals.slice(0, SHOWN).map((name, place) => name.trim() || `${place + 1}`);
+  const shown = originals.slice(0, SHOWN).map((name, index) => name.trim() || `${index + 1}`);
   const more = originals.length > SHOWN ? `, and ${originals.length - SHOWN} more` : '';
   const results = RESULT_COLUMNS.map(({ name }) => name).join(', ');
   return `Originals: ${shown.join(', ')}${more}. Results: ${results}.`;

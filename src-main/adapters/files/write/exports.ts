@@ -120,14 +120,14 @@ function sourceText(
   places: readonly number[] | null,
 ): string {
   if (places !== null) {
-    const chosen = places.filter((place) => place < keys.length);
-    return `{${chosen.map((place) => memberText(keys[place] ?? '', source[place])).join(',')}}`;
+    const chosen = places.filter((index) => index < keys.length);
+    return `{${chosen.map((index) => memberText(keys[index] ?? '', source[index])).join(',')}}`;
   }
   const names =
     source.length > keys.length
       ? sourceKeys([...keys, ...source.slice(keys.length).map(() => '')])
       : keys;
-  return `{${names.map((name, place) => memberText(name, source[place])).join(',')}}`;
+  return `{${names.map((name, index) => memberText(name, source[index])).join(',')}}`;
 }
 
 function memberText(name: string, value: string | undefined): string {
@@ -138,8 +138,8 @@ function memberText(name: string, value: string | undefined): string {
 function sourceKeys(columns: readonly string[]): string[] {
   const own = new Set(columns);
   const used = new Set<string>();
-  return columns.map((column, place) => {
-    const name = column === '' ? `column ${place + 1}` : column;
+  return columns.map((column, index) => {
+    const name = column === '' ? `column ${index + 1}` : column;
     let key = name;
     for (let count = 2; used.has(key) || (key !== column && own.has(key)); count += 1)
       key = `${name} (${count})`;

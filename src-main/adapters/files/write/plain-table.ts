@@ -30,6 +30,6 @@ async function* jsonText({ columns, rows }: PlainTable): AsyncGenerator<string> 
 
 function objectText(columns: readonly string[], cells: readonly string[]): string {
   return JSON.stringify(
-    Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? ''])),
+    Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
   );
 }

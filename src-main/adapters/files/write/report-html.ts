@@ -3,7 +3,7 @@
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import type { ListReport } from '../../../service/ports/files.ts';
-import { ATTRIBUTION, flagWords, headNumbers, SCORE_SENTENCES } from './report-words.ts';
+import { ATTRIBUTION, flagText, headNumbers, SCORE_SENTENCES } from './report-text.ts';
 
 type Counted = ListReport['summary']['domains'];
 
@@ -28,7 +28,7 @@ export function reportHtml(report: ListReport): string {
 <h2>Scores</h2>
 <p class="legend"><span class="approve"></span>approve from ${report.bands.approve} <span class="review"></span>review from ${report.bands.review} <span class="block"></span>block below</p>
 ${scoreHistogram(summary, report.bands)}
-${table('Flags', summary.flags, (value) => `<strong>${escaped(flagWords(value))}</strong><br>${escaped(meaning(value))}`)}
+${table('Flags', summary.flags, (value) => `<strong>${escaped(flagText(value))}</strong><br>${escaped(meaning(value))}`)}
 ${table('Domains', summary.domains, escaped)}
 ${table('Mail providers', summary.providers, escaped)}
 <h2>How a score is made</h2>

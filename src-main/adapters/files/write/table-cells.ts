@@ -72,7 +72,7 @@ export function tableCells(
 }
 
 /** What a row that was taken up again was and is, where that is not the same; null otherwise. */
-function changeWords(
+function changeText(
   before: ExportRow['before'],
   item: Partial<ExportedItem> | null,
 ): string | null {
@@ -89,7 +89,7 @@ function exportedItem(row: ExportRow): Partial<ExportedItem> {
   const stage = provisional ? 'provisional' : 'final';
   const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
   const verdict = countedVerdict(decision, item?.recommendation ?? null);
-  const change = changeWords(before, item);
+  const change = changeText(before, item);
   // The API counts items from 0; people count data rows from 1.
   const duplicate_of_row = typeof row.sameMailboxAs === 'number' ? row.sameMailboxAs + 1 : null;
   const policy = row.policy === undefined ? {} : { policy_name: row.policy };
@@ -117,13 +117,13 @@ function itemColumn(column: ResultColumn): TableColumn {
 
 /** Columns for cells that stand under no name; they go by their place, as in JSON. */
 function surplusColumns(from: number, to: number): readonly TableColumn[] {
-  return Array.from({ length: to - from }, (_, place) =>
-    originalColumn(from + place, `column ${from + place + 1}`),
+  return Array.from({ length: to - from }, (_, index) =>
+    originalColumn(from + index, `column ${from + index + 1}`),
   );
 }
 
-function originalColumn(place: number, name: string): TableColumn {
-  return { original: true, name, type: 'text', cell: (source) => source[place] ?? '' };
+function originalColumn(index: number, name: string): TableColumn {
+  return { original: true, name, type: 'text', cell: (source) => source[index] ?? '' };
 }
 
 function usualOrder(
@@ -132,7 +132,7 @@ function usualOrder(
 ): ColumnOrder {
   const originals =
     columns === null || source === null
-      ? (columns ?? INPUT_COLUMNS).map((_, place) => place)
+      ? (columns ?? INPUT_COLUMNS).map((_, index) => index)
       : source;
   const names = RESULT_COLUMNS.map(({ name }) => name);
   return [

@@ -25,7 +25,7 @@ export function tooWide(cells: number): string | null {
 /** Everything but the sheets themselves, which are `xl/worksheets/sheet1.xml`, … in the order of their names. */
 export function frame(sheetNames: readonly string[], createdAt: string): ZipMember[] {
   const part = (name: string, content: string): ZipMember => ({ name, content: [XML + content] });
-  const sheets = sheetNames.map((name, place) => ({ name, number: place + 1 }));
+  const sheets = sheetNames.map((name, index) => ({ name, number: index + 1 }));
   return [
     part(
       '[Content_Types].xml',
@@ -69,12 +69,12 @@ function shortened(text: string): string {
 const letters: string[] = [];
 
 /** `A` to `Z`, then `AA`: the name of a column by its place from 0. */
-export function columnLetters(place: number): string {
-  const known = letters[place];
+export function columnLetters(index: number): string {
+  const known = letters[index];
   if (known !== undefined) return known;
-  const before = Math.floor(place / 26) - 1;
-  const name = (before < 0 ? '' : columnLetters(before)) + String.fromCharCode(0x41 + (place % 26));
-  letters[place] = name;
+  const before = Math.floor(index / 26) - 1;
+  const name = (before < 0 ? '' : columnLetters(before)) + String.fromCharCode(0x41 + (index % 26));
+  letters[index] = name;
   return name;
 }
 

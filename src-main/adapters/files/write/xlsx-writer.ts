@@ -5,7 +5,7 @@ import {
   FileError,
   type ListReport,
 } from '../../../service/ports/files.ts';
-import { ATTRIBUTION, flagWords, headNumbers, SCORE_SENTENCES } from './report-words.ts';
+import { ATTRIBUTION, flagText, headNumbers, SCORE_SENTENCES } from './report-text.ts';
 import { RESULT_COLUMNS } from './result-columns.ts';
 import { type ExportCell, type TableCells, tableCells } from './table-cells.ts';
 import {
@@ -31,19 +31,19 @@ export function workbookBytes(
   const table = tableCells(columns, choice, widest);
   refuseTooWide(table.header.length);
   const count = Math.max(1, Math.ceil(report.mostRows / SHEET_ROWS));
-  const names = Array.from({ length: count }, (_, place) =>
-    place === 0 ? 'Results' : `Results ${place + 1}`,
+  const names = Array.from({ length: count }, (_, index) =>
+    index === 0 ? 'Results' : `Results ${index + 1}`,
   );
   const counts = { shortened: 0 };
   const flow = flowOf(rows);
   const sheets = names.map(
-    (_, place): ZipMember => ({
-      name: `xl/worksheets/sheet${place + 1}.xml`,
+    (_, index): ZipMember => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
       content: sheetXml(
         table,
         flow,
         counts,
-        place === count - 1 ? Number.POSITIVE_INFINITY : SHEET_ROWS,
+        index === count - 1 ? Number.POSITIVE_INFINITY : SHEET_ROWS,
       ),
     }),
   );
@@ -103,8 +103,8 @@ async function* sheetXml(
 ): AsyncGenerator<string> {
   const last = columnLetters(Math.max(0, table.header.length - 1));
   yield `${SHEET_HEAD}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
-  yield `<cols>${table.header.map((name, place) => widthXml(name, place)).join('')}</cols><sheetData>`;
-  yield `<row r="1">${table.header.map((name, place) => textCell(`${columnLetters(place)}1`, name, HEAD_STYLE)).join('')}</row>`;
+  yield `<cols>${table.header.map((name, index) => widthXml(name, index)).join('')}</cols><sheetData>`;
+  yield `<row r="1">${table.header.map((name, index) => textCell(`${columnLetters(index)}1`, name, HEAD_STYLE)).join('')}</row>`;
   let row = 1;
   while (row <= mostRows) {
     const batch = await flow.take(mostRows - row + 1);
@@ -130,10 +130,10 @@ function rowXml(
 ): string {
   let text = '';
   refuseTooWide(cells.length);
-  cells.forEach((cell, place) => {
+  cells.forEach((cell, index) => {
     if (cell === null || cell === '') return;
-    const where = columnLetters(place) + row;
-    const moment = table.types[place] === 'moment' ? momentSerial(cell) : null;
+    const where = columnLetters(index) + row;
+    const moment = table.types[index] === 'moment' ? momentSerial(cell) : null;
     if (moment !== null) text += `<c r="${where}" s="${MOMENT_STYLE}"><v>${moment}</v></c>`;
     else if (typeof cell === 'number') text += `<c r="${where}"><v>${cell}</v></c>`;
     else if (typeof cell === 'boolean') text += `<c r="${where}" t="b"><v>${cell ? 1 : 0}</v></c>`;
@@ -157,11 +157,11 @@ function momentSerial(cell: ExportCell): number | null {
 }
 
 /** In characters; beside the header's arrow for filters. */
-function widthXml(name: string, place: number): string {
+function widthXml(name: string, index: number): string {
   const wide = /reasoning|message/.test(name) ? 60 : /email|mail|flags/i.test(name) ? 30 : 12;
   const own = RESULT_COLUMNS.some((column) => column.name === name);
   const width = Math.min(Math.max(wide, name.length + 4), own ? 60 : 40);
-  return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+  return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }
 
 /** Written last, when it is known what was shortened. */
@@ -191,7 +191,7 @@ function* summaryXml(
     if (counted.length === 0) continue;
     lines.push([], [title, 'Rows', 'Approve', 'Review', 'Block']);
     for (const { value, count, approve, review, block } of counted)
-      lines.push([title === 'Flag' ? flagWords(value) : value, count, approve, review, block]);
+      lines.push([title === 'Flag' ? flagText(value) : value, count, approve, review, block]);
   }
   lines.push([], ...SCORE_SENTENCES.map((sentence) => [sentence]), [ATTRIBUTION]);
   if (counts.shortened > 0)
@@ -199,14 +199,14 @@ function* summaryXml(
       `Cells too long for Excel, and shortened: ${counts.shortened}. CSV and JSON contain them in full.`,
     ]);
   yield `${SHEET_HEAD}<cols><col min="1" max="1" width="34" customWidth="1"/><col min="2" max="5" width="16" customWidth="1"/></cols><sheetData>`;
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const cells = line.map((cell, column) => {
-      const where = columnLetters(column) + (place + 1);
+      const where = columnLetters(column) + (index + 1);
       return typeof cell === 'number'
         ? `<c r="${where}"><v>${cell}</v></c>`
         : textCell(where, String(cell ?? ''), line.length > 1 && column === 0 ? HEAD_STYLE : 0);
     });
-    yield `<row r="${place + 1}">${cells.join('')}</row>`;
+    yield `<row r="${index + 1}">${cells.join('')}</row>`;
   }
   yield '</sheetData></worksheet>';
 }

@@ -4,7 +4,7 @@ import { FLAG_NAMES, type Flag } from '../../../../src-shared/flags.ts';
 import type {
   CheckFilter,
   CheckPage,
-  KeptCheck,
+  RecordedCheck,
   StoredCheck,
 } from '../../../service/ports/verdicts.ts';
 import { folded } from '../case-folding.ts';
@@ -50,7 +50,7 @@ export function checkHistoryMethods(db: Database.Database, judges: Judges): Hist
   const stored = (row: FullRow | undefined): StoredCheck | null =>
     row === undefined
       ? null
-      : { ...keptCheck(row), resultJson: judges.of(row.policy).render(JSON.parse(row.result)) };
+      : { ...recordedCheck(row), resultJson: judges.of(row.policy).render(JSON.parse(row.result)) };
   return {
     listChecks: lister(db),
     readCheck: (requestId) => stored(read.get(requestId)),
@@ -97,7 +97,7 @@ function lister(db: Database.Database): (filter: CheckFilter) => Sliced<CheckPag
     }
     const last = rows.at(-1);
     const isFull = rows.length >= limit && last !== undefined && last.number > 1;
-    return { checks: rows.map(keptCheck), next: isFull ? String(last.number) : null };
+    return { checks: rows.map(recordedCheck), next: isFull ? String(last.number) : null };
   };
 }
 
@@ -107,7 +107,7 @@ function placeAfter(after: string | null): number | null {
   return /^\d{1,15}$/.test(after) ? Number(after) : 0;
 }
 
-function keptCheck(row: CheckColumns): KeptCheck {
+function recordedCheck(row: CheckColumns): RecordedCheck {
   return {
     requestId: row.request_id,
     origin: originOf(row),

@@ -1,11 +1,11 @@
 // Single checks: kept for the history together with their cache entry and their charge.
 import type Database from 'better-sqlite3';
 import { providerIn } from '../../../service/ports/mail-host.ts';
-import type { CheckRecord, KeptResult } from '../../../service/ports/verdicts.ts';
+import type { CheckRecord, StoredResult } from '../../../service/ports/verdicts.ts';
 import { folded } from '../case-folding.ts';
 import { creditWriter } from '../keys/credits.ts';
 import type { Direct } from '../method-table.ts';
-import type { CodeSets } from '../policy/code-sets.ts';
+import type { CodeSetTable } from '../policy/code-sets.ts';
 import type { Judges } from '../policy/judges.ts';
 import { rulingNumber } from '../rows/codes.ts';
 import { originColumns } from '../rows/origin-columns.ts';
@@ -14,7 +14,7 @@ import { cacheWriter } from './verdict-cache.ts';
 export function checkMethods(
   db: Database.Database,
   judges: Judges,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
 ): Direct<'recordCheck'> {
   const insert = db.prepare<[Record<string, string | number | Buffer | null>]>(
     `INSERT INTO checks (request_id, origin, key_id, policy_id, code_set, ruling, domain, provider, cached, credits,
@@ -31,7 +31,7 @@ export function checkMethods(
   return {
     recordCheck: db.transaction((check: CheckRecord) => {
       const { requestId, cached, tookMs, original, observation } = check;
-      const kept: KeptResult = { requestId, cached, tookMs, original, observation };
+      const stored: StoredResult = { requestId, cached, tookMs, original, observation };
       const judge = judges.of(numberOf.get(check.policyId) ?? 0);
       const row = {
         ...originColumns(check.origin),
@@ -45,7 +45,7 @@ export function checkMethods(
         credits: check.credits,
         checked_at: check.checkedAt,
         input: JSON.stringify(check.input),
-        result: JSON.stringify(kept),
+        result: JSON.stringify(stored),
         fingerprint: Buffer.from(check.fingerprint, 'hex'),
         text: searchedText(check),
       };

@@ -2,20 +2,20 @@
 import type Database from 'better-sqlite3';
 import type {
   CachedVerdict,
-  KeptResult,
   Observation,
+  StoredResult,
   VerdictRecord,
 } from '../../../service/ports/verdicts.ts';
 import type { Direct } from '../method-table.ts';
 import { resultReader } from '../rows/results.ts';
 
 /** The kept result that a cache entry points at. */
-export type Place = { readonly item: number } | { readonly checkNumber: number };
+export type CacheSlot = { readonly item: number } | { readonly checkNumber: number };
 
 /** Keeps a verdict where it asks to be kept; a later one takes the place of an earlier one. */
 export function cacheWriter(
   db: Database.Database,
-): (verdict: Pick<VerdictRecord, 'cache'>, place: Place) => void {
+): (verdict: Pick<VerdictRecord, 'cache'>, place: CacheSlot) => void {
   const upsert = db.prepare<[Buffer, number, number | null, number | null]>(
     `INSERT OR REPLACE INTO verdict_cache (cache_key, expires_at, item, check_number) VALUES (?, ?, ?, ?)`,
   );
@@ -43,7 +43,7 @@ export function readVerdict(db: Database.Database): Direct<'readVerdict'>['readV
 
   function observationOf({ item, result }: Entry): Observation | null {
     if (item !== null) return resultOf(item)?.observation ?? null;
-    return result === null ? null : (JSON.parse(result) as KeptResult).observation;
+    return result === null ? null : (JSON.parse(result) as StoredResult).observation;
   }
 
   return (cacheKey, now): CachedVerdict | null => {

@@ -15,18 +15,18 @@ import {
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { errorCode } from '../../../../src-shared/error-code.ts';
-import { noRoomForCopy } from '../store-error.ts';
+import { noSpaceForCopy } from '../store-error.ts';
 import { createFile } from './data-folder.ts';
 import { datedName } from './timestamped-name.ts';
 
-const KEPT = 2;
+const MAX_BACKUPS = 2;
 /** A copy holds what is deleted from the store later; it must not outlive that for long. */
-const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 /** How long a copy outlives what was deleted for its age: there is time to go back to the program before. */
 const LEFT_MS = 24 * 60 * 60 * 1000;
 const PART = '.part';
 /** What SQLite and file systems say where there is no room (`SQLITE_IOERR_WRITE`: a limit on the size of files). */
-const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR(_WRITE)?|ENOSPC|EDQUOT|EFBIG)$/;
+const NO_SPACE = /^(SQLITE_FULL|SQLITE_IOERR(_WRITE)?|ENOSPC|EDQUOT|EFBIG)$/;
 
 /** Where copies lie, below the data folder. */
 export function backupFolder(folder: string): string {
@@ -42,7 +42,7 @@ export function backUp(db: Database.Database, folder: string, format: number, no
   mkdirSync(place, { recursive: true, mode: 0o700 });
   const neededBytes = pragma(db, 'page_count') * pragma(db, 'page_size');
   const { bavail, bsize } = statfsSync(place);
-  if (bavail * bsize < neededBytes) throw noRoomForCopy(db.name, place, neededBytes);
+  if (bavail * bsize < neededBytes) throw noSpaceForCopy(db.name, place, neededBytes);
   const copy = newName(place, format, now);
   const part = `${copy}${PART}`;
   try {
@@ -53,8 +53,8 @@ export function backUp(db: Database.Database, folder: string, format: number, no
     renameSync(part, copy);
   } catch (error) {
     rmSync(part, { force: true });
-    throw NO_ROOM.test(errorCode(error))
-      ? noRoomForCopy(db.name, place, neededBytes, error)
+    throw NO_SPACE.test(errorCode(error))
+      ? noSpaceForCopy(db.name, place, neededBytes, error)
       : error;
   }
   pruneBackups(folder, now);
@@ -68,7 +68,8 @@ export function pruneBackups(folder: string, now: number): void {
   const copies = names.filter((name) => name.endsWith('.db')).sort();
   const old = copies.filter(
     (name, index) =>
-      index < copies.length - KEPT || statSync(join(place, name)).mtimeMs < now - KEPT_MS,
+      index < copies.length - MAX_BACKUPS ||
+      statSync(join(place, name)).mtimeMs < now - LIFETIME_MS,
   );
   const parts = names.filter((name) => name.endsWith(PART));
   for (const name of [...old, ...parts]) rmSync(join(place, name), { force: true });
@@ -83,7 +84,7 @@ export function dropBackups(folder: string): void {
 /** Dates every copy back so that it goes in a day: it holds what was deleted from the store for its age. */
 export function shortenBackups(folder: string, now: number): void {
   const place = backupFolder(folder);
-  const made = now - KEPT_MS + LEFT_MS;
+  const made = now - LIFETIME_MS + LEFT_MS;
   for (const name of namesIn(place)) {
     const copy = join(place, name);
     if (statSync(copy).mtimeMs > made) utimesSync(copy, made / 1000, made / 1000);

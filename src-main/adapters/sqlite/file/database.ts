@@ -52,7 +52,7 @@ export function openWriter(
   } catch (error) {
     const why = whyAside(error, file);
     if (options.damaged === 'refuse' || why === null) throw asStoreError(error, file);
-    return begunAnew(folder, options.now, why, reasonOf(error));
+    return createdAfterDamage(folder, options.now, why, reasonOf(error));
   }
 }
 
@@ -62,7 +62,7 @@ function whyAside(error: unknown, file: string): WhyAside | null {
   return isCorrupt(error) && isOurs(file) ? 'damaged' : null;
 }
 
-function begunAnew(folder: string, now: number, why: WhyAside, reason: string): Writer {
+function createdAfterDamage(folder: string, now: number, why: WhyAside, reason: string): Writer {
   const file = storeFile(folder);
   try {
     const aside = { file, movedTo: setAside(folder, now, why), why, reason };

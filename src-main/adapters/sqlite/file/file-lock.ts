@@ -26,8 +26,8 @@ export function acquireLock(folder: string, name: string): FileLock | null {
     // Nothing is ever written, so there is no journal to leave behind.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
-    const held = db;
-    return { release: () => held.close() };
+    const connection = db;
+    return { release: () => connection.close() };
   } catch (error) {
     db?.close();
     if (isBusy(error)) return null;

@@ -58,8 +58,8 @@ function probe(db: Database.Database, table: string, key: string): void {
   const row = db.prepare<[number]>(`SELECT * FROM ${table} WHERE ${key} >= ? LIMIT 1`);
   const { first, last } = ends.get() ?? { first: null, last: 0 };
   if (first === null) return;
-  for (let place = 0; place < PROBES; place += 1) {
-    row.get(Math.floor(first + ((last - first) * place) / (PROBES - 1)));
+  for (let index = 0; index < PROBES; index += 1) {
+    row.get(Math.floor(first + ((last - first) * index) / (PROBES - 1)));
   }
 }
 

@@ -37,8 +37,8 @@ import {
 } from './row-orders.ts';
 
 /** What is told by no statement: the reasoning is put into words when somebody reads it. */
-export type ToldColumn = 'reasoning';
-type OrderedColumn = Exclude<GridColumnName, ToldColumn>;
+export type ComputedColumn = 'reasoning';
+type OrderedColumn = Exclude<GridColumnName, ComputedColumn>;
 /** The columns in whose facet a row has one value. */
 type SingleColumn = {
   [N in FacetColumnName]: (typeof COLUMNS)[N]['facet']['name'] extends SeveralFacetName ? never : N;
@@ -111,7 +111,7 @@ const COLUMN_SQL = {
 } satisfies { readonly [N in OrderedColumn | SingleColumn]: ColumnSql<N> };
 
 /** The order of rows by a column; rows of one value stand in the order of the list. */
-export function rowOrder(by: Exclude<SortColumn, ToldColumn>): RowOrder {
+export function rowOrder(by: Exclude<SortColumn, ComputedColumn>): RowOrder {
   const place = sourcePlace(by);
   return place === null ? COLUMN_SQL[by as OrderedColumn].order : cell(place);
 }
@@ -131,8 +131,8 @@ export function facetOf(job: JobRow, names: Names, facet: SingleFacet): Facet {
 
 /** The place of its age's band; one more where the age is unknown. */
 function ageBand(): string {
-  const bands = AGE_BANDS.map(({ before }, place) =>
-    Number.isFinite(before) ? `WHEN rows.domain_age < ${before} THEN ${place}` : `ELSE ${place}`,
+  const bands = AGE_BANDS.map(({ before }, index) =>
+    Number.isFinite(before) ? `WHEN rows.domain_age < ${before} THEN ${index}` : `ELSE ${index}`,
   );
   return `CASE WHEN ${HAS_VERDICT} THEN CASE WHEN rows.domain_age IS NULL THEN ${AGE_BANDS.length} ${bands.join(' ')} END END`;
 }

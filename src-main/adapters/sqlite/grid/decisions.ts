@@ -1,7 +1,7 @@
 // What the analyst decided about rows: kept beside their verdicts, changed in bulk, and taken back.
 import type Database from 'better-sqlite3';
 import type { Decision, DecisionChange } from '../../../../src-shared/bridge/triage.ts';
-import type { DecisionWish } from '../../../service/ports/triage.ts';
+import type { DecisionEdit } from '../../../service/ports/triage.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { recommendationNumber, recommendationOf } from '../rows/codes.ts';
@@ -36,9 +36,9 @@ export function decisionOfRow(db: Database.Database): (item: number) => Decision
   return (item) => {
     const row = find.get(item);
     if (row === undefined) return null;
-    const { decision, labels, decided_at, ...said } = row;
+    const { decision, labels, decided_at, ...content } = row;
     return {
-      ...said,
+      ...content,
       decision: recommendationOf(decision),
       labels: JSON.parse(labels),
       decided_at: new Date(decided_at).toISOString(),
@@ -100,7 +100,7 @@ export function decisionMethods(db: Database.Database, judges: Judges): Decision
       const job = find(jobId);
       return job === undefined ? [] : labelsIn(job.number);
     },
-    *decideRows(jobId, rows, wish, changeId) {
+    *decideRows(jobId, rows, edit, changeId) {
       const job = find(jobId);
       if (job === undefined) return 0;
       const chosen = yield* chosenIndexes(job, rows, views);
@@ -109,7 +109,7 @@ export function decisionMethods(db: Database.Database, judges: Judges): Decision
       for (let from = 0; from < chosen.length; from += SLICE_ROWS) {
         const some = chosen.subarray(from, from + SLICE_ROWS);
         const items = Array.from(some, (index) => itemKey(job.number, index));
-        changed += changeSome(change, items, wish);
+        changed += changeSome(change, items, edit);
         yield;
       }
       if (changed === 0) log.drop(change);
@@ -201,12 +201,12 @@ function bulkWriter(db: Database.Database, log: ChangeLog) {
   return {
     /** Answers how many rows are not as they were. */
     changeSome: db.transaction(
-      (change: number, items: readonly number[], wish: DecisionWish): number => {
+      (change: number, items: readonly number[], edit: DecisionEdit): number => {
         const tallies = beginTallies();
         let changed = 0;
         for (const item of items) {
           const was = decisionOf(item);
-          const next = changedDecision(was, wish);
+          const next = changedDecision(was, edit);
           if (sameDecision(was, next)) continue;
           log.remember(change, item, was);
           write(item, next, tallies);
@@ -249,7 +249,7 @@ interface Before {
 }
 
 /** What a row's decision becomes; null when nothing is left of it. */
-function changedDecision(was: Decision | null, { change, by, at }: DecisionWish): Decision | null {
+function changedDecision(was: Decision | null, { change, by, at }: DecisionEdit): Decision | null {
   const next: Decision = {
     decision: change.decision === undefined ? (was?.decision ?? null) : change.decision,
     reason: change.reason ?? was?.reason ?? '',
@@ -272,7 +272,7 @@ function changedLabels(labels: readonly string[], change: DecisionChange): strin
 /** Whether nothing but the time would be another. */
 function sameDecision(a: Decision | null, b: Decision | null): boolean {
   if (a === null || b === null) return a === b;
-  const said = ({ decision, reason, note, labels }: Decision) =>
+  const comparable = ({ decision, reason, note, labels }: Decision) =>
     JSON.stringify([decision, reason, note, labels]);
-  return said(a) === said(b);
+  return comparable(a) === comparable(b);
 }

@@ -29,8 +29,8 @@ export const IS_CHANGED =
 
 /** What a row is recommended, 1 to 3; NULL where it is not: what a failed job left with a first verdict failed with it. */
 export function recommendationIn(job: Pick<JobRow, 'status'>): string {
-  const judged = job.status === 'failed' ? `rows.state = ${STATE.verified}` : HAS_VERDICT;
-  return `CASE WHEN rows.decision > 0 THEN rows.decision WHEN ${judged} THEN v.recommendation END`;
+  const withVerdict = job.status === 'failed' ? `rows.state = ${STATE.verified}` : HAS_VERDICT;
+  return `CASE WHEN rows.decision > 0 THEN rows.decision WHEN ${withVerdict} THEN v.recommendation END`;
 }
 
 /** The place in the values of the facet `state`; what a failed job left without a final verdict failed with it. */
@@ -46,8 +46,8 @@ export function knownValues(values: readonly string[], sql: string): Facet {
     sql,
     texts: false,
     codeOf(value) {
-      const place = values.indexOf(value);
-      return place === -1 ? null : place;
+      const index = values.indexOf(value);
+      return index === -1 ? null : index;
     },
     nameOf: (code) => values[Number(code)] ?? '',
     natural: true,
@@ -74,9 +74,9 @@ function named(job: JobRow, names: Names, sql: string): Facet {
 }
 
 /** A column of the list's own file, from 0. */
-export function sourceFacet(place: number): Facet {
+export function sourceFacet(index: number): Facet {
   return {
-    sql: `cell_at(cells, ${place})`,
+    sql: `cell_at(cells, ${index})`,
     texts: true,
     codeOf: (value) => value,
     nameOf: String,

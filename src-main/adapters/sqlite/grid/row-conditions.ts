@@ -110,10 +110,10 @@ function onLabel(value: string, all: Conditions): string {
 
 /** The places of `COUNTED` that the states and the stage of a filter let through. */
 function wantedCounts(job: JobRow, { states, stage }: RowFilter): readonly number[] {
-  return COUNTED.flatMap((counted, place) => {
+  return COUNTED.flatMap((counted, index) => {
     const [state, own] = shownAs(counted, job.status === 'failed');
     const isWanted = (states.length === 0 || states.includes(state)) && (!stage || stage === own);
-    return isWanted ? [place] : [];
+    return isWanted ? [index] : [];
   });
 }
 

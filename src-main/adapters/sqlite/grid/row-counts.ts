@@ -27,7 +27,7 @@ const KINDS = 4;
 
 /** How many rows have which value. */
 type Tally = ReadonlyMap<string | number, number>;
-const NOBODY: Tally = new Map();
+const NO_PEOPLE: Tally = new Map();
 
 export interface RowCounts {
   count(job: JobRow, filter: RowFilter): number;
@@ -54,8 +54,8 @@ export function rowCounts(db: Database.Database, conditionsOf: RowConditions): R
     const sql = inRows.map(([, value]) => value.sql);
     const texts = inRows.some(([, value]) => value.texts);
     const { rows, tallies } = tallied(job, among, sql, texts);
-    for (const [place, [facet, value]] of inRows.entries())
-      counts.set(facet, facetCount(facet, value, tallies[place] ?? NOBODY));
+    for (const [index, [facet, value]] of inRows.entries())
+      counts.set(facet, facetCount(facet, value, tallies[index] ?? NO_PEOPLE));
     return rows;
   }
 
@@ -70,7 +70,7 @@ export function rowCounts(db: Database.Database, conditionsOf: RowConditions): R
     *facets(job, filter, columns) {
       const wanted: CountedFacet[] = [
         ...FACET_NAMES,
-        ...columns.map((place): CountedFacet => `source:${place}`),
+        ...columns.map((index): CountedFacet => `source:${index}`),
       ];
       const counts = new Map<CountedFacet, FacetCount>();
       // A facet is counted among the rows that pass every condition but its own.
@@ -161,14 +161,14 @@ function summaryOf(
   [counted, scores, changed, duplicates, flags, domains, providers]: readonly Tally[],
   nameOf: (code: number) => string,
 ): ListSummary {
-  const counts = COUNTED.map((_, place) => counted?.get(place) ?? 0);
+  const counts = COUNTED.map((_, index) => counted?.get(index) ?? 0);
   return {
     total: rows,
     ...totalsOf(counts, rows, status === 'failed'),
     changed: changed?.get(1) ?? 0,
     duplicates: duplicates?.get(1) ?? 0,
     scores: Array.from({ length: 101 }, (_, score) => scores?.get(score) ?? 0),
-    flags: chart(byFlag(flags, KINDS), (place) => FLAG_NAMES[place] ?? ''),
+    flags: chart(byFlag(flags, KINDS), (index) => FLAG_NAMES[index] ?? ''),
     domains: chart(domains, nameOf),
     providers: chart(providers, nameOf),
   };
@@ -190,20 +190,20 @@ function mostOften<T extends { readonly count: number }>(found: readonly T[]): T
 }
 
 /** Bits, behind which one of `kinds` is added to their multiple, as the place of each flag with that kind. */
-function byFlag(tally: Tally = NOBODY, kinds = 1): Tally {
+function byFlag(tally: Tally = NO_PEOPLE, kinds = 1): Tally {
   const counts = new Map<number, number>();
   for (const [code, rows] of tally) {
     const kind = Number(code) % kinds;
     for (const flag of flagsIn(Math.floor(Number(code) / kinds))) {
-      const place = FLAG_NAMES.indexOf(flag) * kinds + kind;
-      counts.set(place, (counts.get(place) ?? 0) + rows);
+      const index = FLAG_NAMES.indexOf(flag) * kinds + kind;
+      counts.set(index, (counts.get(index) ?? 0) + rows);
     }
   }
   return counts;
 }
 
 /** The most frequent values with what their rows are recommended; among equals, the one that came into the list first. */
-function chart(tally: Tally = NOBODY, nameOf: (code: number) => string): ListSummary['domains'] {
+function chart(tally: Tally = NO_PEOPLE, nameOf: (code: number) => string): ListSummary['domains'] {
   const byCode = new Map<number, [approve: number, review: number, block: number]>();
   for (const [code, rows] of tally) {
     const value = Math.floor(Number(code) / KINDS);

@@ -33,8 +33,8 @@ export function fromNames(column: 'mailbox' | 'provider' | 'domain' | 'country')
 }
 
 /** A column of the list's own file, from 0. */
-export function cell(place: number): RowOrder {
-  return { key: `order_key(cell_at(cells, ${place}))`, joins: '', texts: true };
+export function cell(index: number): RowOrder {
+  return { key: `order_key(cell_at(cells, ${index}))`, joins: '', texts: true };
 }
 
 export function fromRequest(field: keyof VerificationRequest): RowOrder {

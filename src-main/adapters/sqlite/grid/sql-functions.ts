@@ -21,8 +21,8 @@ export function sqlFunctions(db: Database.Database): void {
   db.function('order_key', pure, (text: string | null) =>
     text === null ? null : comparable(text),
   );
-  db.function('cell_at', pure, (cells: string | null, place: number) =>
-    cellAt(readCells(cells) ?? [], place),
+  db.function('cell_at', pure, (cells: string | null, index: number) =>
+    cellAt(readCells(cells) ?? [], index),
   );
   db.function('asked', pure, (request: string, cells: string | null, field: string) =>
     textOf(readRequest(request, readCells(cells))[field as keyof VerificationRequest]),

@@ -6,10 +6,10 @@ import type { Judges } from '../policy/judges.ts';
 import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
 import { rowOrder } from './columns.ts';
+import { computedOrder } from './computed-order.ts';
 import type { RowConditions } from './row-conditions.ts';
 import { rowsWith } from './row-conditions.ts';
 import { orderedBy } from './row-orders.ts';
-import { toldOrder } from './told-order.ts';
 
 /** Four bytes a row: the views of a list of a million rows take 4 MB apiece. */
 const MOST_ROWS = 8_000_000;
@@ -49,20 +49,20 @@ export function rowViews(
   judges: Judges,
   conditionsOf: RowConditions,
 ): RowViews {
-  const told = toldOrder(db, judges);
-  const found = indexFinder(db, conditionsOf);
+  const computed = computedOrder(db, judges);
+  const selectRows = indexFinder(db, conditionsOf);
   const { views, keyOf, keep } = viewCache(db);
 
   /** All rows of a view: sorted by one statement, or in slices of the list. */
   function* whole(job: JobRow, filter: RowFilter, sort: RowSort): Sliced<Uint32Array> {
     if (sort.by === 'reasoning') {
-      return yield* told(job, yield* whole(job, filter, IN_ORDER), sort.descending);
+      return yield* computed(job, yield* whole(job, filter, IN_ORDER), sort.descending);
     }
-    if (sort.by !== 'row') return found(job, filter, sort, itemRange(job.number));
+    if (sort.by !== 'row') return selectRows(job, filter, sort, itemRange(job.number));
     const all = new Uint32Array(job.total);
     let count = 0;
     for (let from = 0; from < job.total; from += SLICE_ROWS) {
-      const some = found(job, filter, IN_ORDER, slice(job, from));
+      const some = selectRows(job, filter, IN_ORDER, slice(job, from));
       all.set(some, count);
       count += some.length;
       yield;
@@ -84,7 +84,7 @@ export function rowViews(
       const key = keyOf(job, filter, sort);
       if (!views.has(key) && offset + limit <= FIRST_ROWS && sort.by !== 'reasoning') {
         keep(key, null);
-        return found(job, filter, sort, { ...itemRange(job.number), limit, offset });
+        return selectRows(job, filter, sort, { ...itemRange(job.number), limit, offset });
       }
       return (yield* view(job, filter, sort)).subarray(offset, offset + limit);
     },
@@ -96,7 +96,7 @@ export function rowViews(
       const rows: number[] = [];
       for (let from = Math.max(after, -1) + 1; from < job.total; from += SLICE_ROWS) {
         const wanted = { ...slice(job, from), limit: limit - rows.length };
-        for (const index of found(job, filter, IN_ORDER, wanted)) rows.push(index);
+        for (const index of selectRows(job, filter, IN_ORDER, wanted)) rows.push(index);
         if (rows.length >= limit) break;
         yield;
       }
@@ -143,8 +143,8 @@ function indexFinder(db: Database.Database, conditionsOf: RowConditions) {
          WHERE ${conditions.where} ORDER BY ${orderedBy(order, sort)} ${part}`,
       )
       .pluck();
-    const asked = { ...conditions.params, job: job.number, offset: 0, ...within };
-    return Uint32Array.from(statement.iterate(asked), itemIndex);
+    const bound = { ...conditions.params, job: job.number, offset: 0, ...within };
+    return Uint32Array.from(statement.iterate(bound), itemIndex);
   };
 }
 
@@ -156,8 +156,8 @@ function slice(job: JobRow, from: number) {
 /** The indexes of a page of all rows. */
 function straight(total: number, { descending }: RowSort, from: number, limit: number): number[] {
   const count = Math.max(0, Math.min(from + limit, total) - from);
-  return Array.from({ length: count }, (_, place) =>
-    descending ? total - 1 - from - place : from + place,
+  return Array.from({ length: count }, (_, index) =>
+    descending ? total - 1 - from - index : from + index,
   );
 }
 

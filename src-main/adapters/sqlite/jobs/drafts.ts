@@ -10,7 +10,7 @@ import { type OriginColumns, originColumns } from '../rows/origin-columns.ts';
 import { cellsText, requestText } from '../rows/request-text.ts';
 import { tallyBatches, UNTOUCHED } from '../rows/tallies.ts';
 import { StoreError } from '../store-error.ts';
-import type { KeptVerdicts, Taking } from './list-merge.ts';
+import type { ReusedVerdicts, Taking } from './list-merge.ts';
 
 export interface DraftRow extends OriginColumns {
   readonly number: number;
@@ -67,7 +67,7 @@ type NewText = [item: number, request: string, cells: string | null];
 export function itemAppender(
   db: Database.Database,
   judging: Pick<Judging, 'addressOf'>,
-  verdicts: Pick<KeptVerdicts, 'take'>,
+  verdicts: Pick<ReusedVerdicts, 'take'>,
 ): (draft: DraftRow, items: readonly NewItem[]) => void {
   const insertRows = manyRows<NewRow>(
     db,
@@ -92,7 +92,7 @@ export function itemAppender(
     let [blanks, widest] = [0, 0];
     for (const [place, item] of items.entries()) {
       checkPlace(draft, item, draft.total + place);
-      const { index, input, source, mailbox, kept } = item;
+      const { index, input, source, mailbox, reused } = item;
       const fingerprint = fingerprintBytes(item.fingerprint);
       const key = itemKey(draft.number, index);
       const mailboxKey = mailbox === undefined ? null : Buffer.from(mailbox, 'hex');
@@ -106,7 +106,7 @@ export function itemAppender(
       texts.push([key, requestText(input, source), source === null ? null : cellsText(source)]);
       blanks += item.blanks ?? 0;
       widest = Math.max(widest, source === null ? 0 : widthOf(source));
-      if (kept !== undefined) taking.push({ index, fingerprint, kept });
+      if (reused !== undefined) taking.push({ index, fingerprint, reused });
     }
     insertRows(rows);
     insertTexts(texts);

@@ -4,14 +4,14 @@ import type { Once, Submission } from '../../../service/ports/jobs.ts';
 
 type Repetition = Extract<Submission, { kind: 'repeated' | 'conflict' }>;
 
-export interface SubmissionMemory {
+export interface IdempotencyKeys {
   /** What was submitted under this name before; null when nothing was, or so long ago that it has expired. */
   find(once: Once, now: number): Repetition | null;
   keep(once: Once, job: { readonly jobId: string; readonly total: number }): void;
 }
 
 /** Both are called inside the transaction of the submission: of two equal ones at once, the second finds the first. */
-export function submissionMemory(db: Database.Database): SubmissionMemory {
+export function idempotencyKeys(db: Database.Database): IdempotencyKeys {
   const forget = db.prepare<[number]>('DELETE FROM submissions WHERE expires_at <= ?');
   const find = db.prepare<
     [string, string],
@@ -24,10 +24,10 @@ export function submissionMemory(db: Database.Database): SubmissionMemory {
   return {
     find(once, now) {
       forget.run(now);
-      const kept = find.get(once.keyId, once.name);
-      if (kept === undefined) return null;
-      return kept.fingerprint === once.fingerprint
-        ? { kind: 'repeated', jobId: kept.job_id, total: kept.total }
+      const stored = find.get(once.keyId, once.name);
+      if (stored === undefined) return null;
+      return stored.fingerprint === once.fingerprint
+        ? { kind: 'repeated', jobId: stored.job_id, total: stored.total }
         : { kind: 'conflict' };
     },
     keep({ keyId, name, fingerprint, expiresAt }, { jobId, total }) {

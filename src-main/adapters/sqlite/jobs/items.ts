@@ -7,7 +7,7 @@ import type { Direct } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
-import { type KeptTexts, requestIn } from '../rows/request-text.ts';
+import { requestIn, type StoredTexts } from '../rows/request-text.ts';
 import { itemReader } from './stored-items.ts';
 
 export function itemMethods(
@@ -22,8 +22,8 @@ export function itemMethods(
       if (job === undefined) return [];
       const first = Math.max(from, 0);
       const count = Math.max(0, Math.min(limit, job.total - first));
-      return Array.from({ length: count }, (_, place) =>
-        itemKey(job.number, first + place),
+      return Array.from({ length: count }, (_, index) =>
+        itemKey(job.number, first + index),
       ).flatMap((item): StoredItem[] => {
         const found = read(job, item);
         if (found === undefined) return [];
@@ -45,7 +45,7 @@ export function itemMethods(
   };
 }
 
-export interface RequestRow extends KeptTexts {
+export interface RequestRow extends StoredTexts {
   readonly item: number;
 }
 

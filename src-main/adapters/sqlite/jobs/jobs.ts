@@ -4,7 +4,7 @@ import { folded } from '../case-folding.ts';
 import type { Direct } from '../method-table.ts';
 import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../rows/job-row.ts';
 import { getJob, jobShower } from '../rows/stored-job.ts';
-import { forgetUnderWay } from './under-way.ts';
+import { unmarkInProgress } from './in-progress.ts';
 
 export function jobMethods(
   db: Database.Database,
@@ -43,7 +43,7 @@ export function jobMethods(
   const shown = getJob(db);
   const show = jobShower(db);
   const find = jobFinder(db);
-  const forget = forgetUnderWay(db);
+  const forget = unmarkInProgress(db);
   return {
     getJob: shown,
     listJobs: ({ origins, search, fileKey, after, limit }) =>

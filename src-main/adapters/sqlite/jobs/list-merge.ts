@@ -1,18 +1,18 @@
 // What a merge of lists needs: rows as they were asked, and rows of a draft that take verdicts and decisions from rows of other lists.
 
 import type Database from 'better-sqlite3';
-import type { KeptOfRow } from '../../../../src-shared/bridge/jobs.ts';
+import type { ReusedVerdictOfRow } from '../../../../src-shared/bridge/jobs.ts';
 import type { ListedRow } from '../../../../src-shared/bridge/list-merge.ts';
 import { denseCells } from '../../../service/ports/cells.ts';
 import type { VerdictRecord } from '../../../service/ports/verdicts.ts';
 import { decisionCopier } from '../grid/decisions.ts';
 import type { Direct, Sliced } from '../method-table.ts';
-import type { CodeSets } from '../policy/code-sets.ts';
+import type { CodeSetTable } from '../policy/code-sets.ts';
 import type { Judges } from '../policy/judges.ts';
 import { STATE } from '../rows/codes.ts';
 import { itemKey, itemRange } from '../rows/item-key.ts';
 import { type JobRow, jobFinder } from '../rows/job-row.ts';
-import { listMemories } from '../rows/list-memory.ts';
+import { recordingCaches } from '../rows/recording-cache.ts';
 import { readCells, readRequest } from '../rows/request-text.ts';
 import { resultReader } from '../rows/results.ts';
 import { type Alike, tallyBatches } from '../rows/tallies.ts';
@@ -61,32 +61,32 @@ type Draft = Pick<JobRow, 'number' | 'total' | 'policy'>;
 export interface Taking {
   readonly index: number;
   readonly fingerprint: Buffer;
-  readonly kept: KeptOfRow;
+  readonly reused: ReusedVerdictOfRow;
 }
 
-export interface KeptVerdicts {
+export interface ReusedVerdicts {
   /** Gives rows of a draft what they take, in the caller's transaction; what is gone or asks something else gives nothing. */
   take(draft: Draft, rows: readonly Taking[]): void;
   /** A transaction was rolled back: what it wrote is not there. */
   forgetAll(): void;
   /** Gives duplicates what their first took; answers how many rows that are no duplicates have a verdict. */
-  settle(jobNumber: number): Sliced<number>;
+  applyReused(jobNumber: number): Sliced<number>;
 }
 
-export function keptVerdicts(
+export function reusedVerdicts(
   db: Database.Database,
   judges: Judges,
-  codeSets: CodeSets,
-): KeptVerdicts {
-  const memories = listMemories(db);
+  codeSets: CodeSetTable,
+): ReusedVerdicts {
+  const caches = recordingCaches(db);
   const find = jobFinder(db);
   const heldAt = heldVerdicts(db);
   const write = outcomeWriter(db, judges, codeSets);
   const copyDecision = decisionCopier(db);
   const beginTallies = tallyBatches(db);
-  const settle = duplicateSettler(db);
+  const applyReused = duplicateSettler(db);
 
-  function itemAt(place: KeptOfRow['verdict']): number | null {
+  function itemAt(place: ReusedVerdictOfRow['verdict']): number | null {
     const job = place === null ? undefined : find(place.job_id);
     return place === null || job === undefined || place.index >= job.total
       ? null
@@ -96,20 +96,21 @@ export function keptVerdicts(
   return {
     take(draft, rows) {
       const tallies = beginTallies();
-      const memory = memories.of(draft.number);
-      for (const { index, fingerprint, kept } of rows) {
-        const from = itemAt(kept.verdict);
-        const held = from === null ? null : heldAt(from, fingerprint);
-        if (held !== null) write(draft, { index, kind: 'verified', ...held }, memory, tallies);
-        const decided = itemAt(kept.decision);
+      const cache = caches.of(draft.number);
+      for (const { index, fingerprint, reused } of rows) {
+        const from = itemAt(reused.verdict);
+        const findHolder = from === null ? null : heldAt(from, fingerprint);
+        if (findHolder !== null)
+          write(draft, { index, kind: 'verified', ...findHolder }, cache, tallies);
+        const decided = itemAt(reused.decision);
         if (decided !== null) copyDecision(decided, itemKey(draft.number, index), tallies);
       }
       tallies.flush();
     },
-    forgetAll: memories.forgetAll,
-    *settle(jobNumber) {
-      memories.forget(jobNumber);
-      return yield* settle(jobNumber);
+    forgetAll: caches.forgetAll,
+    *applyReused(jobNumber) {
+      caches.forget(jobNumber);
+      return yield* applyReused(jobNumber);
     },
   };
 }
@@ -134,10 +135,10 @@ function heldVerdicts(
   const resultOf = resultReader(db);
   return (item, fingerprint) => {
     const row = read.get(item, fingerprint);
-    const kept = row === undefined ? null : resultOf(row.holder);
-    if (row === undefined || kept === null) return null;
+    const reused = row === undefined ? null : resultOf(row.holder);
+    if (row === undefined || reused === null) return null;
     const { codeSet, checkedAt } = row;
-    return { verdict: { ...kept, codeSet, credits: 0, cache: null }, checkedAt };
+    return { verdict: { ...reused, codeSet, credits: 0, cache: null }, checkedAt };
   };
 }
 
@@ -146,7 +147,7 @@ interface RepeatedRow extends Alike {
 }
 
 /** Gives duplicates what their first took; answers how many rows that are no duplicates have a verdict. */
-function duplicateSettler(db: Database.Database): KeptVerdicts['settle'] {
+function duplicateSettler(db: Database.Database): ReusedVerdicts['applyReused'] {
   const copyToDuplicates = duplicateCopier(db);
   const beginTallies = tallyBatches(db);
   const repeated = db.prepare<[number, number, number], RepeatedRow>(
@@ -161,7 +162,7 @@ function duplicateSettler(db: Database.Database): KeptVerdicts['settle'] {
       'SELECT count(*) FROM rows WHERE item BETWEEN ? AND ? AND state = 2 AND duplicate_of IS NULL',
     )
     .pluck();
-  const settleSome = db.transaction((number: number, rows: readonly RepeatedRow[]) => {
+  const applySome = db.transaction((number: number, rows: readonly RepeatedRow[]) => {
     const tallies = beginTallies();
     for (const { item, state, code_set, ruling } of rows) {
       for (const row of before.all(item))
@@ -176,7 +177,7 @@ function duplicateSettler(db: Database.Database): KeptVerdicts['settle'] {
     yield* inPages(
       SLICE_ROWS,
       (end: RepeatedRow | undefined) => repeated.all(end?.item ?? first - 1, last, SLICE_ROWS),
-      (rows) => settleSome(jobNumber, rows),
+      (rows) => applySome(jobNumber, rows),
     );
     return firsts.get(first, last) ?? 0;
   };

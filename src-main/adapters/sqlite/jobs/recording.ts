@@ -5,17 +5,17 @@ import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { ItemOutcome, StoredJob } from '../../../service/ports/jobs.ts';
 import { creditWriter } from '../keys/credits.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
-import type { CodeSets } from '../policy/code-sets.ts';
+import type { CodeSetTable } from '../policy/code-sets.ts';
 import type { Judges } from '../policy/judges.ts';
 import { type JobRow, jobFinder } from '../rows/job-row.ts';
-import { type ListMemories, listMemories } from '../rows/list-memory.ts';
 import { originOf } from '../rows/origin-columns.ts';
+import { type RecordingCaches, recordingCaches } from '../rows/recording-cache.ts';
 import { jobShower } from '../rows/stored-job.ts';
 import { tallyBatches } from '../rows/tallies.ts';
-import { domainNotes } from './list-facts.ts';
+import { domainNotes } from './domain-notes.ts';
+import { clearSuspects, dropInProgress } from './in-progress.ts';
 import { type OutcomeWriter, outcomeWriter } from './row-outcomes.ts';
 import { runSampler } from './run-samples.ts';
-import { clearSuspects, dropUnderWay } from './under-way.ts';
 
 type Recording = Direct<'recordItems'>;
 type Ending = Work<'completeJob' | 'failJob'>;
@@ -23,17 +23,17 @@ type Ending = Work<'completeJob' | 'failJob'>;
 export function recordingMethods(
   db: Database.Database,
   judges: Judges,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
 ): Recording & Ending {
-  const memories = listMemories(db);
+  const caches = recordingCaches(db);
   const write = outcomeWriter(db, judges, codeSets);
-  return { ...itemRecording(db, write, memories), ...jobEnding(db, memories) };
+  return { ...itemRecording(db, write, caches), ...jobEnding(db, caches) };
 }
 
 function itemRecording(
   db: Database.Database,
   write: OutcomeWriter,
-  memories: ListMemories,
+  caches: RecordingCaches,
 ): Recording {
   const findJob = jobFinder(db);
   const show = jobShower(db);
@@ -49,23 +49,23 @@ function itemRecording(
   const recorded = db.transaction((jobId: string, outcomes: readonly ItemOutcome[], at: number) => {
     const job = findJob(jobId);
     if (job === undefined || hasEnded(job)) return show(job);
-    const memory = memories.of(job.number);
+    const cache = caches.of(job.number);
     const tallies = beginTallies();
     let credits = 0;
-    let settled = 0;
+    let recorded = 0;
     for (const outcome of outcomes) {
-      const rows = write(job, outcome, memory, tallies);
+      const rows = write(job, outcome, cache, tallies);
       if (outcome.kind === 'provisional') {
         if (outcome.facts !== null) notes.keep(job.number, outcome.facts);
         continue;
       }
-      if (rows > 0) settled += 1;
+      if (rows > 0) recorded += 1;
       if (rows > 0 && outcome.kind === 'verified') credits += outcome.verdict.credits;
     }
     tallies.flush();
     clearSuspected(job);
     // Whatever became of a row, its credit is no longer set aside: it was charged, or is given back.
-    count.run(credits, settled, job.number);
+    count.run(credits, recorded, job.number);
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
     sample(job, at);
     return show(findJob(jobId));
@@ -77,17 +77,17 @@ function itemRecording(
         return recorded(jobId, outcomes, at);
       } catch (error) {
         // What a transaction learnt that was rolled back may not be so.
-        memories.forgetAll();
+        caches.forgetAll();
         throw error;
       }
     },
   };
 }
 
-function jobEnding(db: Database.Database, memories: ListMemories): Ending {
+function jobEnding(db: Database.Database, caches: RecordingCaches): Ending {
   const findJob = jobFinder(db);
   const show = jobShower(db);
-  const dropAllUnderWay = dropUnderWay(db);
+  const dropAllInProgress = dropInProgress(db);
   const notes = domainNotes(db);
   const left = db
     .prepare<[number], number>(
@@ -107,13 +107,13 @@ function jobEnding(db: Database.Database, memories: ListMemories): Ending {
   const ended = db.transaction((jobId: string, end: (job: JobRow) => boolean): number | null => {
     const job = findJob(jobId);
     if (job === undefined || hasEnded(job) || !end(job)) return null;
-    dropAllUnderWay(job.number);
+    dropAllInProgress(job.number);
     return job.number;
   }).immediate;
 
   /** What only a running job needs goes. */
   function* tidied(jobNumber: number): Sliced<void> {
-    memories.forget(jobNumber);
+    caches.forget(jobNumber);
     yield* notes.drop(jobNumber);
   }
 

@@ -47,10 +47,10 @@ export function reopeningMethods(
       if (ready === null || hasEnded(ready)) return null;
       return { kind: 'reopened', job: ready, rows: sum.rows };
     },
-    *countReopened(jobId, wishes): Sliced<readonly number[] | null> {
+    *countReopened(jobId, selections): Sliced<readonly number[] | null> {
       const job = findJob(jobId);
       if (job === undefined || !hasEnded(job)) return null;
-      const tests = wishes.map((rows) => chosen(rows, job));
+      const tests = selections.map((rows) => chosen(rows, job));
       return (yield* count(job, tests)).map(({ rows }) => rows);
     },
     /** What an earlier run of the program was reopening when it was killed is made ready first. */

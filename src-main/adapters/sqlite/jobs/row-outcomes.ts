@@ -3,13 +3,13 @@ import type Database from 'better-sqlite3';
 import type { ItemOutcome } from '../../../service/ports/jobs.ts';
 import { mailHostIn, providerIn } from '../../../service/ports/mail-host.ts';
 import { cacheWriter } from '../checks/verdict-cache.ts';
-import type { CodeSets } from '../policy/code-sets.ts';
+import type { CodeSetTable } from '../policy/code-sets.ts';
 import type { Judges } from '../policy/judges.ts';
 import { rulingNumber, STATE } from '../rows/codes.ts';
 import { itemKey } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
-import type { ListMemory } from '../rows/list-memory.ts';
 import { namesOf } from '../rows/names.ts';
+import type { RecordingCache } from '../rows/recording-cache.ts';
 import { resultWriter } from '../rows/results.ts';
 import type { Alike, TallyBatch } from '../rows/tallies.ts';
 
@@ -19,7 +19,7 @@ export type RecordedJob = Pick<JobRow, 'number' | 'total' | 'policy'>;
 export type OutcomeWriter = (
   job: RecordedJob,
   outcome: ItemOutcome,
-  memory: ListMemory,
+  cache: RecordingCache,
   tallies: TallyBatch,
 ) => number;
 
@@ -34,7 +34,7 @@ const WRITTEN = `state, code_set, ruling, domain, provider, mail_host, country, 
 export function outcomeWriter(
   db: Database.Database,
   judges: Judges,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
 ): OutcomeWriter {
   const open = db.prepare<[number], Open>(
     `SELECT state, code_set, ruling, decision, duplicates FROM rows WHERE item = ? AND ${OPEN}`,
@@ -56,12 +56,12 @@ export function outcomeWriter(
     job: RecordedJob,
     item: number,
     { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
-    memory: ListMemory,
+    cache: RecordingCache,
   ): Pick<Alike, 'state' | 'code_set' | 'ruling'> {
     const { observation } = verdict;
     const { company, ip, mailbox, suggestion, findings, normalized } = observation;
     const name = (text: string | null) =>
-      text === null || text === '' ? null : names.numberOf(job.number, text, memory.names);
+      text === null || text === '' ? null : names.numberOf(job.number, text, cache.names);
     const judge = judges.of(job.policy);
     const ruling = judge.touches(company.domain) ? judge.rulingOf(normalized) : null;
     const now = {
@@ -83,12 +83,12 @@ export function outcomeWriter(
       checkedAt,
       item,
     );
-    keepResult(job.number, item, verdict, memory);
+    keepResult(job.number, item, verdict, cache);
     if (kind === 'verified') keepCached(verdict, { item });
     return now;
   }
 
-  return (job, outcome, memory, tallies) => {
+  return (job, outcome, cache, tallies) => {
     // An index outside the job would reach into the rows of another.
     if (!(outcome.index >= 0 && outcome.index < job.total)) return 0;
     const item = itemKey(job.number, outcome.index);
@@ -96,11 +96,11 @@ export function outcomeWriter(
     if (before === undefined) return 0;
     let now: Pick<Alike, 'state' | 'code_set' | 'ruling'>;
     if (outcome.kind === 'failed') {
-      const name = (text: string) => names.numberOf(job.number, text, memory.names);
+      const name = (text: string) => names.numberOf(job.number, text, cache.names);
       fail.run(name(outcome.code), name(outcome.message), item);
       now = { state: STATE.failed, code_set: 0, ruling: 0 };
     } else {
-      now = verdict(job, item, outcome, memory);
+      now = verdict(job, item, outcome, cache);
     }
     tallies.move(job.number, before, { ...now, decision: before.decision });
     if (before.duplicates > 0)

@@ -36,8 +36,8 @@ export function runSampler(
     const all = times.all(jobNumber);
     if (all.length <= MOST_SAMPLES) return;
     // Every other one goes; the first and the newest stay.
-    for (const [place, time] of all.entries()) {
-      if (place % 2 === 1 && place < all.length - 1) drop.run(jobNumber, time);
+    for (const [index, time] of all.entries()) {
+      if (index % 2 === 1 && index < all.length - 1) drop.run(jobNumber, time);
     }
   };
 }

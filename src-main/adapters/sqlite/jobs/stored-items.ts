@@ -49,7 +49,7 @@ export function itemReader(
   function shown(job: JobRow, row: ItemRow): ReadItem {
     const { duplicate_of: first, same_mailbox_as: sameMailbox } = row;
     const source = readCells(row.cells);
-    const kept =
+    const result =
       row.state === STATE.verified || row.state === STATE.provisional
         ? resultOf(first ?? row.item)
         : null;
@@ -60,7 +60,7 @@ export function itemReader(
       inputJson: JSON.stringify(readRequest(row.request, source)),
       source,
       ...(row.blanks === null ? {} : { blanks: row.blanks }),
-      resultJson: kept === null ? null : judges.of(job.policy).render(kept),
+      resultJson: result === null ? null : judges.of(job.policy).render(result),
       provisional: row.state === STATE.provisional && !hasEnded(job),
       before:
         row.before_score === null || before === null

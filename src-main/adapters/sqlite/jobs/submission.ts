@@ -6,14 +6,14 @@ import type { Judging } from '../../../service/ports/judging.ts';
 import { callbackWriter } from '../callbacks.ts';
 import { budgetJudge } from '../keys/budgets.ts';
 import type { Direct, Sliced, Work } from '../method-table.ts';
-import type { CodeSets } from '../policy/code-sets.ts';
+import type { CodeSetTable } from '../policy/code-sets.ts';
 import type { Judges } from '../policy/judges.ts';
 import { originOf } from '../rows/origin-columns.ts';
 import { getJob } from '../rows/stored-job.ts';
 import { type DraftRow, draftCreator, draftFinder, itemAppender } from './drafts.ts';
 import { duplicateMarker } from './duplicates.ts';
-import { submissionMemory } from './idempotency.ts';
-import { keptVerdicts } from './list-merge.ts';
+import { idempotencyKeys } from './idempotency.ts';
+import { reusedVerdicts } from './list-merge.ts';
 
 type Sealed = Extract<Submission, { kind: 'queued' | 'insufficient' }>;
 
@@ -21,12 +21,12 @@ export function submissionMethods(
   db: Database.Database,
   judging: Judging,
   judges: Judges,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const findDraft = draftFinder(db);
   const createDraft = draftCreator(db);
   const markDuplicates = duplicateMarker(db);
-  const verdicts = keptVerdicts(db, judges, codeSets);
+  const verdicts = reusedVerdicts(db, judges, codeSets);
   const append = itemAppender(db, judging, verdicts);
   const sealDraft = draftSealer(db, markDuplicates);
 
@@ -41,11 +41,11 @@ export function submissionMethods(
   const appended = db.transaction(appendTo).immediate;
 
   /** Of a draft whose rows took verdicts: how many rows that are no duplicates need no check. */
-  function* settled({ number, taken }: DraftRow): Sliced<number> {
+  function* applyTaken({ number, taken }: DraftRow): Sliced<number> {
     if (taken === 0) return 0;
     mark(number);
     yield;
-    return yield* verdicts.settle(number);
+    return yield* verdicts.applyReused(number);
   }
 
   return {
@@ -60,13 +60,13 @@ export function submissionMethods(
     },
     *sealDraft(jobId, terms): Sliced<Sealed | null> {
       const draft = findDraft(jobId);
-      return seal(jobId, terms, draft === undefined ? 0 : yield* settled(draft));
+      return seal(jobId, terms, draft === undefined ? 0 : yield* applyTaken(draft));
     },
     submitJob: jobSubmitter(db, { create: createDraft, append: appendTo, seal: sealDraft }),
   };
 }
 
-type DraftSealer = (jobId: string, terms?: CreditTerms, kept?: number) => Sealed | null;
+type DraftSealer = (jobId: string, terms?: CreditTerms, reused?: number) => Sealed | null;
 
 /** Queues a draft, where its credits suffice for the rows that need a check: neither duplicates nor the `kept` ones. */
 function draftSealer(
@@ -79,10 +79,10 @@ function draftSealer(
   const queue = db.prepare<[number, number]>(
     "UPDATE jobs SET status = 'queued', reserved = ? WHERE number = ?",
   );
-  return (jobId, terms, kept = 0) => {
+  return (jobId, terms, reused = 0) => {
     const draft = findDraft(jobId);
     if (draft === undefined) return null;
-    const unique = draft.total - markDuplicates(draft.number) - kept;
+    const unique = draft.total - markDuplicates(draft.number) - reused;
     const shortfall = terms === undefined ? null : judge(originOf(draft), unique, terms);
     if (shortfall !== null) return shortfall;
     queue.run(unique, draft.number);
@@ -100,7 +100,7 @@ interface DraftSteps {
 /** Creates, fills and seals a job in one transaction; a submission that came before is answered as it was. */
 function jobSubmitter(db: Database.Database, draft: DraftSteps): Direct<'submitJob'>['submitJob'] {
   const judge = budgetJudge(db);
-  const submissions = submissionMemory(db);
+  const submissions = idempotencyKeys(db);
   const addCallback = callbackWriter(db);
 
   function submit(

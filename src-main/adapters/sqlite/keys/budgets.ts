@@ -17,7 +17,7 @@ export function budgetMethods(
     `SELECT key_id, sum(credits) AS credits FROM credit_ledger
      WHERE key_id IS NOT NULL AND ${WITHIN} GROUP BY key_id`,
   );
-  const held = db.prepare<[], { readonly key_id: string; readonly credits: number }>(
+  const reserved = db.prepare<[], { readonly key_id: string; readonly credits: number }>(
     `SELECT key_id, sum(reserved) AS credits FROM jobs
      WHERE key_id IS NOT NULL AND ${HOLDING} GROUP BY key_id`,
   );
@@ -29,7 +29,7 @@ export function budgetMethods(
     }),
     keyCredits(month) {
       const sums = new Map<string, number>();
-      for (const { key_id, credits } of [...charged.all(month), ...held.all()])
+      for (const { key_id, credits } of [...charged.all(month), ...reserved.all()])
         if (credits > 0) sums.set(key_id, (sums.get(key_id) ?? 0) + credits);
       return Object.fromEntries(sums);
     },
@@ -42,24 +42,24 @@ export function budgetJudge(
 ): (origin: Origin, required: number, terms: CreditTerms) => Shortfall | null {
   const read = creditReader(db);
   const keyBudget = keyBudgetReader(db);
-  return (origin, required, { month, budget, held }) => {
+  return (origin, required, { month, budget, reserved }) => {
     const short = (
       whose: Shortfall['whose'],
       state: CreditState,
       limit: number | null,
-      underWay: number,
+      inProgress: number,
     ): Shortfall | null => {
       if (limit === null) return null;
-      const available = Math.max(0, limit - state.used - state.reserved - underWay);
+      const available = Math.max(0, limit - state.used - state.reserved - inProgress);
       return available < required ? { kind: 'insufficient', whose, required, available } : null;
     };
     // Summing up a month takes time that only a budget is worth.
     if (origin.kind === 'key' && keyBudget(origin.keyId) !== null) {
       const state = read.key(month, origin.keyId);
-      const shortfall = short('key', state, state.budget, held.key);
+      const shortfall = short('key', state, state.budget, reserved.key);
       if (shortfall !== null) return shortfall;
     }
-    return budget === null ? null : short('installation', read.all(month), budget, held.all);
+    return budget === null ? null : short('installation', read.all(month), budget, reserved.all);
   };
 }
 

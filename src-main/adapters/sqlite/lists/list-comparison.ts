@@ -12,7 +12,7 @@ import { recommendationOf, STATE } from '../rows/codes.ts';
 import { itemIndex, itemKey, itemRange, MAX_ITEMS } from '../rows/item-key.ts';
 import { type JobRow, jobFinder } from '../rows/job-row.ts';
 import { JUDGED_ROWS } from '../rows/judged-rows.ts';
-import { type KeptTexts, readCells, requestIn } from '../rows/request-text.ts';
+import { readCells, requestIn, type StoredTexts } from '../rows/request-text.ts';
 import { inPages } from '../slices.ts';
 import {
   type ComparedAddress,
@@ -50,8 +50,8 @@ export function listComparisonMethods(
   const addSome = db.transaction(
     (run: number, by: ComparedBy, side: Side, rows: readonly Row[]): number => {
       const keys = rows.map((row) => keyIn(row, by));
-      for (const [place, key] of keys.entries())
-        if (key !== null) addresses.add(run, key, side, rows[place]?.recommendation ?? 0);
+      for (const [index, key] of keys.entries())
+        if (key !== null) addresses.add(run, key, side, rows[index]?.recommendation ?? 0);
       return keys.filter((key) => key === null).length;
     },
   );
@@ -101,7 +101,7 @@ export function listComparisonMethods(
   };
 }
 
-interface Row extends KeptTexts {
+interface Row extends StoredTexts {
   readonly item: number;
   /** Of a final verdict; 0 without one. */
   readonly recommendation: number;

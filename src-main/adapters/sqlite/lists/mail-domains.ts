@@ -5,14 +5,14 @@ import { folded } from '../case-folding.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import { itemRange } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
-import { type KeptTexts, requestIn } from '../rows/request-text.ts';
+import { requestIn, type StoredTexts } from '../rows/request-text.ts';
 import { inPages } from '../slices.ts';
 
 const ROWS_AT_A_TIME = 5_000;
 /** Domains counted side by side: with more, those that were met least are forgotten. */
 const MOST_COUNTED = 100_000;
 
-interface Row extends KeptTexts {
+interface Row extends StoredTexts {
   readonly item: number;
 }
 

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const COLUMNS = 'list_id AS listId, name, addresses, domains, created_at AS createdAt';
 
 type Filling = Direct<'createSuppression' | 'addSuppressed' | 'sealSuppression'>;
-type Replacing = Work<'pourSuppression' | 'replaceSuppression' | 'deleteSuppression'>;
+type Replacing = Work<'copySuppression' | 'replaceSuppression' | 'deleteSuppression'>;
 type Reading = Direct<
   'listSuppression' | 'renameSuppression' | 'readSuppressed' | 'findSuppressed'
 > &
@@ -103,7 +103,7 @@ function replacing(db: Database.Database, lists: Lists, suppressed: SuppressedEn
   }
 
   return {
-    *pourSuppression(from, into) {
+    *copySuppression(from, into) {
       const both = pair(from, into);
       if (both === null) return null;
       let added = 0;

@@ -32,16 +32,16 @@ export function outcomeMatching(
   );
   const search = verdictSearch(db, judging);
   const verdictOf = verdictOfAddress(db, judging);
-  const settle = outcomeSettler(db);
+  const saveMatch = outcomeSettler(db);
 
   /** The verdict that an outcome names, where it is of its address. */
   const named = ({ verdict, address }: OpenOutcome) =>
     verdict === null ? null : verdictOf(verdict, address);
 
-  const settleSome = db.transaction((outcomes: readonly OpenOutcome[], sought: Sought) =>
+  const applySome = db.transaction((outcomes: readonly OpenOutcome[], sought: Sought) =>
     outcomes.map((outcome) => {
       const verdict = named(outcome);
-      return settle(outcome, verdict === null ? (sought.get(outcome.address) ?? []) : [verdict]);
+      return saveMatch(outcome, verdict === null ? (sought.get(outcome.address) ?? []) : [verdict]);
     }),
   ).immediate;
 
@@ -56,7 +56,7 @@ export function outcomeMatching(
         if (sought.size > 0) yield* search(sought);
         for (let from = 0; from < outcomes.length; from += SLICE_WRITES) {
           const some = outcomes.slice(from, from + SLICE_WRITES);
-          for (const matching of settleSome(some, sought)) counts[matching] += 1;
+          for (const matching of applySome(some, sought)) counts[matching] += 1;
           yield;
         }
       }
@@ -74,7 +74,7 @@ function outcomeSettler(
        code_set = :code_set, provider = :provider, job = :job, checked_at = :checkedAt
      WHERE number = :number AND matching = 'open'`,
   );
-  const leave = db.prepare<[OutcomeMatching, number]>(
+  const saveUnmatched = db.prepare<[OutcomeMatching, number]>(
     "UPDATE outcomes SET matching = ?, verdict = NULL WHERE number = ? AND matching = 'open'",
   );
   const electFor = outcomeElection(db);
@@ -86,7 +86,7 @@ function outcomeSettler(
     const now = valid === null ? undefined : snapshotOf(valid.verdict);
     if (valid === null || now === undefined) {
       const matching = valid === null && candidates.length > 0 ? 'only_later' : 'none';
-      leave.run(matching, number);
+      saveUnmatched.run(matching, number);
       return matching;
     }
     const { verdict, checkedAt } = valid;
@@ -125,7 +125,7 @@ function verdictSnapshot(db: Database.Database): (verdict: number) => Snapshot |
  * What says most stands for it, the first of its kind.
  */
 export function outcomeElection(db: Database.Database): (verdict: number) => void {
-  const rank = OUTCOME_KINDS.map((kind, place) => `WHEN '${kind}' THEN ${place}`).join(' ');
+  const rank = OUTCOME_KINDS.map((kind, index) => `WHEN '${kind}' THEN ${index}`).join(' ');
   const elect = db.prepare<{ verdict: number }>(
     `UPDATE outcomes SET counts = number = (SELECT number FROM outcomes WHERE verdict = $verdict AND matching = 'matched'
        ORDER BY CASE kind ${rank} END, ifnull(happened_at, recorded_at), number LIMIT 1)

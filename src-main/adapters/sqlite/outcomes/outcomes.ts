@@ -136,7 +136,7 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
      WHERE o.number = ?`,
   );
 
-  function asked({ scores, kinds, jobId, ...filter }: OutcomeQuery) {
+  function queryParams({ scores, kinds, jobId, ...filter }: OutcomeQuery) {
     return {
       matching: filter.matching,
       counted: filter.counted ? 1 : 0,
@@ -154,7 +154,7 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
   }
 
   return function* (filter, after, limit): Sliced<OutcomePage> {
-    const wanted = asked(filter);
+    const wanted = queryParams(filter);
     const end = after ?? (newest.get() ?? 0) + 1;
     const byAddress = wanted.address !== null;
     const found = byAddress ? findByAddress.all({ ...wanted, before: end }) : [];

@@ -13,7 +13,7 @@ export interface ChangedVerdicts {
    * To be called when the change is made: brings the rulings of rows and checks up to it, and answers how many
    * recommendations are other ones than before. `overrides` are those that came or went.
    */
-  settle(overrides: readonly Override[]): number;
+  recompute(overrides: readonly Override[]): number;
 }
 
 interface Changing {
@@ -59,7 +59,7 @@ export function changedVerdicts(
     const overridesBefore = policies.overrides(policyId);
 
     return {
-      settle(overrides) {
+      recompute(overrides) {
         const tallies = beginTallies();
         const policy = numberOf.get(id) ?? 0;
         const nowOf = new Map(jobs.map(({ job }) => [job, policyNow.get(job) ?? 0]));

@@ -3,14 +3,14 @@ import type Database from 'better-sqlite3';
 import { flagBits, RULING_NUMBERS, recommendationNumber, rulingOf } from '../rows/codes.ts';
 import type { Judges } from './judges.ts';
 
-export interface CodeSets {
+export interface CodeSetTable {
   /** The number of a set; where it is new, it is kept with what each policy makes of it. */
   numberOf(codes: string): number;
   /** Looks up anew what a policy makes of every set; what a policy that is gone made of them goes. */
-  lookUpAnew(policy: number): void;
+  recompute(policy: number): void;
 }
 
-export function codeSetsOf(db: Database.Database, judges: Judges): CodeSets {
+export function codeSetTable(db: Database.Database, judges: Judges): CodeSetTable {
   const find = db
     .prepare<[string], number>('SELECT code_set FROM code_sets WHERE codes = ?')
     .pluck();
@@ -43,7 +43,7 @@ export function codeSetsOf(db: Database.Database, judges: Judges): CodeSets {
       for (const policy of policies.all()) lookUp(policy, codeSet, codes);
       return codeSet;
     },
-    lookUpAnew(policy) {
+    recompute(policy) {
       drop.run(policy);
       if (isThere.get(policy) === undefined) return;
       for (const { code_set, codes } of all.all()) lookUp(policy, code_set, codes);

@@ -73,5 +73,5 @@ function domainAndParents(value: string): readonly string[] {
     .slice(value.lastIndexOf('@') + 1)
     .toLowerCase()
     .split('.');
-  return labels.map((_, place) => labels.slice(place).join('.'));
+  return labels.map((_, index) => labels.slice(index).join('.'));
 }

@@ -50,14 +50,14 @@ export function previewMethods(db: Database.Database, judging: Judging): Work<'p
 
   return {
     previewPolicy(question) {
-      const asked = find(question);
-      if (asked === null) return emptyPreview();
+      const scope = find(question);
+      if (scope === null) return emptyPreview();
       const judge = remembering(judging.under(question.policy, question.overrides));
       const groups: GroupChanges = new Map(
-        groupsOf(asked).map((group) => [groupKey(group), groupChange(group, judge)]),
+        groupsOf(scope).map((group) => [groupKey(group), groupChange(group, judge)]),
       );
-      const rows = ruledOtherwise(asked, question.overrides, groups, judge);
-      const examples = flipped(asked, groups, rows, question.examples).map(
+      const rows = ruledOtherwise(scope, question.overrides, groups, judge);
+      const examples = flipped(scope, groups, rows, question.examples).map(
         ([key, { now, after }]) => ({ ...named(key), before: now, after }),
       );
       return { ...counted(groups, rows), examples };
@@ -94,7 +94,7 @@ function groupChange(group: Group, judge: PreviewJudge): GroupChange {
 function overrideChanges(
   db: Database.Database,
 ): (
-  asked: Asked,
+  scope: Asked,
   overrides: readonly Override[],
   groups: GroupChanges,
   judge: PreviewJudge,
@@ -104,10 +104,10 @@ function overrideChanges(
   );
   const jobsOf = askedJobs(db);
   const reach = overrideReach(db);
-  return (asked, overrides, groups, judge) => {
-    const apart = inOneOnly(overridesOf.all(asked.policy), overrides);
-    const checks = asked.job === null ? reach.checks(apart, asked.policy) : [];
-    const items = jobsOf(asked).flatMap((job) => reach.items(apart, job));
+  return (scope, overrides, groups, judge) => {
+    const apart = inOneOnly(overridesOf.all(scope.policy), overrides);
+    const checks = scope.job === null ? reach.checks(apart, scope.policy) : [];
+    const items = jobsOf(scope).flatMap((job) => reach.items(apart, job));
     const reached = [
       ...checks.map((check) => ({ ...check, key: -check.number })),
       ...items.map((row) => ({ ...row, key: row.item })),
@@ -141,15 +141,15 @@ function sameWords({ subject, value, verdict }: Override): string {
 function flippedRows(
   db: Database.Database,
 ): (
-  asked: Asked,
+  scope: Asked,
   groups: GroupChanges,
   rows: RowChanges,
   limit: number,
 ) => readonly (readonly [key: number, change: Change])[] {
   const membersOf = groupMembers(db);
-  return (asked, groups, rows, limit) => {
+  return (scope, groups, rows, limit) => {
     const flippedGroups = [...groups].filter(([, group]) => isFlip(group)).map(([key]) => key);
-    const byGroup = membersOf(asked, flippedGroups, [...rows.keys()], limit).flatMap((member) => {
+    const byGroup = membersOf(scope, flippedGroups, [...rows.keys()], limit).flatMap((member) => {
       const group = groups.get(groupKey(member));
       return group === undefined ? [] : [[member.key, group] as const];
     });

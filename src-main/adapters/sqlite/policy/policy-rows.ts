@@ -85,8 +85,8 @@ export function policyRows(db: Database.Database): PolicyRows {
       return row === undefined ? null : parsed(row);
     },
     write(policyId, { name, ownList, policy, suppression }, at) {
-      const [judged, chosen] = [JSON.stringify(policy), JSON.stringify(suppression)];
-      write.run(policyId ?? '', name, ownList, judged, chosen, at);
+      const [policyJson, suppressionJson] = [JSON.stringify(policy), JSON.stringify(suppression)];
+      write.run(policyId ?? '', name, ownList, policyJson, suppressionJson, at);
     },
     remove: (policyId) => void remove.run(policyId),
     jobsOf: (policyId) => jobsOf.all(policyId),

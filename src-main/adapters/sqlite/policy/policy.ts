@@ -12,7 +12,7 @@ import type {
 } from '../../../service/ports/policy.ts';
 import type { Direct } from '../method-table.ts';
 import { changedVerdicts } from './changed-verdicts.ts';
-import type { CodeSets } from './code-sets.ts';
+import type { CodeSetTable } from './code-sets.ts';
 import type { Judges } from './judges.ts';
 import { changeRecorder } from './policy-history.ts';
 import { bodyOf, type PolicyRows, policyRows } from './policy-rows.ts';
@@ -24,7 +24,7 @@ export function policyMethods(
   db: Database.Database,
   judging: Judging,
   judges: Judges,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
 ): PolicyReading & PolicyChanging {
   const rows = policyRows(db);
   applyScoringVersion(db, judging.version, rows, codeSets);
@@ -41,14 +41,14 @@ function applyScoringVersion(
   db: Database.Database,
   version: string,
   rows: PolicyRows,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
 ): void {
   const before = db.prepare<[], string>('SELECT version FROM scoring').pluck().get();
   if (before === version) return;
   const setVersion = db.prepare<[string]>('UPDATE scoring SET version = ?, stamp = stamp + 1');
   db.transaction(() => {
     setVersion.run(version);
-    for (const { number } of [{ number: 0 }, ...rows.all()]) codeSets.lookUpAnew(number);
+    for (const { number } of [{ number: 0 }, ...rows.all()]) codeSets.recompute(number);
   }).immediate();
 }
 
@@ -78,7 +78,7 @@ function policyReading(rows: PolicyRows): PolicyReading {
 function policySaver(
   db: Database.Database,
   rows: PolicyRows,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
   read: () => StoredPolicy,
 ): PolicyChanging['savePolicy'] {
   const touch = policyStamp(db);
@@ -86,7 +86,7 @@ function policySaver(
     const { suppression } = read();
     touch();
     rows.write(null, { ...UNNAMED, policy, suppression }, 0);
-    codeSets.lookUpAnew(0);
+    codeSets.recompute(0);
     return read();
   }).immediate;
 }
@@ -95,7 +95,7 @@ function policyChanger(
   db: Database.Database,
   rows: PolicyRows,
   judges: Judges,
-  codeSets: CodeSets,
+  codeSets: CodeSetTable,
 ): PolicyChanging['changePolicy'] {
   const touch = policyStamp(db);
   const record = changeRecorder(db);
@@ -115,7 +115,7 @@ function policyChanger(
     const after = rows.find(policyId);
     if (JSON.stringify(before?.policy) !== JSON.stringify(after?.policy))
       for (const number of new Set([before?.number, after?.number]))
-        if (number !== undefined) codeSets.lookUpAnew(number);
+        if (number !== undefined) codeSets.recompute(number);
     const bodyBefore = before === null ? null : bodyOf(before);
     const detail: ChangeDetail = {
       ...(body === undefined ? {} : { body: { before: bodyBefore, after: body } }),
@@ -125,7 +125,7 @@ function policyChanger(
     };
     const change: StoredChange = { ...by, policyId, policyName: name, detail, undone: false };
     record(change);
-    return { change, changed: verdicts.settle([...detail.added, ...detail.removed]) };
+    return { change, changed: verdicts.recompute([...detail.added, ...detail.removed]) };
   }).immediate;
 }
 

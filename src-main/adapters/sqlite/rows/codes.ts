@@ -43,5 +43,5 @@ export function flagBits(flags: readonly Flag[]): number {
 }
 
 export function flagsIn(bits: number): Flag[] {
-  return FLAG_NAMES.filter((_, place) => Math.floor(bits / 2 ** place) % 2 === 1);
+  return FLAG_NAMES.filter((_, index) => Math.floor(bits / 2 ** index) % 2 === 1);
 }

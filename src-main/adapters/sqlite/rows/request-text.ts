@@ -3,41 +3,41 @@ import type Database from 'better-sqlite3';
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
 import { type Cells, cellAt, sparseCells } from '../../../service/ports/cells.ts';
 
-type Kept = Readonly<Partial<Record<keyof VerificationRequest, string | number>>>;
+type StoredFields = Readonly<Partial<Record<keyof VerificationRequest, string | number>>>;
 
 /** The request as JSON text, beside the cells of its row; null where it did not come from a file. */
 export function requestText(request: VerificationRequest, cells: Cells | null): string {
   if (cells === null) return JSON.stringify(request);
-  const kept = Object.entries(request).map(([field, text]) => [
+  const stored = Object.entries(request).map(([field, text]) => [
     field,
     placeOf(text, cells) ?? text,
   ]);
-  return JSON.stringify(Object.fromEntries(kept));
+  return JSON.stringify(Object.fromEntries(stored));
 }
 
 /** The place of the first cell that holds a text; null where none does. */
 function placeOf(text: string, cells: Cells): number | null {
-  let place = 0;
+  let index = 0;
   for (const cell of cells) {
-    if (cell === text && text !== '') return place;
-    place += typeof cell === 'number' ? cell : 1;
+    if (cell === text && text !== '') return index;
+    index += typeof cell === 'number' ? cell : 1;
   }
   return null;
 }
 
 /** What a row asks, and its cells, as they are kept. */
-export interface KeptTexts {
+export interface StoredTexts {
   readonly request: string;
   readonly cells: string | null;
 }
 
-export function requestIn({ request, cells }: KeptTexts): VerificationRequest {
+export function requestIn({ request, cells }: StoredTexts): VerificationRequest {
   return readRequest(request, readCells(cells));
 }
 
 /** Reads what a row asks, by its item. */
 export function requestReader(db: Database.Database): (item: number) => VerificationRequest | null {
-  const read = db.prepare<[number], KeptTexts>(
+  const read = db.prepare<[number], StoredTexts>(
     'SELECT request, cells FROM row_texts WHERE item = ?',
   );
   return (item) => {
@@ -47,8 +47,8 @@ export function requestReader(db: Database.Database): (item: number) => Verifica
 }
 
 export function readRequest(text: string, cells: Cells | null): VerificationRequest {
-  const kept: Kept = JSON.parse(text);
-  const fields = Object.entries(kept).map(([field, value]) => [
+  const stored: StoredFields = JSON.parse(text);
+  const fields = Object.entries(stored).map(([field, value]) => [
     field,
     typeof value === 'number' ? cellAt(cells ?? [], value) : value,
   ]);

@@ -1,17 +1,17 @@
 // What was observed of rows, as kept: each line and each group of signals once in a list, and a row's own numbers of them.
 import type Database from 'better-sqlite3';
 import type { MailboxVerdict } from '../../../../src-shared/schemas/verification.ts';
-import type { KeptResult, Observation } from '../../../service/ports/verdicts.ts';
+import type { Observation, StoredResult } from '../../../service/ports/verdicts.ts';
 import { recommendationNumber, verdictRecommendation } from './codes.ts';
 import { itemJob } from './item-key.ts';
-import type { ListMemory } from './list-memory.ts';
+import type { RecordingCache } from './recording-cache.ts';
 
 type Finding = Observation['findings'][number];
 
 /** Writes the result of a row, inside the caller's transaction; its mailbox stands in `rows`. */
 export function resultWriter(
   db: Database.Database,
-): (job: number, item: number, kept: KeptResult, memory: ListMemory) => void {
+): (job: number, item: number, result: StoredResult, cache: RecordingCache) => void {
   const addPart = db.prepare<[number, number, string]>(
     'INSERT INTO parts (job, part, text) VALUES (?, ?, ?)',
   );
@@ -20,18 +20,18 @@ export function resultWriter(
        company_domain, email, company, person, ip, lines) VALUES (${Array(15).fill('?').join(', ')})`,
   );
 
-  function partOf(job: number, text: string, memory: ListMemory): number {
-    const known = memory.partOf(text);
+  function partOf(job: number, text: string, cache: RecordingCache): number {
+    const known = cache.partOf(text);
     if (known !== undefined) return known;
-    const part = memory.addPart(text);
+    const part = cache.addPart(text);
     addPart.run(job, part, text);
     return part;
   }
 
-  return (job, item, { requestId, cached, tookMs, original, observation }, memory) => {
+  return (job, item, { requestId, cached, tookMs, original, observation }, cache) => {
     const { email, company, person, ip, findings, gatheredAt } = observation;
     const { normalized, suggestion, company_domain_suggestion } = observation;
-    const partFor = (value: unknown) => partOf(job, JSON.stringify(value), memory);
+    const partFor = (value: unknown) => partOf(job, JSON.stringify(value), cache);
     const lines: (number | null)[] = [];
     for (const { code, observed, source, observedAt } of findings) {
       lines.push(partFor([code, observed, source]));
@@ -79,7 +79,7 @@ interface ResultRow {
 const MOST_PARTS = 20_000;
 
 /** Reads the result of a row by its item, for a duplicate that of its first; null without one. */
-export function resultReader(db: Database.Database): (item: number) => KeptResult | null {
+export function resultReader(db: Database.Database): (item: number) => StoredResult | null {
   const read = db.prepare<[number, number], ResultRow>(
     `SELECT request_id, cached, took_ms, score, recommendation, gathered_at, normalized, suggestion, company_domain,
        email, company, person, ip, lines, names.text AS mailbox

@@ -21,10 +21,10 @@ export type Counts = ArrayLike<number>;
 /** The totals of so many rows. What a failed list left pending, or with a first verdict, failed with it. */
 export function totalsOf(counts: Counts, rows: number, isFailed: boolean): RowTotals {
   const [, approve = 0, review = 0, block = 0, failed = 0, ...first] = Array.from(counts);
-  const settled = approve + review + block;
+  const withVerdict = approve + review + block;
   if (isFailed) {
     const none = { approve: 0, review: 0, block: 0 };
-    return { approve, review, block, failed: rows - settled, pending: 0, provisional: none };
+    return { approve, review, block, failed: rows - withVerdict, pending: 0, provisional: none };
   }
   const [firstApprove = 0, firstReview = 0, firstBlock = 0] = first;
   const early = firstApprove + firstReview + firstBlock;
@@ -33,7 +33,7 @@ export function totalsOf(counts: Counts, rows: number, isFailed: boolean): RowTo
     review,
     block,
     failed,
-    pending: rows - settled - failed - early,
+    pending: rows - withVerdict - failed - early,
     provisional: { approve: firstApprove, review: firstReview, block: firstBlock },
   };
 }

@@ -11,7 +11,7 @@ import type { ListSurvey, RowGroup } from '../../../service/ports/list-survey.ts
 import type { Sliced } from '../method-table.ts';
 import { itemIndex, itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
-import { type GroupedRow, grouped, groupTold, SAMPLE, TextCounts } from './row-groups.ts';
+import { type GroupedRow, grouped, rowGroupOf, SAMPLE, TextCounts } from './row-groups.ts';
 
 /** Fewer rows are no pattern. */
 const FEWEST_TUMBLED = 4;
@@ -73,10 +73,10 @@ export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Sur
     const range = itemRange(job.number);
     const several = spellings.all(range);
     return {
-      ...look.told(),
+      ...look.result(),
       ...(counted.get(range) ?? { different: 0, mailboxes: 0 }),
       twice: several.filter(({ addresses }) => addresses === 2).length,
-      spelled: several.filter(({ addresses }) => addresses >= FEWEST_SPELLINGS).map(spelledTold),
+      spelled: several.filter(({ addresses }) => addresses >= FEWEST_SPELLINGS).map(spelledGroup),
       stems: [...(found?.sizes.values() ?? [])].reduce((sum, keys) => sum + keys, 0),
       tumbled: (found?.groups ?? []).flatMap((group) => {
         const all = [...group.addresses].flatMap((address) => addressParts(address) ?? []);
@@ -86,7 +86,7 @@ export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Sur
         if (all.length < FEWEST_TUMBLED || parts === undefined || stem === undefined) return [];
         const { domain } = parts;
         return {
-          ...groupTold(group),
+          ...rowGroupOf(group),
           stem: stem.text,
           domain,
           mailboxes: new Set(all.map(mailboxOf)).size,
@@ -132,15 +132,15 @@ function firstLook(total: number) {
     if (keyboardSample.length < SAMPLE) keyboardSample.push(itemIndex(item));
   }
 
-  const told = () => ({
+  const result = () => ({
     ...tallies,
     keyboardSample,
     sorted: order.pairs > 0 && Math.max(order.byAddress, order.byDomain) > order.pairs * IN_ORDER,
   });
-  return { at, stems, domains, told };
+  return { at, stems, domains, result };
 }
 
-function spelledTold({ address, addresses, rows, items }: Spelled): RowGroup {
+function spelledGroup({ address, addresses, rows, items }: Spelled): RowGroup {
   const parts = addressParts(address);
   const sample = (JSON.parse(items) as number[]).slice(0, SAMPLE).map(itemIndex);
   return { key: parts === null ? address : mailboxOf(parts), rows, addresses, sample };

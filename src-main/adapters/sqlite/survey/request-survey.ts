@@ -5,15 +5,15 @@ import type { ListSurvey, NetworkGroup } from '../../../service/ports/list-surve
 import { folded } from '../case-folding.ts';
 import type { Sliced } from '../method-table.ts';
 import type { JobRow } from '../rows/job-row.ts';
-import { type KeptTexts, requestIn } from '../rows/request-text.ts';
-import { type GroupedRow, grouped, groupTold, TextCounts } from './row-groups.ts';
+import { requestIn, type StoredTexts } from '../rows/request-text.ts';
+import { type GroupedRow, grouped, rowGroupOf, TextCounts } from './row-groups.ts';
 
 /** Fewer rows are no pattern. */
 const FEWEST_ROWS = 5;
 
 type Surveyed = Pick<ListSurvey, 'names' | 'named' | 'networks' | 'networkSizes'>;
 
-type Row = GroupedRow & KeptTexts;
+type Row = GroupedRow & StoredTexts;
 
 export function requestSurvey(db: Database.Database): (job: JobRow) => Sliced<Surveyed> {
   const read = db.prepare<[number, number], Row>(
@@ -46,7 +46,7 @@ export function requestSurvey(db: Database.Database): (job: JobRow) => Sliced<Su
           keyOf: nameIn,
           least: FEWEST_ROWS,
           // A name no more frequent than its two words let expect needs no closer look.
-          isTelling(name, times) {
+          isSignificant(name, times) {
             const usual = wordsOf(name);
             return times * Math.max(1, named) > usual.firstWord * usual.lastWord;
           },
@@ -59,10 +59,10 @@ export function requestSurvey(db: Database.Database): (job: JobRow) => Sliced<Su
       named,
       names: (names?.groups ?? [])
         .filter(({ addresses }) => addresses.size >= FEWEST_ROWS)
-        .map((group) => ({ ...groupTold(group), ...wordsOf(group.key) })),
+        .map((group) => ({ ...rowGroupOf(group), ...wordsOf(group.key) })),
       networks: (networks?.groups ?? []).map((group): NetworkGroup => {
         const domains = [...group.addresses].map((each) => each.slice(each.lastIndexOf('@') + 1));
-        return { ...groupTold(group), domains: new Set(domains).size };
+        return { ...rowGroupOf(group), domains: new Set(domains).size };
       }),
       networkSizes: networks?.sizes ?? new Map(),
     };

@@ -109,7 +109,7 @@ export interface Kind<R extends GroupedRow> {
   /** Whether duplicates make no key frequent. */
   readonly countsOnce?: boolean;
   /** Whether rows of a frequent key are worth being grouped. */
-  readonly isTelling?: (key: string, times: number) => boolean;
+  readonly isSignificant?: (key: string, times: number) => boolean;
 }
 
 export interface Grouped {
@@ -174,7 +174,7 @@ export function* grouped<R extends GroupedRow>(
           addresses: new Set(),
           sample: [],
         };
-        if (group.rows > 0 || kind.isTelling?.(key, counts.of(key)) !== false) {
+        if (group.rows > 0 || kind.isSignificant?.(key, counts.of(key)) !== false) {
           groups.set(key, group);
           put(group, row);
         } else wanted[at]?.delete(textHash(key));
@@ -203,6 +203,6 @@ function put(group: GrowingGroup, { item, address }: GroupedRow): void {
   if (group.sample.length < SAMPLE) group.sample.push(itemIndex(item));
 }
 
-export function groupTold({ key, rows, addresses, sample }: Group): RowGroup {
+export function rowGroupOf({ key, rows, addresses, sample }: Group): RowGroup {
   return { key, rows, addresses: addresses.size, sample };
 }

@@ -27,7 +27,7 @@ const MOST_OTHERS = 20;
 const FEWEST_ROWS = 200;
 /** Pieces looked at of each other list, and those whose addresses are read. */
 const PIECE_ROWS = 1_024;
-const JUDGED_PIECES = 64;
+const SAMPLED_RANGES = 64;
 const READ_PIECES = 8;
 
 interface Piece {
@@ -35,7 +35,7 @@ interface Piece {
   readonly last: number;
 }
 
-interface Judged {
+interface VerdictCounts {
   readonly judged: number;
   readonly flags: ReadonlyMap<Flag, number>;
 }
@@ -48,17 +48,17 @@ export function surveyMethods(db: Database.Database): Work<'surveyList'> {
   const domains = domainSurvey(db);
   const people = personSurvey(db);
   const requests = requestSurvey(db);
-  const judgedIn = flagCounter(db);
+  const verdictCounts = flagCounter(db);
   const stretches = stretchFinder(db);
   const others = otherLists(db);
-  const sampled = listSampler(db, judgedIn);
+  const sampled = listSampler(db, verdictCounts);
   return {
     *surveyList(jobId) {
       const job = find(jobId);
       if (job === undefined) return null;
       const compared = others(job);
       const { read, keyboard, ...person } = yield* people(job);
-      const judged = judgedIn(job, [itemRange(job.number)]);
+      const judged = verdictCounts(job, [itemRange(job.number)]);
       yield;
       const numbers = compared.map(({ number }) => number);
       return {
@@ -86,7 +86,7 @@ function otherLists(db: Database.Database): (job: JobRow) => readonly JobRow[] {
 }
 
 /** Counts the flags of the rows with a verdict in pieces of a list. */
-type FlagCounter = (job: JobRow, pieces: readonly Piece[]) => Judged;
+type FlagCounter = (job: JobRow, pieces: readonly Piece[]) => VerdictCounts;
 
 function flagCounter(db: Database.Database): FlagCounter {
   const alike = db.prepare<
@@ -114,7 +114,7 @@ function flagCounter(db: Database.Database): FlagCounter {
 /** The same of some pieces of other lists, and how many of their addresses were typed along the keys. */
 function listSampler(
   db: Database.Database,
-  judgedIn: FlagCounter,
+  verdictCounts: FlagCounter,
 ): (lists: readonly JobRow[]) => Sliced<readonly TraitCounts[]> {
   const addresses = db
     .prepare<Piece, string>(`SELECT address FROM rows WHERE ${DIFFERENT}`)
@@ -122,7 +122,7 @@ function listSampler(
   return function* (lists) {
     const counts: TraitCounts[] = [];
     for (const job of lists) {
-      const judged = judgedIn(job, spread(job, JUDGED_PIECES));
+      const judged = verdictCounts(job, spread(job, SAMPLED_RANGES));
       yield;
       const locals = spread(job, READ_PIECES)
         .flatMap((piece) => addresses.all(piece))
@@ -138,7 +138,7 @@ function listSampler(
 /** Finds stretches of a list that are full of one flag. */
 function stretchFinder(
   db: Database.Database,
-): (job: JobRow, judged: Judged) => Sliced<readonly FlagStretch[]> {
+): (job: JobRow, judged: VerdictCounts) => Sliced<readonly FlagStretch[]> {
   const inOrder = db
     .prepare<Piece & { policy: number }, [item: number, flags: number]>(
       `SELECT item, v.flags FROM ${JUDGED_ROWS} WHERE ${DIFFERENT} AND state IN (1, 2) ORDER BY item`,
@@ -158,7 +158,7 @@ function stretchFinder(
       }
     });
     return searches.flatMap(({ flag, search }) =>
-      search.found().map((stretch) => ({ ...stretch, flag })),
+      search.results().map((stretch) => ({ ...stretch, flag })),
     );
   };
 }

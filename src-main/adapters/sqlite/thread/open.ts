@@ -37,7 +37,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const damaged = onSetAside === undefined ? 'refuse' : 'set aside';
   const threads = { folder: path, workerUrl, clock, slowMs };
   const thread = options.thread ?? startWriter({ ...threads, damaged });
-  thread.hearSlow(onSlow);
+  thread.onSlowCall(onSlow);
   const writer = await thread.ready;
   if (writer.aside !== null) onSetAside?.(writer.aside);
   try {
@@ -46,7 +46,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       writer,
       queries: onFirstCall(() => {
         const queries = startReader(threads);
-        queries.hearSlow(onSlow);
+        queries.onSlowCall(onSlow);
         return queries.ready;
       }),
       read: pointReader(reader, storeFile(path), writer, slow),

@@ -6,18 +6,17 @@ import { checkHistoryMethods } from '../checks/check-history.ts';
 import { checkMethods } from '../checks/checks.ts';
 import { readVerdict } from '../checks/verdict-cache.ts';
 import { contactMethods } from '../contacts.ts';
-import { factMethods } from '../facts.ts';
 import { decisionMethods } from '../grid/decisions.ts';
+import { domainNoteMethods } from '../jobs/domain-notes.ts';
+import { inProgressMethods } from '../jobs/in-progress.ts';
 import { itemMethods, pendingItems } from '../jobs/items.ts';
 import { jobMethods } from '../jobs/jobs.ts';
-import { domainNoteMethods } from '../jobs/list-facts.ts';
 import { listedRowMethods } from '../jobs/list-merge.ts';
 import { provisionalMethods } from '../jobs/provisional.ts';
 import { recordingMethods } from '../jobs/recording.ts';
 import { reopeningMethods } from '../jobs/reopening.ts';
 import { runSampleMethods } from '../jobs/run-samples.ts';
 import { submissionMethods } from '../jobs/submission.ts';
-import { underWayMethods } from '../jobs/under-way.ts';
 import { budgetMethods } from '../keys/budgets.ts';
 import { creditMethods } from '../keys/credits.ts';
 import { keyMethods } from '../keys/keys.ts';
@@ -26,11 +25,12 @@ import { listComparisonMethods } from '../lists/list-comparison.ts';
 import { mailDomainMethods } from '../lists/mail-domains.ts';
 import { savedChoiceMethods } from '../lists/saved-choices.ts';
 import { suppressionMethods } from '../lists/suppression.ts';
+import { lookupCacheMethods } from '../lookup-cache.ts';
 import type { PointRead, ReaderMethod, Work, WriterMethod } from '../method-table.ts';
 import { outcomeMatching } from '../outcomes/outcome-matching.ts';
 import { outcomeTally } from '../outcomes/outcome-tally.ts';
 import { outcomeMethods } from '../outcomes/outcomes.ts';
-import { codeSetsOf } from '../policy/code-sets.ts';
+import { codeSetTable } from '../policy/code-sets.ts';
 import { judgesOf } from '../policy/judges.ts';
 import { policyMethods } from '../policy/policy.ts';
 import { policyHistoryMethods } from '../policy/policy-history.ts';
@@ -47,14 +47,14 @@ type Writing = Work<WriterMethod | PointRead> & Pick<Removal, 'resume'>;
 export function writerMethods(db: Database.Database, now: () => number, judging: Judging): Writing {
   return orDamaged(db, () => {
     const judges = judgesOf(db, judging);
-    const codeSets = codeSetsOf(db, judges);
+    const codeSets = codeSetTable(db, judges);
     return {
       ...keyMethods(db),
       ...callbackMethods(db),
       ...settingMethods(db),
       ...checkMethods(db, judges, codeSets),
       readVerdict: readVerdict(db),
-      ...factMethods(db),
+      ...lookupCacheMethods(db),
       ...submissionMethods(db, judging, judges, codeSets),
       ...jobMethods(db),
       ...recordingMethods(db, judges, codeSets),
@@ -62,7 +62,7 @@ export function writerMethods(db: Database.Database, now: () => number, judging:
       ...provisionalMethods(db),
       ...domainNoteMethods(db),
       ...reopeningMethods(db),
-      ...underWayMethods(db),
+      ...inProgressMethods(db),
       ...decisionMethods(db, judges),
       ...savedChoiceMethods(db),
       ...suppressionMethods(db),

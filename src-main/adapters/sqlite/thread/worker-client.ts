@@ -27,7 +27,7 @@ export interface StoreThread {
   /** Rejects with the `StoreError` that the thread met. */
   readonly ready: Promise<StoreWorker>;
   /** Names who hears of each stretch of work that took `slowMs` or longer. */
-  hearSlow(tell: (call: SlowCall) => void): void;
+  onSlowCall(tell: (call: SlowCall) => void): void;
 }
 
 export interface ThreadOptions {
@@ -65,7 +65,7 @@ function startThread(
   task: Task,
 ): StoreThread {
   const file = storeFile(folder);
-  let tellSlow: (call: SlowCall) => void = () => {};
+  let reportSlowCall: (call: SlowCall) => void = () => {};
   const workerData: WorkerData = { ...task, folder, slowMs, compiledCode: compiledCodeFolder() };
   const thread = new Worker(workerUrl, {
     workerData,
@@ -83,7 +83,7 @@ function startThread(
       case 'refused':
         return ready.reject(new StoreError(reply.error.code, reply.error.message));
       case 'slow':
-        return tellSlow(reply.call);
+        return reportSlowCall(reply.call);
       case 'answer':
         return calls.take(reply.id)?.resolve(reply.value);
       case 'error':
@@ -113,8 +113,8 @@ function startThread(
   opened.catch(() => {});
   return {
     ready: opened,
-    hearSlow(tell) {
-      tellSlow = tell;
+    onSlowCall(tell) {
+      reportSlowCall = tell;
     },
   };
 }
@@ -134,7 +134,7 @@ interface OpenCalls {
 }
 
 function openCalls(): OpenCalls {
-  const underWay = new Map<number, PromiseWithResolvers<unknown>>();
+  const inProgress = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
   let refusal: StoreError | null = null;
   return {
@@ -142,24 +142,24 @@ function openCalls(): OpenCalls {
       if (refusal !== null) throw refusal;
       lastId += 1;
       const call = Promise.withResolvers<unknown>();
-      underWay.set(lastId, call);
+      inProgress.set(lastId, call);
       return { id: lastId, answer: call.promise };
     },
     take(id) {
-      const call = underWay.get(id);
-      underWay.delete(id);
+      const call = inProgress.get(id);
+      inProgress.delete(id);
       return call;
     },
     refuse(error) {
       refusal ??= error;
     },
     async allAnswered() {
-      await Promise.allSettled([...underWay.values()].map((call) => call.promise));
+      await Promise.allSettled([...inProgress.values()].map((call) => call.promise));
     },
     breakOff(error) {
       refusal ??= error;
-      for (const call of underWay.values()) call.reject(refusal);
-      underWay.clear();
+      for (const call of inProgress.values()) call.reject(refusal);
+      inProgress.clear();
       return refusal;
     },
   };

@@ -159,13 +159,13 @@ interface SliceRunner {
   close(): void;
 }
 
-function sliceRunner(tellSlow: (call: SlowCall) => void, slowMs: number): SliceRunner {
+function sliceRunner(reportSlowCall: (call: SlowCall) => void, slowMs: number): SliceRunner {
   let closing = false;
 
   function goOn(method: SlowCall['method'], work: Sliced<unknown>, answer: Answer): void {
     if (closing) return;
     try {
-      const slice = measured(method, () => work.next(), tellSlow, slowMs);
+      const slice = measured(method, () => work.next(), reportSlowCall, slowMs);
       if (slice.done) answer.done(slice.value);
       else setImmediate(goOn, method, work, answer);
     } catch (error) {
@@ -178,7 +178,7 @@ function sliceRunner(tellSlow: (call: SlowCall) => void, slowMs: number): SliceR
       try {
         const method = methods[name];
         if (method === undefined) throw new Error(`${name} is no method of this thread`);
-        const work = measured(name, () => method(...params), tellSlow, slowMs);
+        const work = measured(name, () => method(...params), reportSlowCall, slowMs);
         if (isSliced(work)) goOn(name, work, answer);
         else answer.done(work);
       } catch (error) {

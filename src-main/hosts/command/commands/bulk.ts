@@ -61,7 +61,7 @@ import {
 import { damageSentences, rowSentences } from '../row-sentences.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkPlan, type Exported, writeExport } from '../write-export.ts';
-import { filesInWords, filesTold, leftOutBehind } from '../written-files.ts';
+import { filesInWords, leftOutBehind, writtenFilesSentence } from '../written-files.ts';
 
 export function addBulk(program: Command, kit: CommandKit): void {
   const checking = addCheckingCommand(
@@ -146,7 +146,7 @@ async function bulkCommand(
     // With results on stdout, --json's summary would mix with them.
     if (flags.json && flags.out !== '-')
       await terminal.print(
-        JSON.stringify({ ...job, ...filesTold(exported), ...(bounces && { bounces }) }),
+        JSON.stringify({ ...job, ...writtenFilesSentence(exported), ...(bounces && { bounces }) }),
       );
     else {
       terminal.say(summary(job, exportPlan(flags), exported));
@@ -216,8 +216,8 @@ async function dryRun(
       isWellKnown: await knownMailDomains(),
       suppression: suppressionOf(bridge, suppression),
     };
-    const told = (rows: number) => terminal.progress(`${rows} rows read`);
-    const count = await countRows(table, mapping, policies, deps, told, interrupt);
+    const reportProgress = (rows: number) => terminal.progress(`${rows} rows read`);
+    const count = await countRows(table, mapping, policies, deps, reportProgress, interrupt);
     terminal.progressDone();
     const estimate = await bridge.call('lists.estimate', { sketch: count.sketch, options });
     const { sketch: _sketch, shown: _shown, found, ...counts } = count;
@@ -307,7 +307,7 @@ async function checkTable(
       return { kind: 'interrupted' };
     }
     session = repeatingOn(environment, session);
-    const exported = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
+    const exported = await writtenOrSaved(session, followed.job, plan, terminal, interrupt);
     const bounces =
       plan.forMailing || flags.failAbove !== undefined
         ? await session.bridge.call('outcomes.forecast', { job_id: jobId, filter: plan.filter })
@@ -436,7 +436,7 @@ async function submit(
       terminal.say(sentence);
   };
   try {
-    const told = (rows: number, share: number | null) =>
+    const reportProgress = (rows: number, share: number | null) =>
       terminal.progress(
         `${rows} rows read${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`,
       );
@@ -447,15 +447,15 @@ async function submit(
       reopen,
       ...(quiet ? {} : { onSketch: sayBeforeStart }),
     };
-    const { job, found } = await importRows(
+    const { job, counts } = await importRows(
       bridgeFiller(bridge),
       table,
       list,
       deps,
-      told,
+      reportProgress,
       interrupt,
     );
-    for (const sentence of rowSentences(found, list.policies)) terminal.say(sentence);
+    for (const sentence of rowSentences(counts, list.policies)) terminal.say(sentence);
     const damage = table.damage();
     if (damage !== null) for (const sentence of damageSentences(damage)) terminal.say(sentence);
     const cut = table.cutCells();
@@ -477,7 +477,7 @@ async function submit(
 }
 
 /** What was checked is in the store: a file that cannot be written loses nothing. */
-async function writtenOrKept(
+async function writtenOrSaved(
   session: Session,
   job: JobDetails,
   plan: ExportPlan,
@@ -487,9 +487,9 @@ async function writtenOrKept(
   try {
     return await writeExport(session, job, plan, terminal, interrupt);
   } catch (error) {
-    const kept = `The results are saved: vouch jobs export ${job.job_id} --out FILE`;
-    if (interrupt.aborted) terminal.say(kept);
-    if (error instanceof FileError) throw new CommandError(`${error.message} ${kept}`);
+    const savedSentence = `The results are saved: vouch jobs export ${job.job_id} --out FILE`;
+    if (interrupt.aborted) terminal.say(savedSentence);
+    if (error instanceof FileError) throw new CommandError(`${error.message} ${savedSentence}`);
     throw error;
   }
 }

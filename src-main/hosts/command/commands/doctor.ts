@@ -45,12 +45,12 @@ async function doctorCommand({
       return 0;
     }
     if (flags.json) await terminal.print(JSON.stringify(lines));
-    else for (const line of lines) await terminal.print(told(line));
+    else for (const line of lines) await terminal.print(lineText(line));
     return lines.some((line) => line.state === 'stop') ? 1 : 0;
   });
 }
 
-function told({ state, observed, advice }: DoctorLine): string {
+function lineText({ state, observed, advice }: DoctorLine): string {
   return `${MARKS[state]}  ${observed}.${advice === null ? '' : `\n         ${advice}`}`;
 }
 

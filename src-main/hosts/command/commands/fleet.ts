@@ -77,14 +77,14 @@ async function showFleet({ bridge, terminal, flags }: SessionInvocation): Promis
 }
 
 const WHO_HEAD = ['LOOK-UP', 'ANSWERED BY', 'WAITING', 'UNDER WAY'];
-const WHO_WORDS = {
+const WHO_LABELS = {
   workers: 'workers',
   nobody_yet: 'no worker yet',
   this_machine: 'this machine',
 } as const;
 
 function whoRow({ work, answers, waiting, under_way }: FleetStatus['who'][number]): string[] {
-  return [work, WHO_WORDS[answers], String(waiting), String(under_way)];
+  return [work, WHO_LABELS[answers], String(waiting), String(under_way)];
 }
 
 const WORKER_HEAD = ['MACHINE', 'VERSION', 'EGRESS', 'STATE', 'A MINUTE', 'ANSWERED', 'LAST SEEN'];
@@ -122,13 +122,13 @@ async function workerCommand({
       '--egress must be a name of at most 32 small letters, digits and hyphens, such as berlin-1.',
     );
   const healthAt = flags.health === undefined ? null : healthAddress(flags.health);
-  const asked = environment.mailbox.probe;
+  const probeMailboxes = environment.mailbox.probe;
   const { startWorker } = await import('../../../program/fleet-worker.ts');
   const worker = await startWorker({
     environment,
     address,
     egress: flags.egress,
-    mailboxes: flags.mailbox ?? asked,
+    mailboxes: flags.mailbox ?? probeMailboxes,
     log: {
       info(details, message) {
         if (environment.logLevel === 'info') terminal.say(`${message}${why(details)}`);
@@ -143,8 +143,8 @@ async function workerCommand({
   const health = await probed(worker, healthAt);
   if (flags.json) {
     const { id, notes } = worker;
-    const told = { id, egress: flags.egress, notes, health: health?.url ?? null };
-    await terminal.print(JSON.stringify(told));
+    const startupInfo = { id, egress: flags.egress, notes, health: health?.url ?? null };
+    await terminal.print(JSON.stringify(startupInfo));
   } else {
     terminal.say(`Worker ${worker.id} is doing look-ups for ${shownAddress(address)}.`);
     if (health !== null) terminal.say(`Its health is at ${health.url}.`);

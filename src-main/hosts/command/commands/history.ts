@@ -122,9 +122,12 @@ async function clearHistory({
 }: SessionInvocation<{ readonly lists?: boolean; readonly setAside?: boolean }>): Promise<number> {
   const lists = flags.lists ?? false;
   const set_aside = flags.setAside ?? false;
-  const told = await bridge.call('history.clear', { checks: true, lists, set_aside });
+  const clearedCounts = await bridge.call('history.clear', { checks: true, lists, set_aside });
   const folder = dataFolder(environment);
-  const cleared = { ...told, set_aside: told.set_aside.map((name) => join(folder, name)) };
+  const cleared = {
+    ...clearedCounts,
+    set_aside: clearedCounts.set_aside.map((name) => join(folder, name)),
+  };
   if (flags.json) await terminal.print(JSON.stringify(cleared));
   else {
     const too = lists ? ` and ${counted(cleared.lists, 'list')}` : '';

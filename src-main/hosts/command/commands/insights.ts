@@ -32,9 +32,9 @@ function described({ insights, rows, not_judged }: ListInsights): string {
   ].join('\n');
 }
 
-function insightText({ title, why, rows, examples, chance }: Insight, place: number): string {
+function insightText({ title, why, rows, examples, chance }: Insight, index: number): string {
   const lines = [
-    `${String(place + 1).padStart(3)}  ${title} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`})`,
+    `${String(index + 1).padStart(3)}  ${title} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`})`,
     `     ${why}`,
     ...(examples.length === 0 ? [] : [`     ${examples.join(', ')}`]),
     `     By chance: ${chanceText(chance)}.`,

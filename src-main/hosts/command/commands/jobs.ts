@@ -26,7 +26,7 @@ import { followJob } from '../follow-job.ts';
 import { counted, type JsonFlag, printDone, printFound } from '../output.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
-import { filesInWords, filesTold, leftOutBehind } from '../written-files.ts';
+import { filesInWords, leftOutBehind, writtenFilesSentence } from '../written-files.ts';
 import { addCallbacks } from './callbacks.ts';
 import { addCompare } from './compare.ts';
 import { addInsights } from './insights.ts';
@@ -112,13 +112,13 @@ async function listJobs({
   terminal,
   flags,
 }: SessionInvocation<{ readonly origin?: Origin; readonly search?: string }>): Promise<number> {
-  const wish = {
+  const query = {
     ...(flags.origin === undefined ? {} : { origins: [flags.origin] }),
     ...(flags.search === undefined ? {} : { search: flags.search }),
   };
   const jobs: JobDetails[] = [];
   for (let after: string | null = null; ; ) {
-    const page: JobDetails[] = (await bridge.call('jobs.list', { ...wish, after, limit: LISTED }))
+    const page: JobDetails[] = (await bridge.call('jobs.list', { ...query, after, limit: LISTED }))
       .jobs;
     jobs.push(...page);
     const last = page.at(-1);
@@ -177,7 +177,7 @@ async function exportJob(
     return printDone(
       terminal,
       flags,
-      { ...job, ...filesTold(exported) },
+      { ...job, ...writtenFilesSentence(exported) },
       filesInWords(exported, job.total),
     );
   });
@@ -290,7 +290,7 @@ async function print(
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
     ...(job.notice && !idle ? [`  ${job.notice.sentence}`] : []),
-    ...(job.left_out ?? []).map(leftOutLine),
+    ...(job.left_out ?? []).map(skippedListLine),
   ];
   await terminal.print(lines.join('\n'));
 }
@@ -312,7 +312,7 @@ function totalsInWords({
 
 const VERDICTS = ['approve', 'review', 'block'] as const;
 
-function leftOutLine({
+function skippedListLine({
   index,
   domain,
   whole,

@@ -141,7 +141,7 @@ async function setKeyBudget(
   const budget = parseBudget(credits, 'The budget');
   return withSession(environment, async ({ bridge }) => {
     const key = await bridge.call('keys.budget', { id, monthly_budget: budget });
-    return printDone(terminal, flags, key, budgetSaid(key));
+    return printDone(terminal, flags, key, budgetSentence(key));
   });
 }
 
@@ -153,16 +153,16 @@ async function setKeyPolicy(
 ): Promise<number> {
   const policy_id = await policyIdOf(bridge, name);
   const key = await bridge.call('keys.policy', { id, policy_id });
-  const said = policy_id === null ? 'the default policy' : `the policy "${name}"`;
+  const policyName = policy_id === null ? 'the default policy' : `the policy "${name}"`;
   return printDone(
     terminal,
     flags,
     key,
-    `Checks with the key "${key.name}" (${key.id}) are judged by ${said} from now on.`,
+    `Checks with the key "${key.name}" (${key.id}) are judged by ${policyName} from now on.`,
   );
 }
 
-function budgetSaid({ name, id, monthly_budget, used_this_month }: KeyDetails): string {
+function budgetSentence({ name, id, monthly_budget, used_this_month }: KeyDetails): string {
   return monthly_budget === null
     ? `Key "${name}" (${id}) no longer has a budget of its own.`
     : `Key "${name}" (${id}) may use ${monthly_budget} credits a month; ${used_this_month} are used.`;

@@ -75,24 +75,24 @@ async function merge(
   let session: Session = steady;
   try {
     const { bridge } = steady;
-    const wish = await wished(bridge, ids, flags, interrupt);
+    const request = await mergeRequest(bridge, ids, flags, interrupt);
     const deps = {
       isWellKnown: await knownMailDomains(),
       onProgress: (rows: number) => terminal.progress(`${rows} rows read`),
       signal: interrupt,
     };
     if (flags.dryRun) {
-      const plan = await planMerge(wish, deps);
+      const plan = await planMerge(request, deps);
       terminal.progressDone();
       await terminal.print(flags.json ? JSON.stringify(plan) : planned(plan));
       return 0;
     }
     const list = {
-      name: shortened(flags.name ?? nameOf(wish), LONGEST_NAME),
+      name: shortened(flags.name ?? nameOf(request), LONGEST_NAME),
       options: checkOptions(flags, environment),
       policyId: await policyIdOf(bridge, flags.policy),
     };
-    const started = await mergeLists(bridgeFiller(bridge), wish, list, deps);
+    const started = await mergeLists(bridgeFiller(bridge), request, list, deps);
     session = await steady.current();
     terminal.progressDone();
     const id = started.job_id;
@@ -115,7 +115,7 @@ async function merge(
   }
 }
 
-async function wished(
+async function mergeRequest(
   bridge: Bridge,
   ids: readonly string[],
   flags: MergeFlags,

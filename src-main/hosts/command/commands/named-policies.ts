@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { PolicyComparison, PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
 import { LARGEST_POLICY_FILE, readPolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
-import { fileInHand } from '../../../../src-shared/import-policy.ts';
+import { policyImport } from '../../../../src-shared/import-policy.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { policyText } from '../../../service/lists/exports/kept-exports.ts';
+import { policyText } from '../../../service/lists/exports/data-exports.ts';
 import { FileError } from '../../../service/ports/files.ts';
 import {
   addCommand,
@@ -208,11 +208,11 @@ async function importFile(
       policy_id: await policyIdOf(bridge, flags.policy),
       create: flags.as ?? null,
     };
-    const hand = await fileInHand(bridge, file, target, interrupt);
+    const hand = await policyImport(bridge, file, target, interrupt);
     let taken = false;
     try {
-      const comparison = await bridge.call('policy.compare', hand.wish, interrupt);
-      const saved = flags.save ? await bridge.call('policy.import', hand.wish) : null;
+      const comparison = await bridge.call('policy.compare', hand.request, interrupt);
+      const saved = flags.save ? await bridge.call('policy.import', hand.request) : null;
       taken = saved !== null;
       if (flags.json) await terminal.print(JSON.stringify({ ...comparison, saved }));
       else {

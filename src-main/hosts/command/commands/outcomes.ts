@@ -140,11 +140,11 @@ async function importOutcomes(
     reports: true,
   });
   try {
-    const wish = { columns: columnsOf(opened, flags.column ?? []), kind: flags.kind ?? null };
+    const request = { columns: columnsOf(opened, flags.column ?? []), kind: flags.kind ?? null };
     if (flags.dryRun) {
-      const read = await readOutcomes(opened, wish, Date.now(), async () => {}, interrupt);
+      const read = await readOutcomes(opened, request, Date.now(), async () => {}, interrupt);
       if (flags.json) await terminal.print(JSON.stringify({ ...read, taken: null }));
-      else tellRead(terminal, read);
+      else printRead(terminal, read);
       return 0;
     }
     return await withSession(environment, async ({ bridge }) => {
@@ -158,12 +158,12 @@ async function importOutcomes(
         sums.added += added;
         sums.known += known;
       };
-      const read = await readOutcomes(opened, wish, Date.now(), take, interrupt);
+      const read = await readOutcomes(opened, request, Date.now(), take, interrupt);
       const taken = { ...sums, ...(await bridge.call('outcomes.match', {})) };
       if (flags.json) await terminal.print(JSON.stringify({ ...read, taken }));
       else {
-        tellRead(terminal, read);
-        tellTaken(terminal, taken);
+        printRead(terminal, read);
+        printApplied(terminal, taken);
       }
       return 0;
     });
@@ -173,10 +173,10 @@ async function importOutcomes(
 }
 
 /** The guess with what was said by hand laid over it. @throws UsageError */
-function columnsOf(opened: Table, wishes: readonly string[]): OutcomeColumns {
+function columnsOf(opened: Table, flags: readonly string[]): OutcomeColumns {
   const columns = { ...guessOutcomes(opened) };
-  for (const wish of wishes) {
-    const [field = '', ...rest] = wish.split('=');
+  for (const flag of flags) {
+    const [field = '', ...rest] = flag.split('=');
     const known = FIELDS.find((name) => name === field);
     if (known === undefined || rest.length === 0)
       throw new UsageError(
@@ -184,7 +184,7 @@ function columnsOf(opened: Table, wishes: readonly string[]): OutcomeColumns {
       );
     const found = findColumn(rest.join('='), opened.columns);
     if ('reason' in found)
-      throw new UsageError(`--column ${wish}: ${found.reason} ${listedColumns(opened.columns)}`);
+      throw new UsageError(`--column ${flag}: ${found.reason} ${listedColumns(opened.columns)}`);
     columns[known] = found.place;
   }
   if (columns.email === null)
@@ -194,12 +194,12 @@ function columnsOf(opened: Table, wishes: readonly string[]): OutcomeColumns {
   return columns;
 }
 
-function tellRead(terminal: Terminal, read: ReadOutcomes): void {
-  const said = OUTCOME_KINDS.filter((kind) => read.kinds[kind] > 0).map(
-    (kind) => `${read.kinds[kind]} ${KIND_WORDS[kind]}`,
+function printRead(terminal: Terminal, read: ReadOutcomes): void {
+  const kindCounts = OUTCOME_KINDS.filter((kind) => read.kinds[kind] > 0).map(
+    (kind) => `${read.kinds[kind]} ${KIND_LABELS[kind]}`,
   );
   terminal.say(
-    `${counted(read.rows, 'row')}: ${said.length === 0 ? 'none says what happened to an address' : said.join(', ')}.`,
+    `${counted(read.rows, 'row')}: ${kindCounts.length === 0 ? 'none says what happened to an address' : kindCounts.join(', ')}.`,
   );
   const use = FIELDS.flatMap((field) => {
     const place = read.mapping[field];
@@ -219,7 +219,7 @@ function tellRead(terminal: Terminal, read: ReadOutcomes): void {
   if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
 }
 
-function tellTaken(terminal: Terminal, taken: OutcomeReceipt): void {
+function printApplied(terminal: Terminal, taken: OutcomeReceipt): void {
   const known = taken.known === 0 ? '' : `, ${taken.known} were already known`;
   terminal.say(
     `${counted(taken.added, 'outcome')} added${known}. ${taken.matched} have a verdict that was valid then; ${taken.without_verdict} have none, and ${taken.before_verdict} happened before the address was first checked.`,
@@ -355,7 +355,7 @@ async function remove({ environment, terminal, flags }: Invocation<RemoveFlags>)
   });
 }
 
-const KIND_WORDS: Readonly<Record<OutcomeKind, string>> = {
+const KIND_LABELS: Readonly<Record<OutcomeKind, string>> = {
   fraud: 'fraud',
   bounced_hard: 'bounced hard',
   good_customer: 'good customers',

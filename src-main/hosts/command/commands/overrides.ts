@@ -12,7 +12,7 @@ import type {
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { listOpener } from '../../../program/reading/open-list.ts';
 import { withSession } from '../../../program/session.ts';
-import { overrideTable } from '../../../service/lists/exports/kept-exports.ts';
+import { overrideTable } from '../../../service/lists/exports/data-exports.ts';
 import { overrideRows } from '../../../service/policy/override-import.ts';
 import {
   addCommand,
@@ -210,14 +210,14 @@ async function importFile(
     await opened.close();
   }
   return withSession(environment, async ({ bridge }) => {
-    const wish = {
+    const request = {
       rows,
       policy_id: await policyIdOf(bridge, flags.policy),
       verdict: flags.verdict ?? null,
       conflicts: flags.conflicts,
       apply: flags.save ?? false,
     };
-    const done = await bridge.call('overrides.import', wish);
+    const done = await bridge.call('overrides.import', request);
     if (flags.json) await terminal.print(JSON.stringify(done));
     else {
       await terminal.print(foreseen(done, flags.conflicts).join('\n'));

@@ -32,7 +32,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     .option('--weights', 'every weight, not only the changed ones')
     .option('--policy <name>', OF_POLICY)
     .action(kit.runInSession(showPolicy));
-  wishing(
+  withPolicyOptions(
     addCommand(policy, 'preview', 'show which recommendations another policy would change', [
       'policy preview --approve 80 --review 50',
       'policy preview --preset strict --job 36f6bfb153eb6d6e4adb6686',
@@ -44,7 +44,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     .option('--save', 'save the policy after showing what it changes')
     .option('--policy <name>', OF_POLICY)
     .action(kit.run(previewPolicy));
-  wishing(
+  withPolicyOptions(
     addCommand(policy, 'set', 'change bands and weights, for everything stored as well', [
       'policy set --approve 80 --review 50',
       'policy set --weight no_dmarc=-8 --weight no_website=default',
@@ -65,7 +65,7 @@ interface PolicyFlag {
   readonly policy?: string;
 }
 
-function wishing(command: Command): Command {
+function withPolicyOptions(command: Command): Command {
   return command
     .option('--approve <score>', 'the lowest score that is approved')
     .option('--review <score>', 'the lowest score that is reviewed; below it is blocked')
@@ -78,7 +78,7 @@ function wishing(command: Command): Command {
 }
 
 /** What the flags change of a policy. */
-interface PolicyWish {
+interface PolicyChangeOptions {
   readonly approve?: string;
   readonly review?: string;
   readonly weight: readonly string[];
@@ -100,7 +100,7 @@ async function setPolicy({
   environment,
   terminal,
   flags,
-}: Invocation<PolicyFlag & PolicyWish>): Promise<number> {
+}: Invocation<PolicyFlag & PolicyChangeOptions>): Promise<number> {
   if (changesNothing(flags))
     throw new UsageError('Say what to change: --approve, --review or --weight CODE=POINTS.');
   return withSession(environment, async ({ bridge }) => {
@@ -108,7 +108,7 @@ async function setPolicy({
     const state = await bridge.call('policy.show', { policy_id });
     const policy = changed(state.policy, flags);
     const saved = await bridge.call('policy.save', { policy, policy_id });
-    return tellSaved(terminal, flags, policy, saved.changed);
+    return printSaved(terminal, flags, policy, saved.changed);
   });
 }
 
@@ -118,7 +118,7 @@ async function usePreset(
 ): Promise<number> {
   const { policy } = presetOf(await bridge.call('policy.show', {}), name);
   const saved = await bridge.call('policy.save', { policy });
-  return tellSaved(terminal, flags, policy, saved.changed);
+  return printSaved(terminal, flags, policy, saved.changed);
 }
 
 async function previewPolicy({
@@ -128,7 +128,11 @@ async function previewPolicy({
   interrupt,
 }: Invocation<
   PolicyFlag &
-    PolicyWish & { readonly preset?: string; readonly job?: string; readonly save?: boolean }
+    PolicyChangeOptions & {
+      readonly preset?: string;
+      readonly job?: string;
+      readonly save?: boolean;
+    }
 >): Promise<number> {
   if (changesNothing(flags) && flags.preset === undefined) {
     throw new UsageError(
@@ -147,23 +151,23 @@ async function previewPolicy({
     else {
       await terminal.print(foreseen(preview));
       terminal.say(
-        saved === null ? 'Nothing was saved; add --save to save it.' : said(saved.changed),
+        saved === null ? 'Nothing was saved; add --save to save it.' : weightCount(saved.changed),
       );
     }
     return 0;
   });
 }
 
-async function tellSaved(
+async function printSaved(
   terminal: Terminal,
   flags: JsonFlag,
   policy: Policy,
   count: number,
 ): Promise<number> {
-  return printDone(terminal, flags, { policy, changed: count }, said(count));
+  return printDone(terminal, flags, { policy, changed: count }, weightCount(count));
 }
 
-function said(count: number): string {
+function weightCount(count: number): string {
   const results = count === 1 ? '1 stored result has' : `${count} stored results have`;
   return `The policy was saved; ${results} a different recommendation now.`;
 }
@@ -175,20 +179,20 @@ function presetOf({ presets }: PolicyState, name: string): PolicyState['presets'
   throw new UsageError(`There is no preset "${name}". The presets are: ${names}.`);
 }
 
-function changesNothing({ approve, review, weight }: PolicyWish): boolean {
+function changesNothing({ approve, review, weight }: PolicyChangeOptions): boolean {
   return approve === undefined && review === undefined && weight.length === 0;
 }
 
-function changed(policy: Policy, wish: PolicyWish): Policy {
+function changed(policy: Policy, options: PolicyChangeOptions): Policy {
   const weights = { ...policy.weights };
-  for (const text of wish.weight) {
+  for (const text of options.weight) {
     const { code, points } = parseWeight(text);
     if (points === null) delete weights[code];
     else weights[code] = points;
   }
   return {
-    approve: band(wish.approve, '--approve') ?? policy.approve,
-    review: band(wish.review, '--review') ?? policy.review,
+    approve: band(options.approve, '--approve') ?? policy.approve,
+    review: band(options.review, '--review') ?? policy.review,
     weights,
   };
 }

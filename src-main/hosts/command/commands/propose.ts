@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
-import { missingOutcomes } from '../../../../src-shared/proposal-words.ts';
+import { missingOutcomes } from '../../../../src-shared/proposal-text.ts';
 import {
   addCommand,
   type CommandKit,

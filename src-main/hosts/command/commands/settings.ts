@@ -65,7 +65,7 @@ async function changeSetting(
       terminal,
       flags,
       setting,
-      `${said(setting)}${owner ? '' : ` ${WHEN[setting.counts_from]}`}`,
+      `${settingText(setting)}${owner ? '' : ` ${WHEN[setting.counts_from]}`}`,
     );
   });
 }
@@ -85,6 +85,6 @@ function readValue(text: string): unknown {
   }
 }
 
-function said(setting: SettingDetails): string {
+function settingText(setting: SettingDetails): string {
   return `${setting.name} is ${JSON.stringify(setting.value)}.`;
 }

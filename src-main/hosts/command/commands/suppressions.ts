@@ -7,7 +7,7 @@ import { rowExample } from '../../../../src-shared/row-example.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/reading/open-list.ts';
 import { withSession } from '../../../program/session.ts';
-import { suppressionTable } from '../../../service/lists/exports/kept-exports.ts';
+import { suppressionTable } from '../../../service/lists/exports/data-exports.ts';
 import { denseCells, lengthOfRow } from '../../../service/ports/cells.ts';
 import type { Table } from '../../../service/ports/files.ts';
 import {
@@ -101,7 +101,7 @@ async function importList(
           into: into?.list_id ?? null,
         });
         if (flags.json) await terminal.print(JSON.stringify({ ...done, ...passed }));
-        else tellImported(terminal, done, passed, into !== null);
+        else printImported(terminal, done, passed, into !== null);
         return 0;
       } catch (error) {
         await bridge.call('suppression.delete', { list_id }).catch(() => {});
@@ -136,8 +136,8 @@ async function sendRows(bridge: Bridge, listId: string, opened: Table): Promise<
       const rows = piece.map(({ cells }) => cells);
       const { passed } = await bridge.call('suppression.append', { list_id: listId, rows });
       passedOver += passed.length;
-      for (const place of passed.slice(0, EXAMPLES - examples.length)) {
-        const { row = 0, cells = [] } = piece[place] ?? {};
+      for (const index of passed.slice(0, EXAMPLES - examples.length)) {
+        const { row = 0, cells = [] } = piece[index] ?? {};
         examples.push({ row, text: rowExample(cells) });
       }
     }
@@ -163,7 +163,7 @@ function* piecesOf<Row extends { readonly cells: readonly string[] }>(
   if (piece.length > 0) yield piece;
 }
 
-function tellImported(
+function printImported(
   terminal: Terminal,
   { list, added }: { readonly list: SuppressionList; readonly added: number },
   { passed_over, examples }: PassedOver,

@@ -77,7 +77,7 @@ function requestOf(email: string, flags: VerifyFlags): VerificationRequest {
 }
 
 /** Addresses under way at once; enough to keep the DNS busy, few enough to answer in order without a store of answers. */
-const UNDER_WAY = 32;
+const IN_PROGRESS = 32;
 
 type Check = (email: string) => Promise<VerificationResult>;
 
@@ -97,7 +97,7 @@ async function verifyLines(
     // A failure is met below, whenever this line's turn comes.
     last.catch(() => {});
     printed.push(last);
-    if (printed.length >= UNDER_WAY && !(await printed.shift())) return 0;
+    if (printed.length >= IN_PROGRESS && !(await printed.shift())) return 0;
     index += 1;
   }
   await last;

@@ -76,7 +76,7 @@ async function watchCommand(
   flags: WatchFlags,
   interrupt: AbortSignal,
 ): Promise<number> {
-  const settleMs = parseSeconds(flags.settle, '--settle') * 1000;
+  const stableMs = parseSeconds(flags.settle, '--settle') * 1000;
   // With --json each line is an event, so nothing else is said.
   const quiet: Terminal = flags.json
     ? { ...terminal, say: () => {}, progress: () => {} }
@@ -96,20 +96,20 @@ async function watchCommand(
     const { interrupted, failed } = await watchFolder({
       folder,
       notes: lock.notes,
-      settleMs: Math.max(SHORTEST_MS, settleMs),
+      stableMs: Math.max(SHORTEST_MS, stableMs),
       once: flags.once ?? false,
       ending: extensionOf(flags.format),
       now: () => performance.now(),
       signal: interrupt,
-      tell: async (event) => {
+      report: async (event) => {
         watching = true;
         if (flags.json)
           await terminal.print(JSON.stringify({ at: new Date().toISOString(), ...event }));
         else terminal.say(sentenceOf(event));
       },
       async check(list, out) {
-        const wish = { ...flags, out, resume: 'if_any' } as const;
-        const checked = await checkFile(environment, quiet, list, wish, interrupt);
+        const request = { ...flags, out, resume: 'if_any' } as const;
+        const checked = await checkFile(environment, quiet, list, request, interrupt);
         if (checked.kind === 'interrupted') return checked;
         const { status, job_id, total, failed: unchecked } = checked.job;
         return {

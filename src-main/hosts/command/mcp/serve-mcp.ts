@@ -10,7 +10,7 @@ import { wrongShape } from '../../../../src-shared/wrong-shape.ts';
 import { failureOf } from '../failure.ts';
 import { TOOLS, type Tool, type ToolUse } from './tools.ts';
 
-export interface McpWish {
+export interface McpOptions {
   readonly bridge: Bridge;
   /** How addresses are checked. */
   readonly options: CheckOptions;
@@ -32,9 +32,9 @@ const INSTRUCTIONS = `Vouch verifies email addresses on this machine. A score is
 approve, review or block; evidence lists what was observed and how many points each observation carries. null means unknown (a source did not answer, or was not asked): never report it as no.`;
 
 /** Resolves when the assistant has gone, or the user asks to stop. */
-export async function serveMcp(wish: McpWish): Promise<void> {
+export async function serveMcp(options: McpOptions): Promise<void> {
   const gone = new AbortController();
-  const transport = new StdioServerTransport(wish.input, wish.output, {
+  const transport = new StdioServerTransport(options.input, options.output, {
     maxBufferSize: LONGEST_MESSAGE,
   });
   // It closes at the end of its input, when nobody reads its output, and at a message that is too long.
@@ -43,14 +43,14 @@ export async function serveMcp(wish: McpWish): Promise<void> {
     await close();
     gone.abort();
   };
-  const signal = AbortSignal.any([gone.signal, wish.interrupt]);
-  let told = false;
-  const served = serveStdio(() => serverOf(wish, signal), {
+  const signal = AbortSignal.any([gone.signal, options.interrupt]);
+  let warned = false;
+  const served = serveStdio(() => serverOf(options, signal), {
     transport,
     onerror() {
-      if (!told && !signal.aborted)
-        wish.unreadable('The input is not a message of the protocol, or is larger than 4 MB.');
-      told = true;
+      if (!warned && !signal.aborted)
+        options.unreadable('The input is not a message of the protocol, or is larger than 4 MB.');
+      warned = true;
     },
   });
   await new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export async function serveMcp(wish: McpWish): Promise<void> {
   await served.close();
 }
 
-function serverOf({ bridge, options, allowChanges, version }: McpWish, gone: AbortSignal) {
+function serverOf({ bridge, options, allowChanges, version }: McpOptions, gone: AbortSignal) {
   const server = new McpServer({ name: 'vouch', version }, { instructions: INSTRUCTIONS });
   for (const tool of TOOLS) {
     if (tool.changes && !allowChanges) continue;

@@ -7,7 +7,7 @@ export interface DroppedFile {
   /** Within the folder. */
   readonly name: string;
   /** As it was when it was looked at. */
-  readonly found: BigIntStats;
+  readonly stats: BigIntStats;
 }
 
 /** How the names of other programs' own files begin (Office's locks, downloads under way). */
@@ -30,17 +30,17 @@ export async function droppedFiles(folder: SharedFolder): Promise<Dropped> {
   const passedOver: { name: string; why: string }[] = [];
   for (const name of (await folder.names()).sort()) {
     if (OTHERS_OWN.test(name) || !isListName(name) || isResults(name)) continue;
-    const found = await folder.look(name);
+    const stats = await folder.look(name);
     // It may have gone since the folder was read.
-    if (found === null) continue;
+    if (stats === null) continue;
     const why = CONTROL.test(name)
       ? 'there is a control character in its name; rename it'
-      : !found.isFile()
+      : !stats.isFile()
         ? 'it is a link or not a file; put the file itself here'
-        : found.nlink > 1n
+        : stats.nlink > 1n
           ? 'it has another name elsewhere (a hard link); put a copy of it here'
           : null;
-    if (why === null) files.push({ name, found });
+    if (why === null) files.push({ name, stats });
     else passedOver.push({ name, why });
   }
   return { files, passedOver };
@@ -52,26 +52,26 @@ function isResults(name: string): boolean {
 }
 
 /** Tells from one look to the next which files have come to rest. */
-export interface Stillness {
+export interface StabilityWatch {
   /** Those that were the same at the look before, and have something in them. */
-  settled(files: readonly DroppedFile[]): readonly DroppedFile[];
+  stable(files: readonly DroppedFile[]): readonly DroppedFile[];
 }
 
-export function createStillness(): Stillness {
+export function createStabilityWatch(): StabilityWatch {
   let before = new Map<string, DroppedFile>();
   return {
-    settled(files) {
+    stable(files) {
       const known = before;
       before = new Map(files.map((file) => [file.name, file]));
       return files.filter((file) => {
         const last = known.get(file.name);
-        return isFilled(file) && last !== undefined && isUnchanged(last.found, file.found);
+        return isFilled(file) && last !== undefined && isUnchanged(last.stats, file.stats);
       });
     },
   };
 }
 
 /** An empty file may be one that is still to be filled. */
-export function isFilled({ found }: DroppedFile): boolean {
-  return found.size > 0n;
+export function isFilled({ stats }: DroppedFile): boolean {
+  return stats.size > 0n;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../adapters/files/shared-folder.ts';
 import { FileError } from '../../../service/ports/files.ts';
 import { failureOf } from '../failure.ts';
-import { createStillness, type DroppedFile, droppedFiles, isFilled } from './dropped-files.ts';
+import { createStabilityWatch, type DroppedFile, droppedFiles, isFilled } from './dropped-files.ts';
 import { type Journal, openJournal } from './watch-journal.ts';
 
 /** How the check of one list ended. */
@@ -57,12 +57,12 @@ export interface WatchDeps {
   /** Only what is there now. */
   readonly once: boolean;
   /** How long a file has to stay as it is before it is read, in milliseconds. */
-  readonly settleMs: number;
+  readonly stableMs: number;
   readonly ending: string;
   /** Milliseconds of any clock. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly tell: (event: WatchEvent) => Promise<void>;
+  readonly report: (event: WatchEvent) => Promise<void>;
   /** Checks a list and writes its results to a path, going on with an interrupted run; rejects where that is not possible. */
   readonly check: (list: TakenList, results: string) => Promise<ListEnd>;
 }
@@ -87,32 +87,32 @@ export async function watchFolder(deps: WatchDeps): Promise<Watched> {
 }
 
 async function watchOpened(deps: WatchDeps, folder: SharedFolder): Promise<Watched> {
-  const { once, settleMs, signal, tell } = deps;
+  const { once, stableMs, signal, report } = deps;
   const journal = await openJournal(deps.notes);
-  const stillness = createStillness();
+  const stillness = createStabilityWatch();
   const delays = createDelays(deps.now);
   let failed = 0;
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const look = async () => {
     const { files, passedOver } = await droppedFiles(folder);
     for (const { name, why } of passedOver) {
-      if (said.has(name)) continue;
-      said.add(name);
-      await tell({ event: 'passed_over', file: name, reason: why });
+      if (reported.has(name)) continue;
+      reported.add(name);
+      await report({ event: 'passed_over', file: name, reason: why });
     }
     return files;
   };
-  stillness.settled((await droppedFiles(folder)).files);
-  await tell({ event: 'watching', folder: deps.folder });
+  stillness.stable((await droppedFiles(folder)).files);
+  await report({ event: 'watching', folder: deps.folder });
   for (;;) {
-    await pause(settleMs, undefined, { signal }).catch(() => {});
+    await pause(stableMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return { interrupted: false, failed };
     const files = await look();
-    const settled = stillness.settled(files);
+    const stable = stillness.stable(files);
     let again = false;
-    for (const file of settled) {
+    for (const file of stable) {
       if (delays.isDelayed(file)) continue;
-      const end = await takeUp(deps, folder, journal, file);
+      const end = await processFile(deps, folder, journal, file);
       if (end === 'interrupted') return { interrupted: true, failed };
       if (end === 'put_off') delays.delay(file);
       if (end === 'failed' || (end === 'put_off' && once)) failed += 1;
@@ -120,7 +120,7 @@ async function watchOpened(deps: WatchDeps, folder: SharedFolder): Promise<Watch
       if (signal.aborted) return { interrupted: false, failed };
     }
     // Who looks once does not wait for an empty file to be filled.
-    const waiting = files.filter(isFilled).length - settled.length;
+    const waiting = files.filter(isFilled).length - stable.length;
     if (once && waiting <= 0 && !again) return { interrupted: false, failed };
   }
 }
@@ -128,29 +128,29 @@ async function watchOpened(deps: WatchDeps, folder: SharedFolder): Promise<Watch
 /** `changed`: it is not what it was when it had settled. */
 type TakenUp = 'through' | 'failed' | 'put_off' | 'changed' | 'interrupted';
 
-async function takeUp(
+async function processFile(
   deps: WatchDeps,
   folder: SharedFolder,
   journal: Journal,
   file: DroppedFile,
 ): Promise<TakenUp> {
-  const { notes, ending, tell, signal } = deps;
+  const { notes, ending, report, signal } = deps;
   const { name } = file;
   const copy = join(notes, 'list');
   const written = join(notes, `results.${ending}`);
   try {
     // A killed watch may have left them.
     await removed(copy, written);
-    const digest = await folder.copyOut(name, file.found, copy);
+    const digest = await folder.copyOut(name, file.stats, copy);
     // Others were checked since it had settled.
     if (digest === null) return (await folder.look(name)) === null ? 'through' : 'changed';
     const before = journal.resultsOf(digest);
     if (before !== null && (await folder.look(before)) !== null) {
       await putAway(folder, name, DONE);
-      await tell({ event: 'repeated', file: name, results: before });
+      await report({ event: 'repeated', file: name, results: before });
       return 'through';
     }
-    await tell({ event: 'started', file: name });
+    await report({ event: 'started', file: name });
     const end = await deps.check({ path: copy, name }, written);
     if (end.kind === 'interrupted') return 'interrupted';
     const results = await folder.copyIn(
@@ -160,17 +160,17 @@ async function takeUp(
     const { jobId, rows, unchecked } = end;
     if (end.status === 'failed') {
       const error = `The job ${jobId} failed. What was checked is in ${results}.`;
-      await giveUp(deps, folder, journal, name, error);
+      await abandon(deps, folder, journal, name, error);
       return 'failed';
     }
     await journal.note({ at: now(), file: name, done: { digest, results } });
     const later = await folder.look(name);
-    if (later !== null && !isUnchanged(later, file.found)) {
-      await tell({ event: 'changed', file: name });
+    if (later !== null && !isUnchanged(later, file.stats)) {
+      await report({ event: 'changed', file: name });
       return 'changed';
     }
     if (later !== null) await putAway(folder, name, DONE);
-    await tell({ event: 'done', file: name, results, job_id: jobId, rows, failed: unchecked });
+    await report({ event: 'done', file: name, results, job_id: jobId, rows, failed: unchecked });
     return 'through';
   } catch (error) {
     if (signal.aborted) return 'interrupted';
@@ -180,7 +180,7 @@ async function takeUp(
     const isHopeless = problem.code === 'invalid_request' && !isFullDisk(error);
     const why = isHopeless ? await givenUp(deps, folder, journal, name, sentence) : sentence;
     if (why === null) return 'failed';
-    await tell({ event: 'put_off', file: name, error: why });
+    await report({ event: 'put_off', file: name, error: why });
     return 'put_off';
   } finally {
     await removed(copy, written);
@@ -196,9 +196,9 @@ function now(): string {
 }
 
 /** Null, or why it could not be put aside. */
-async function givenUp(...params: Parameters<typeof giveUp>): Promise<string | null> {
+async function givenUp(...params: Parameters<typeof abandon>): Promise<string | null> {
   try {
-    await giveUp(...params);
+    await abandon(...params);
     return null;
   } catch (cause) {
     return `${params[4]} ${failureOf(cause).sentence}`;
@@ -206,8 +206,8 @@ async function givenUp(...params: Parameters<typeof giveUp>): Promise<string | n
 }
 
 /** Puts a list aside that cannot be checked, and notes the reason. */
-async function giveUp(
-  { tell }: WatchDeps,
+async function abandon(
+  { report }: WatchDeps,
   folder: SharedFolder,
   journal: Journal,
   name: string,
@@ -215,7 +215,7 @@ async function giveUp(
 ): Promise<void> {
   const file = await putAway(folder, name, FAILED);
   await journal.note({ at: now(), file, error });
-  await tell({ event: 'failed', file: name, error });
+  await report({ event: 'failed', file: name, error });
 }
 
 /** Moves a list into a folder below; answers the name that it has there. */
@@ -250,7 +250,7 @@ function createDelays(now: () => number) {
   /** Of the file as it is: one that was changed is another. */
   const delayOf = (file: DroppedFile) => {
     const known = delays.get(file.name);
-    return known !== undefined && isUnchanged(known.file.found, file.found) ? known : null;
+    return known !== undefined && isUnchanged(known.file.stats, file.stats) ? known : null;
   };
   return {
     isDelayed: (file: DroppedFile) => now() < (delayOf(file)?.until ?? Number.NEGATIVE_INFINITY),

@@ -2,13 +2,13 @@
 
 export interface CompletionRates {
   /** Something was done in a line. */
-  note(line: string): void;
+  note(key: string): void;
   /** Pieces of a line that are done in a second, where `usual` is what to expect while little was done. */
-  perSecond(line: string, usual: number): number;
+  perSecond(key: string, usual: number): number;
 }
 
 /** Kept however old they are: of what is slow there are few in any window. */
-const LEAST_KEPT = 16;
+const MIN_SAMPLES = 16;
 
 /**
  * Counts what was done within `windowMs`. What is usual counts as if it had been seen for a third of that, since the first
@@ -16,23 +16,23 @@ const LEAST_KEPT = 16;
  */
 export function createCompletionRates(elapsed: () => number, windowMs: number): CompletionRates {
   /** Of each line, the moments of what was done last. */
-  const lines = new Map<string, number[]>();
+  const samplesByKey = new Map<string, number[]>();
   const usualMs = windowMs / 3;
 
-  function recent(line: string): number[] {
-    const moments = lines.get(line) ?? [];
+  function recent(key: string): number[] {
+    const moments = samplesByKey.get(key) ?? [];
     const from = elapsed() - windowMs;
     const young = moments.findIndex((at) => at >= from);
     const old = young === -1 ? moments.length : young;
-    return moments.slice(Math.max(0, Math.min(old, moments.length - LEAST_KEPT)));
+    return moments.slice(Math.max(0, Math.min(old, moments.length - MIN_SAMPLES)));
   }
 
   return {
-    note(line) {
-      lines.set(line, [...recent(line), elapsed()]);
+    note(key) {
+      samplesByKey.set(key, [...recent(key), elapsed()]);
     },
-    perSecond(line, usual) {
-      const moments = recent(line);
+    perSecond(key, usual) {
+      const moments = recent(key);
       // Up to now, not to the last one: what has come to a stand takes ever longer.
       const spanMs = moments[0] === undefined ? 0 : elapsed() - moments[0];
       return (moments.length * 1_000 + usual * usualMs) / (spanMs + usualMs);

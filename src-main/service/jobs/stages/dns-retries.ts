@@ -40,7 +40,7 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
   const waiting = new Map<string, UnansweredDomain>();
   /** How often each domain was asked again. */
   const tries = new Map<string, number>();
-  let asked = 0;
+  let retries = 0;
   let rounds = 0;
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
@@ -56,7 +56,7 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
         if (again === undefined) waiting.set(key, next);
         else for (const index of next.rows) again.rows.add(index);
       }
-      asked -= 1;
+      retries -= 1;
     }
   }
 
@@ -65,21 +65,21 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
     rounds += 1;
     const domains = [...waiting.values()];
     waiting.clear();
-    asked += domains.length;
+    retries += domains.length;
     void Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => ask(domains))).then(ended);
   }
 
   function go(): void {
-    if (stopped || timer !== null || asked > 0 || waiting.size === 0 || !firstLooksDone()) return;
+    if (stopped || timer !== null || retries > 0 || waiting.size === 0 || !firstLooksDone()) return;
     timer = setTimeout(round, waitMs[Math.min(rounds, waitMs.length - 1)]);
   }
 
   return {
     get waiting() {
-      return waiting.size + asked;
+      return waiting.size + retries;
     },
     get leftMs() {
-      if (waiting.size + asked === 0) return 0;
+      if (waiting.size + retries === 0) return 0;
       return waitMs.slice(rounds).reduce((sum, ms) => sum + ms, 0);
     },
     add(domain, index) {

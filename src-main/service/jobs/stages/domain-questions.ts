@@ -4,17 +4,17 @@ import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { RowChecks } from '../../verify/row-checks.ts';
 import { createDomainRates, type DomainRates, WEBSITES } from './domain-rates.ts';
 import type { KnownDomains } from './known-domains.ts';
-import type { ListMemo } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
 import { createOpenDomains, type OpenDomain } from './open-domains.ts';
 import type { OpenRows } from './open-rows.ts';
 import { createPriorityQueues, type PriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
+import type { RunCache } from './run-cache.ts';
 
 export interface DomainQuestionsDeps {
   readonly checks: Pick<RowChecks, 'ask' | 'newId' | 'registryPace'>;
   readonly elapsed: () => number;
-  readonly memo: ListMemo;
+  readonly cache: RunCache;
   readonly known: KnownDomains;
   readonly judging: Pick<RowJudging, 'read' | 'advance'>;
   readonly rows: OpenRows;
@@ -41,28 +41,33 @@ export class DomainQuestions {
   }
 
   get isIdle(): boolean {
-    return this.#lines.waiting + this.#lines.underWay === 0;
+    return this.#lines.waiting + this.#lines.inProgress === 0;
   }
 
-  get underWay(): number {
-    return this.#lines.underWay;
+  get inProgress(): number {
+    return this.#lines.inProgress;
   }
 
   /** Has a row wait for what sources say of its domain. */
-  put(index: number, domain: string, sources: readonly SlowSource[], hangs: boolean): void {
-    const weight = weightOf(hangs);
+  put(
+    index: number,
+    domain: string,
+    sources: readonly SlowSource[],
+    canChangeRecommendation: boolean,
+  ): void {
+    const weight = weightOf(canChangeRecommendation);
     const before = this.#open.of(domain);
     if (before !== undefined) {
       before.rows.push(index);
       this.#open.widen(before, sources);
-      this.#lines.reweigh(before.line, before, before.weight, before.weight + weight);
+      this.#lines.reweigh(before.queue, before, before.weight, before.weight + weight);
       before.weight += weight;
       return;
     }
     const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
     this.#add({
       kind: 'domain',
-      line: sources.includes('registration') ? topLevel : WEBSITES,
+      queue: sources.includes('registration') ? topLevel : WEBSITES,
       domain,
       rows: [index],
       sources: new Set(sources),
@@ -72,7 +77,7 @@ export class DomainQuestions {
 
   #add(piece: OpenDomain): void {
     this.#open.add(piece);
-    this.#lines.put(piece.line, piece, piece.weight);
+    this.#lines.put(piece.queue, piece, piece.weight);
   }
 
   /** The next domain whose turn it is; null when none may begin. */
@@ -96,7 +101,7 @@ export class DomainQuestions {
     try {
       await this.#goThrough(piece);
     } finally {
-      this.#lines.done(piece.line);
+      this.#lines.done(piece.queue);
     }
   }
 
@@ -110,16 +115,16 @@ export class DomainQuestions {
       return judging.advance(piece.rows, 0, known.of);
     }
     const before =
-      piece.answered ?? (piece.line === WEBSITES ? await this.#answeredBefore(row) : {});
+      piece.answered ?? (piece.queue === WEBSITES ? await this.#answeredBefore(row) : {});
     const sources = this.#askedNow(piece);
     const later = [...piece.sources].filter((source) => !sources.includes(source));
     const answers = await this.#answersOf(piece.domain, sources, signal);
     if (this.#run.ended) return;
     // Paused or asleep meanwhile: what that cut off would count as unknown, so it is asked again.
-    if (answers === null) this.#lines.put(piece.line, piece, piece.weight);
+    if (answers === null) this.#lines.put(piece.queue, piece, piece.weight);
     else {
       const tookMs = Math.round(elapsed() - beganAt);
-      this.#rates.note(piece.line, piece.domain, sources, tookMs);
+      this.#rates.note(piece.queue, piece.domain, sources, tookMs);
       await this.#goOn(piece, later, { ...before, ...answers }, tookMs);
     }
   }
@@ -131,12 +136,12 @@ export class DomainQuestions {
     slow: SlowDomainFacts,
     tookMs: number,
   ): Promise<void> {
-    const { memo, finishing, judging, known } = this.#deps;
-    memo.keepSlow(piece.domain, slow);
+    const { cache, finishing, judging, known } = this.#deps;
+    cache.keepSlow(piece.domain, slow);
     // Rows that came meanwhile are among them; those that come from now on find the answer in the memo.
     this.#open.drop(piece);
     if (later.length > 0 && !finishing.aborted)
-      this.#add({ ...piece, line: WEBSITES, sources: new Set(later), answered: slow });
+      this.#add({ ...piece, queue: WEBSITES, sources: new Set(later), answered: slow });
     else await judging.advance(piece.rows, tookMs, known.withAnswers(slow));
   }
 

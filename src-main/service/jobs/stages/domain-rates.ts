@@ -60,7 +60,7 @@ export function createDomainRates(deps: DomainRateDeps): DomainRates {
     const servers = new Map<string, { left: number; readonly expected: number }>();
     for (const [line, example] of open.examples) {
       if (line === WEBSITES) continue;
-      const left = (open.lines.get(line) ?? 0) + (open.everInLines.get(line) ?? 0) * ahead;
+      const left = (open.queues.get(line) ?? 0) + (open.everQueued.get(line) ?? 0) * ahead;
       const { server, expected } = registryOf(line, example);
       const known = servers.get(server);
       if (known === undefined) servers.set(server, { left, expected });

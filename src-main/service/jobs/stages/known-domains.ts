@@ -3,8 +3,8 @@ import type { DomainFacts } from '../../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { Store } from '../../ports/store.ts';
 import type { DomainAnswers, RowChecks, RowDomain } from '../../verify/row-checks.ts';
-import type { DomainEntry, ListMemo } from './list-memo.ts';
 import type { ListRun } from './list-run.ts';
+import type { DomainEntry, RunCache } from './run-cache.ts';
 
 /** What the DNS said of a domain, and the answers of slow sources. */
 export interface KnownDomain {
@@ -34,25 +34,25 @@ export interface KnownDomains {
 export interface KnownDomainsDeps {
   readonly store: Pick<Store, 'readDomainNote'>;
   readonly checks: Pick<RowChecks, 'lookUpDns' | 'readDomain' | 'newId'>;
-  readonly memo: ListMemo;
+  readonly cache: RunCache;
   /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
   readonly answered: () => void;
 }
 
 export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownDomains {
-  const { store, checks, memo } = deps;
+  const { store, checks, cache } = deps;
 
   function answerWith(entry: DomainEntry, { registrableDomain }: RowDomain): DnsLookUp {
-    return { kind: 'answered', known: { entry, slow: memo.slow(registrableDomain) ?? {} } };
+    return { kind: 'answered', known: { entry, slow: cache.slow(registrableDomain) ?? {} } };
   }
 
   function lookUpDns(domain: RowDomain, checkId: string): DnsLookUp | Promise<DnsLookUp> {
     const { key } = domain;
     const { signal } = run;
-    const known = memo.dns(key);
+    const known = cache.dns(key);
     if (known !== undefined && !(known instanceof Promise)) return unspoilt(domain, known, signal);
     const looking = known ?? begin(domain, checkId, signal);
-    if (known === undefined) memo.keepDns(key, looking);
+    if (known === undefined) cache.keepDns(key, looking);
     return looking.then((entry) => {
       deps.answered();
       return unspoilt(domain, entry, signal);
@@ -69,10 +69,10 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
   }
 
   function unspoilt(domain: RowDomain, entry: DomainEntry, signal: AbortSignal): DnsLookUp {
-    const spoilt = spoiltBy(signal, entry.domain.dns);
+    const spoilt = invalidationOf(signal, entry.domain.dns);
     if (spoilt === null) return answerWith(entry, domain);
     // It says nothing to the next row.
-    memo.forgetDns(domain.key);
+    cache.forgetDns(domain.key);
     return spoilt;
   }
 
@@ -80,16 +80,16 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
     const { signal } = run;
     const dns = await checks.lookUpDns(domain, checks.newId(), signal);
     deps.answered();
-    const spoilt = spoiltBy(signal, dns);
+    const spoilt = invalidationOf(signal, dns);
     if (spoilt !== null) return spoilt;
     const entry: DomainEntry = { domain: checks.readDomain(domain, dns), noted: false };
-    memo.keepDns(domain.key, entry);
+    cache.keepDns(domain.key, entry);
     return answerWith(entry, domain);
   }
 
   async function of(domain: RowDomain): Promise<KnownDomain | null> {
     const { key, registrableDomain } = domain;
-    const [entry, slow] = [await memo.dns(key), memo.slow(registrableDomain)];
+    const [entry, slow] = [await cache.dns(key), cache.slow(registrableDomain)];
     if (entry !== undefined && slow !== undefined) return { entry, slow };
     const text = await store.readDomainNote(run.jobId, key);
     // What was answered a moment ago may not be stored yet.
@@ -115,7 +115,7 @@ export function createKnownDomains(run: ListRun, deps: KnownDomainsDeps): KnownD
   return { lookUpDns, lookUpDnsAgain, of, withAnswers };
 }
 
-function spoiltBy(signal: AbortSignal, { route }: DomainFacts): DnsLookUp | null {
+function invalidationOf(signal: AbortSignal, { route }: DomainFacts): DnsLookUp | null {
   if (signal.aborted) return { kind: 'cut_off' };
   return route.state === 'unknown' && route.reason === 'no_network' ? { kind: 'no_network' } : null;
 }

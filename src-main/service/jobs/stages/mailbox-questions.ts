@@ -6,16 +6,16 @@ import type { RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';
 import { createGreylistRetries } from './greylist-retries.ts';
 import type { KnownDomains } from './known-domains.ts';
-import type { DomainEntry } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
 import { createOpenMailboxes, serviceOf } from './open-mailboxes.ts';
 import type { OpenRows } from './open-rows.ts';
 import { createPriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
+import type { DomainEntry } from './run-cache.ts';
 
 export interface MailboxRow {
   readonly kind: 'mailbox';
-  readonly line: string;
+  readonly host: string;
   readonly index: number;
 }
 
@@ -42,7 +42,7 @@ export interface MailboxQuestions {
   /** Has a row that ended counted no more. */
   forget(index: number): void;
   /** Has a row wait for what its mail host says. */
-  put(index: number, answered: DomainEntry, hangs: boolean): void;
+  put(index: number, answered: DomainEntry, canChangeRecommendation: boolean): void;
   /** The next row whose turn it is; null when none may begin. */
   take(): MailboxRow | null;
   /** Asks about a row that was taken, and keeps what comes of it; rejects when that fails. */
@@ -50,7 +50,7 @@ export interface MailboxQuestions {
   /** All rows that wait, which wait no more. */
   drain(): readonly number[];
   readonly isIdle: boolean;
-  readonly underWay: number;
+  readonly inProgress: number;
   /** `ahead`: how many rows are still to be looked at, as a part of those that were. */
   remaining(ahead: number): Remaining;
   stop(): void;
@@ -63,7 +63,7 @@ const RATE_WINDOW_MS = 120_000;
 
 export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps): MailboxQuestions {
   const { checks, elapsed, known, judging, rows, finishing, keep } = deps;
-  const lines = createPriorityQueues<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
+  const queues = createPriorityQueues<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
   const rates = createCompletionRates(elapsed, RATE_WINDOW_MS);
   const open = createOpenMailboxes();
   const secondTries = createGreylistRetries(deps.again, elapsed);
@@ -76,7 +76,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
       const outcome = await outcomeOf(item, row, signal);
       if (outcome !== null && !run.ended) keep([outcome]);
     } finally {
-      lines.done(row.line);
+      queues.done(row.host);
     }
   }
 
@@ -96,10 +96,10 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
     deps.answered();
     if (finishing.aborted) return judging.advanceOne(item, 0, known.of);
     if (signal.aborted) {
-      lines.put(row.line, row, weightOf(true));
+      queues.put(row.host, row, weightOf(true));
       return null;
     }
-    rates.note(serviceOf(row.line));
+    rates.note(serviceOf(row.host));
     if (isGreylisted(mailbox) && !secondTries.had(item)) {
       secondTries.later(item, run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs());
       return null;
@@ -110,22 +110,22 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
   return {
     expect: (index, answered) => open.add(index, hostOf(answered)),
     forget: open.drop,
-    put(index, answered, hangs) {
-      const line = hostOf(answered);
-      open.add(index, line);
-      lines.put(line, { kind: 'mailbox', line, index }, weightOf(hangs));
+    put(index, answered, canChangeRecommendation) {
+      const host = hostOf(answered);
+      open.add(index, host);
+      queues.put(host, { kind: 'mailbox', host, index }, weightOf(canChangeRecommendation));
     },
-    take: () => lines.take(),
+    take: () => queues.take(),
     ask,
     drain: () => [
-      ...lines.drain().map(({ index }) => index),
+      ...queues.drain().map(({ index }) => index),
       ...secondTries.drain().map(({ index }) => index),
     ],
     get isIdle() {
-      return lines.waiting + lines.underWay + secondTries.waiting === 0;
+      return queues.waiting + queues.inProgress + secondTries.waiting === 0;
     },
-    get underWay() {
-      return lines.underWay;
+    get inProgress() {
+      return queues.inProgress;
     },
     remaining(ahead) {
       const queues = open.loads(ahead).map(({ service, pace, recipients, sessions }) => {

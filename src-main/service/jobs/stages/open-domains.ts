@@ -5,7 +5,7 @@ import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 /** A registrable domain whose registry or website is to be asked, with the rows that wait for it. */
 export interface OpenDomain {
   readonly kind: 'domain';
-  readonly line: string;
+  readonly queue: string;
   readonly domain: string;
   readonly rows: number[];
   /** Widened by `OpenDomains` alone, which counts them. */
@@ -25,11 +25,11 @@ export interface OpenDomains {
   /** Of how many domains a source is still to be asked. */
   left(source: SlowSource): number;
   /** How many domains each line has. */
-  readonly lines: ReadonlyMap<string, number>;
+  readonly queues: ReadonlyMap<string, number>;
   /** Of how many domains a source ever was to be asked. */
   ever(source: SlowSource): number;
   /** How many domains each line ever had. */
-  readonly everInLines: ReadonlyMap<string, number>;
+  readonly everQueued: ReadonlyMap<string, number>;
   /** The last domain that came into each line: by it its registry is known. */
   readonly examples: ReadonlyMap<string, string>;
 }
@@ -37,10 +37,10 @@ export interface OpenDomains {
 /** Counts incrementally: what is left is shown at every change of a list, which may have a million domains. */
 export function createOpenDomains(): OpenDomains {
   const all = new Map<string, OpenDomain>();
-  const lines = new Map<string, number>();
+  const queues = new Map<string, number>();
   const left = new Map<SlowSource, number>();
   const ever = new Map<SlowSource, number>();
-  const everInLines = new Map<string, number>();
+  const everQueued = new Map<string, number>();
   const examples = new Map<string, string>();
 
   const count = <K>(counts: Map<K, number>, key: K, change: 1 | -1) => {
@@ -53,12 +53,12 @@ export function createOpenDomains(): OpenDomains {
     of: (domain) => all.get(domain),
     add(open) {
       all.set(open.domain, open);
-      count(lines, open.line, 1);
+      count(queues, open.queue, 1);
       for (const source of open.sources) count(left, source, 1);
       // One that is back for what is left to ask was counted before.
       if (open.answered !== undefined) return;
-      count(everInLines, open.line, 1);
-      examples.set(open.line, open.domain);
+      count(everQueued, open.queue, 1);
+      examples.set(open.queue, open.domain);
       for (const source of open.sources) count(ever, source, 1);
     },
     widen(open, sources) {
@@ -72,18 +72,18 @@ export function createOpenDomains(): OpenDomains {
     drop(open) {
       if (all.get(open.domain) !== open) return;
       all.delete(open.domain);
-      count(lines, open.line, -1);
+      count(queues, open.queue, -1);
       for (const source of open.sources) count(left, source, -1);
     },
     clear() {
       all.clear();
-      lines.clear();
+      queues.clear();
       left.clear();
     },
     left: (source) => left.get(source) ?? 0,
-    lines,
+    queues,
     ever: (source) => ever.get(source) ?? 0,
-    everInLines,
+    everQueued,
     examples,
   };
 }

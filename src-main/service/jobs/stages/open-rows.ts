@@ -2,8 +2,8 @@
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Store } from '../../ports/store.ts';
 import { leftOutOutcome } from '../crashed-items.ts';
-import type { ListMemo } from './list-memo.ts';
 import type { ListRun } from './list-run.ts';
+import type { RunCache } from './run-cache.ts';
 
 export interface OpenRows {
   /** Those of these rows that have no final verdict. */
@@ -18,12 +18,12 @@ export interface OpenRows {
 export function createOpenRows(
   run: ListRun,
   store: Pick<Store, 'readOpen'>,
-  memo: ListMemo,
+  cache: RunCache,
 ): OpenRows {
   async function read(indexes: readonly number[]): Promise<readonly OpenItem[]> {
-    const kept = indexes.map((index) => memo.row(index)).filter((item) => item !== undefined);
+    const kept = indexes.map((index) => cache.row(index)).filter((item) => item !== undefined);
     if (kept.length === indexes.length) return kept;
-    const others = indexes.filter((index) => memo.row(index) === undefined);
+    const others = indexes.filter((index) => cache.row(index) === undefined);
     return [...kept, ...(await store.readOpen(run.jobId, others))];
   }
 
@@ -36,9 +36,9 @@ export function createOpenRows(
     },
     remember(item, requestId, outcome) {
       if (outcome === null || outcome.kind === 'provisional')
-        memo.keepRow({ ...item, requestId, codeSet: null });
-      else memo.forgetRow(item.index);
+        cache.keepRow({ ...item, requestId, codeSet: null });
+      else cache.forgetRow(item.index);
     },
-    forget: memo.forgetRow,
+    forget: cache.forgetRow,
   };
 }

@@ -4,7 +4,7 @@ import { andThen } from '../../../../src-shared/maybe-promise.ts';
 import type { Facts } from '../../../engine/facts.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Judged, JudgeOptions, ReadRow, RowChecks } from '../../verify/row-checks.ts';
+import type { JudgeOptions, ReadRow, RowChecks, RowVerdict } from '../../verify/row-checks.ts';
 import { leftOutOutcome } from '../crashed-items.ts';
 import { outcomeOf, unforeseen } from '../item-outcome.ts';
 import type { KnownDomain, KnownDomainOf, KnownDomains } from './known-domains.ts';
@@ -23,7 +23,7 @@ export interface RowJudgingDeps {
   readonly finishing: AbortSignal;
   readonly keep: (outcomes: readonly ItemOutcome[]) => void;
   /** Has rows whose domain's answers are lost start again with a first look. */
-  readonly anew: (items: readonly PendingItem[]) => void;
+  readonly requeue: (items: readonly PendingItem[]) => void;
 }
 
 /** The first look at a row. */
@@ -94,7 +94,11 @@ export class RowJudging {
     });
   }
 
-  #judge(row: ReadRow, about: KnownDomain | null, options: JudgeOptions): Judged | Promise<Judged> {
+  #judge(
+    row: ReadRow,
+    about: KnownDomain | null,
+    options: JudgeOptions,
+  ): RowVerdict | Promise<RowVerdict> {
     const { checks, finishing } = this.#deps;
     const answered = about === null ? null : { domain: about.entry.domain, slow: about.slow };
     return checks.judge(
@@ -127,18 +131,18 @@ export class RowJudging {
     const outcome =
       leftOutOutcome(item, this.#run.leftOut) ??
       (await this.#judgeAgain(item, tookMs, knownOf, mailbox));
-    if (outcome === 'read_anew') return null;
+    if (outcome === 'read_again') return null;
     this.#deps.rows.remember(item, item.requestId, outcome);
     return outcome;
   }
 
-  /** `read_anew` where the answers about its domain are lost, and the row starts again with a first look. */
+  /** `read_again` where the answers about its domain are lost, and the row starts again with a first look. */
   async #judgeAgain(
     item: OpenItem,
     tookMs: number,
     knownOf: KnownDomainOf,
     mailbox?: Facts['mailbox'],
-  ): Promise<ItemOutcome | null | 'read_anew'> {
+  ): Promise<ItemOutcome | null | 'read_again'> {
     const { checks, placement, rows, log } = this.#deps;
     try {
       const row = this.read(item);
@@ -146,8 +150,8 @@ export class RowJudging {
       const about = domain === null ? null : await knownOf(domain);
       if (domain !== null && about === null) {
         rows.forget(item.index);
-        this.#deps.anew([item]);
-        return 'read_anew';
+        this.#deps.requeue([item]);
+        return 'read_again';
       }
       const judged = await this.#judge(row, about, {
         requestId: item.requestId ?? checks.newId(),

@@ -1,13 +1,13 @@
 // Where a judged row goes: its verdict is final, or it waits for its domain, its mail host or the DNS.
 import type { SlowSource } from '../../../engine/facts.ts';
-import { settled } from '../../../engine/gather/domain.ts';
+import { isComplete } from '../../../engine/gather/domain.ts';
 import type { ItemOutcome } from '../../ports/jobs.ts';
 import { recordOf, type Verified } from '../../verify/finished-check.ts';
-import type { DomainAnswers, Judged, RowDomain } from '../../verify/row-checks.ts';
+import type { DomainAnswers, RowDomain, RowVerdict } from '../../verify/row-checks.ts';
 import { outcomeOf } from '../item-outcome.ts';
 import type { KnownDomain } from './known-domains.ts';
-import type { DomainEntry } from './list-memo.ts';
 import type { ListRun } from './list-run.ts';
+import type { DomainEntry } from './run-cache.ts';
 
 /** Where rows wait for what is missing; `hangs` says whether the recommendation can change with it. */
 export interface WaitingRows {
@@ -15,9 +15,9 @@ export interface WaitingRows {
     index: number,
     registrableDomain: string,
     sources: readonly SlowSource[],
-    hangs: boolean,
+    canChangeRecommendation: boolean,
   ): void;
-  forMailbox(index: number, answered: DomainEntry, hangs: boolean): void;
+  forMailbox(index: number, answered: DomainEntry, canChangeRecommendation: boolean): void;
   /** It waits for its domain first, and then for its mail host. */
   forMailboxLater(index: number, answered: DomainEntry): void;
   /** False where the DNS is asked about the domain no more. */
@@ -30,13 +30,13 @@ export interface RowPlacement {
     index: number,
     domain: RowDomain | null,
     about: KnownDomain | null,
-    judged: Judged,
+    judged: RowVerdict,
   ): ItemOutcome | null;
   /**
    * What is asked next about a domain. Where only what can change the recommendation is asked, the registry goes before
    * the website: once a domain's age is known, its website seldom changes anything, and is not visited then.
    */
-  askedFirst(missing: readonly SlowSource[]): readonly SlowSource[];
+  firstSources(missing: readonly SlowSource[]): readonly SlowSource[];
 }
 
 /** Once `finishing` is aborted nothing slow is asked any more. */
@@ -49,38 +49,38 @@ export function createRowPlacement(
     index: number,
     domain: RowDomain | null,
     about: KnownDomain | null,
-    judged: Judged,
+    judged: RowVerdict,
   ): ItemOutcome | null {
     if (domain === null || about === null) {
       return judged.kind === 'final' ? outcomeOf(index, judged.checked) : null;
     }
     const { entry } = about;
-    const waitsForDns = () => !settled(entry.domain.dns) && hearLater(index, domain);
+    const waitsForDns = () => !isComplete(entry.domain.dns) && waitForDns(index, domain);
     if (judged.kind === 'final') {
       const { checked } = judged;
       if (!waitsForDns()) return outcomeOf(index, checked);
       return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
     }
-    const company = askedFirst(judged.missing);
+    const company = firstSources(judged.missing);
     if (judged.missing.includes('mailbox')) waiting.forMailboxLater(index, entry);
     if (company.length > 0)
-      waiting.forDomain(index, domain.registrableDomain, company, judged.hangs);
-    else if (!waitsForDns()) waiting.forMailbox(index, entry, judged.hangs);
+      waiting.forDomain(index, domain.registrableDomain, company, judged.canChangeRecommendation);
+    else if (!waitsForDns()) waiting.forMailbox(index, entry, judged.canChangeRecommendation);
     return firstVerdict(index, domain, about, judged.verified);
   }
 
-  function hearLater(index: number, domain: RowDomain): boolean {
+  function waitForDns(index: number, domain: RowDomain): boolean {
     return !finishing.aborted && waiting.forDns(index, domain);
   }
 
-  function askedFirst(missing: readonly SlowSource[]): readonly SlowSource[] {
+  function firstSources(missing: readonly SlowSource[]): readonly SlowSource[] {
     const company = missing.filter((source) => source !== 'mailbox');
     return run.options.onlyWhatMatters === true && company.includes('registration')
       ? ['registration']
       : company;
   }
 
-  return { place, askedFirst };
+  return { place, firstSources };
 }
 
 function firstVerdict(

@@ -7,13 +7,13 @@ import { pendingIn, type RowChecks } from '../../verify/row-checks.ts';
 import { createDnsRetries, type UnansweredDomain } from './dns-retries.ts';
 import { DomainQuestions } from './domain-questions.ts';
 import { createKnownDomains } from './known-domains.ts';
-import { createListMemo } from './list-memo.ts';
 import type { FirstLook, ListRun, Remaining } from './list-run.ts';
 import { createMailboxQuestions, type MailboxRow } from './mailbox-questions.ts';
 import type { OpenDomain } from './open-domains.ts';
 import { createOpenRows } from './open-rows.ts';
 import { RowJudging } from './row-judging.ts';
 import { createRowPlacement, type WaitingRows } from './row-placement.ts';
+import { createRunCache } from './run-cache.ts';
 
 export interface RowStageDeps {
   readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'provisionalItems'>;
@@ -34,7 +34,7 @@ export interface RowStageDeps {
   readonly note: (begin: () => void) => void;
   readonly keep: (outcomes: readonly ItemOutcome[]) => void;
   /** Has rows whose domain's answers are lost start again with a first look. */
-  readonly anew: (items: readonly PendingItem[]) => void;
+  readonly requeue: (items: readonly PendingItem[]) => void;
   readonly noNetwork: () => void;
   /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
   readonly answered: () => void;
@@ -56,7 +56,7 @@ export interface RowStages {
   /** Whether nothing waits for anything slow. */
   readonly isIdle: boolean;
   /** The rows to be suspected if the program ended now: one of each domain that is being asked about. */
-  readonly underWay: readonly number[];
+  readonly inProgress: readonly number[];
   /** `ahead`: how many rows are still to be looked at, as a part of those that were. */
   remaining(ahead: number): readonly Remaining[];
   stop(): void;
@@ -112,8 +112,8 @@ export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
     get isIdle() {
       return other === 0 && domains.isIdle && mailboxes.isIdle && retries.waiting === 0;
     },
-    get underWay() {
-      return asking.underWay;
+    get inProgress() {
+      return asking.inProgress;
     },
     remaining: (ahead) => [
       { source: 'dns', left: retries.waiting, ms: retries.leftMs },
@@ -140,9 +140,9 @@ function partsOf(
     for (const { index, kind } of outcomes) if (kind !== 'provisional') mailboxes.forget(index);
     deps.keep(outcomes);
   };
-  const memo = createListMemo();
-  const known = createKnownDomains(run, { store, checks, memo, answered });
-  const rows = createOpenRows(run, store, memo);
+  const cache = createRunCache();
+  const known = createKnownDomains(run, { store, checks, cache, answered });
+  const rows = createOpenRows(run, store, cache);
   const waiting: WaitingRows = {
     forDomain: (...row) => domains.put(...row),
     forMailbox: (...row) => mailboxes.put(...row),
@@ -150,11 +150,11 @@ function partsOf(
     forDns: (index, domain) => retries.add(domain, index),
   };
   const placement = createRowPlacement(run, waiting, finishing);
-  const { log, anew } = deps;
+  const { log, requeue } = deps;
   const own = { checks, elapsed, known, rows, finishing };
-  const judging = new RowJudging(run, { ...own, log, placement, keep, anew });
+  const judging = new RowJudging(run, { ...own, log, placement, keep, requeue });
   const shared = { ...own, judging, breadth, answered };
-  const domains = new DomainQuestions(run, { ...shared, memo, firstLooksDone });
+  const domains = new DomainQuestions(run, { ...shared, cache, firstLooksDone });
   const mailboxes = createMailboxQuestions(run, {
     ...shared,
     greylistDelayMs: deps.greylistDelayMs,
@@ -195,7 +195,7 @@ function createAsking(
   { domains, mailboxes }: Pick<Parts, 'domains' | 'mailboxes'>,
 ) {
   /** Rows that stand for what is being asked about. */
-  const standing = new Set<number>();
+  const rowsInProgress = new Set<number>();
   /** What was taken up, and begins as soon as the store has noted it. */
   const starting: (OpenDomain | MailboxRow)[] = [];
 
@@ -206,22 +206,22 @@ function createAsking(
     } catch (error) {
       deps.failed(error);
     } finally {
-      standing.delete(row);
+      rowsInProgress.delete(row);
       deps.ended();
     }
   }
 
   return {
-    get underWay(): readonly number[] {
-      return [...standing];
+    get inProgress(): readonly number[] {
+      return [...rowsInProgress];
     },
     go(): void {
       if (!deps.mayBegin() || run.isNoting) return;
-      while (domains.underWay + mailboxes.underWay < deps.most()) {
+      while (domains.inProgress + mailboxes.inProgress < deps.most()) {
         const next = domains.take() ?? mailboxes.take();
         if (next === null) break;
         starting.push(next);
-        standing.add(rowOf(next));
+        rowsInProgress.add(rowOf(next));
       }
       if (starting.length === 0) return;
       deps.note(() => {
@@ -240,14 +240,14 @@ async function load(
 ): Promise<void> {
   for (let after = -1; !run.ended; ) {
     const items = await store.provisionalItems(run.jobId, after, PAGE);
-    await takeUp(items, parts, finishing);
+    await process(items, parts, finishing);
     const last = items.at(-1);
     if (last === undefined || items.length < PAGE) return;
     after = last.index;
   }
 }
 
-async function takeUp(
+async function process(
   items: readonly OpenItem[],
   { judging, known, placement, domains }: Parts,
   finishing: AbortSignal,
@@ -256,7 +256,7 @@ async function takeUp(
   for (const item of items) {
     const missing = pendingIn((item.codeSet ?? '').split(','));
     const { domain } = judging.read(item);
-    const company = placement.askedFirst(missing);
+    const company = placement.firstSources(missing);
     if (domain === null || company.length === 0 || finishing.aborted) others.push(item.index);
     else domains.put(item.index, domain.registrableDomain, company, true);
   }

@@ -2,19 +2,19 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import type { AnyExport, ExportDetails, KeptExport } from '../../../../src-shared/bridge/lists.ts';
+import type { AnyExport, DataExport, ExportDetails } from '../../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Clock } from '../../../engine/ports.ts';
 import type { FilesPort } from '../../ports/files.ts';
+import type { DataExportSource } from './data-exports.ts';
 import { type ExportPlace, ExportRun, type OnChanged } from './export-run.ts';
 import type { ResultSource } from './export-source.ts';
-import type { KeptExportSource } from './kept-exports.ts';
 
 export interface BackgroundExportDeps {
   readonly files: FilesPort;
   readonly source: ResultSource;
   readonly job: (jobId: string) => Promise<JobDetails>;
-  readonly kept: (request: KeptExport) => Promise<KeptExportSource>;
+  readonly kept: (request: DataExport) => Promise<DataExportSource>;
   readonly newId: () => string;
   readonly clock: Clock;
 }
@@ -46,7 +46,7 @@ export interface DownloadFile {
   readonly content: Readable;
 }
 
-const KEPT_MS = 24 * 3_600_000;
+const LIFETIME_MS = 24 * 3_600_000;
 
 export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundExports {
   const exports = new Map<string, ExportRun>();
@@ -69,7 +69,7 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
       const run = new ExportRun({ ...deps, onChanged }, target);
       exports.set(exportId, run);
       const first = run.details;
-      if (matter !== null) run.writeKept(matter);
+      if (matter !== null) run.writeStored(matter);
       else if (job !== null && !('kept' in request)) run.writeList(request, job);
       return first;
     },
@@ -102,7 +102,7 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
       return { name: basename(path), ...found };
     },
     async tidyUp() {
-      const before = deps.clock.now() - KEPT_MS;
+      const before = deps.clock.now() - LIFETIME_MS;
       for (const [exportId, { startedAt, inside, details }] of exports) {
         if (startedAt >= before || details.state === 'running') continue;
         exports.delete(exportId);

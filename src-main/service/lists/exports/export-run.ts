@@ -5,9 +5,9 @@ import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Clock } from '../../../engine/ports.ts';
 import { FileError, type FilesPort, type ListReport, type PlainTable } from '../../ports/files.ts';
+import type { DataExportSource } from './data-exports.ts';
 import { exportName } from './export-name.ts';
 import { exportSource, type ResultSource } from './export-source.ts';
-import type { KeptExportSource } from './kept-exports.ts';
 import { type ListShape, type Suffix, type WrittenFile, writeList } from './write-list.ts';
 
 /** Told when an export begins and ends, and at most five times a second while it runs. */
@@ -85,7 +85,7 @@ export class ExportRun {
   }
 
   /** Writes rows that are kept elsewhere than in a list. */
-  writeKept(source: KeptExportSource): void {
+  writeStored(source: DataExportSource): void {
     this.#done = this.#run(() => this.#writeKept(source));
   }
 
@@ -132,7 +132,7 @@ export class ExportRun {
     this.#change({ files: [...this.#details.files, file] });
   }
 
-  async #writeKept({ name, extension, what, close }: KeptExportSource): Promise<void> {
+  async #writeKept({ name, extension, what, close }: DataExportSource): Promise<void> {
     const { files } = this.#deps;
     const onRows = this.#counting();
     try {

@@ -11,7 +11,7 @@ import {
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { countedVerdict } from '../../../../src-shared/bridge/triage.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
-import { policyWords } from '../../../../src-shared/policy-words.ts';
+import { policyText } from '../../../../src-shared/policy-text.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { mailingColumns, mailingRows } from './mailing-rows.ts';
 import type { ListExportSource, RowPages } from './write-list.ts';
@@ -53,7 +53,7 @@ export async function exportSource(
     carriedPolicy(source, job.policy_id ?? null),
     source.monthlyBudget(),
   ]);
-  const policy = policyWords(carried);
+  const policy = policyText(carried);
   const { approve, review } = carried.policy;
   return {
     columns: forMailing ? mailingColumns(job) : job.columns,
@@ -108,8 +108,8 @@ export async function* exportRows(
     const indexes = [...new Set(rows.indexes)].sort((one, other) => one - other);
     for (let from = 0; from < indexes.length; from += PAGE_ROWS) {
       const page = await source.picked(jobId, indexes.slice(from, from + PAGE_ROWS));
-      const kept = states === null ? page : page.filter((row) => states.includes(stateOf(row)));
-      if (kept.length > 0) yield kept;
+      const matching = states === null ? page : page.filter((row) => states.includes(stateOf(row)));
+      if (matching.length > 0) yield matching;
     }
     return;
   }

@@ -25,14 +25,14 @@ export async function* mailingRows(
 ): AsyncGenerator<readonly ExportedRow[]> {
   const isTaken = new Uint8Array(list.total);
   for await (const page of pages) {
-    const kept = page.filter(({ index, same_mailbox_as }) => {
+    const mailable = page.filter(({ index, same_mailbox_as }) => {
       const first = same_mailbox_as ?? index;
       if (isTaken[first] === 1) return false;
       isTaken[first] = 1;
       return true;
     });
-    if (kept.length < page.length) onLeftOut(page.length - kept.length);
-    if (kept.length > 0) yield kept.map((row) => withCleanAddress(row, list));
+    if (mailable.length < page.length) onLeftOut(page.length - mailable.length);
+    if (mailable.length > 0) yield mailable.map((row) => withCleanAddress(row, list));
   }
 }
 

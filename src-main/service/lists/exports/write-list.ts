@@ -178,10 +178,10 @@ async function* passing(
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): RowPages {
-  const breathe = createLoopYield(signal);
+  const yieldToLoop = createLoopYield(signal);
   for await (const page of pages) {
     for (let from = 0; from < page.length; from += STEP_ROWS) {
-      const pause = breathe();
+      const pause = yieldToLoop();
       if (pause !== null) await pause;
       const step = page.slice(from, from + STEP_ROWS);
       yield step;

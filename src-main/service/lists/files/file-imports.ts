@@ -9,11 +9,11 @@ import {
   type FilePreview,
   type Mapping,
   OFFERED_POLICIES,
-  type ReadingWish,
+  type ReadingOptions,
   type RowPolicies,
 } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import type { MergeWish } from '../../../../src-shared/bridge/list-merge.ts';
+import type { MergeRequest } from '../../../../src-shared/bridge/list-merge.ts';
 import type { OverrideRow } from '../../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Clock } from '../../../engine/ports.ts';
@@ -35,19 +35,19 @@ import { importRows, jobFiller } from '../rows/import-rows.ts';
 import type { PlanDeps } from '../rows/row-plan.ts';
 import type { SuppressionLists, SuppressionTarget } from '../suppression.ts';
 import {
-  type MappingMemory,
+  type MappingCache,
   mappingKey,
   type Remembered,
   rememberedChoice,
   sameChoice,
-} from './mapping-memory.ts';
+} from './mapping-cache.ts';
 import { createOfferedFiles, type HandedFile, type OfferedFile } from './offered-files.ts';
 
 export interface FileImportDeps {
   readonly files: FilesPort;
   readonly newId: () => string;
   readonly clock: Clock;
-  readonly memory: MappingMemory;
+  readonly mappingCache: MappingCache;
   readonly jobs: Service['jobs'];
   /** Whether a domain is known to be real, so that it is what was meant. */
   readonly isWellKnown: PlanDeps['isWellKnown'];
@@ -64,11 +64,11 @@ export interface FileImports {
   /** A file that comes over a connection. @throws FileError */
   receive(name: string, content: Readable, limitBytes: number): Promise<FileOffer>;
   /** @throws FileError, VouchError `not_found`, or the signal's reason */
-  preview(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<FilePreview>;
+  preview(fileId: string, options: ReadingOptions, signal?: AbortSignal): Promise<FilePreview>;
   /** @throws FileError, VouchError, or the signal's reason */
   count(
     fileId: string,
-    wish: ReadingWish,
+    options: ReadingOptions,
     mapping: Mapping,
     policies: RowPolicies,
     onProgress: OnProgress,
@@ -86,18 +86,18 @@ export interface FileImports {
   /** Makes a suppression list of a file, or adds to one. @throws FileError, VouchError, or the signal's reason */
   suppress(
     fileId: string,
-    wish: ReadingWish,
+    options: ReadingOptions,
     target: SuppressionTarget,
     signal?: AbortSignal,
   ): ReturnType<SuppressionLists['fill']>;
   /** The rows of one class of a file, opened to be read once. @throws FileError, VouchError `not_found`, `invalid_request` */
   classOf(wanted: ClassOfRows): Promise<OpenClass>;
   /** The rows of a file of overrides. @throws FileError, VouchError, or the signal's reason */
-  overrides(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<OverrideRow[]>;
+  overrides(fileId: string, options: ReadingOptions, signal?: AbortSignal): Promise<OverrideRow[]>;
   /** Opens a file for another use of its rows, and closes it. @throws FileError, VouchError, or the signal's reason */
   withTable<T>(
     fileId: string,
-    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    options: ReadingOptions & Pick<TableOptions, 'reports'>,
     signal: AbortSignal | undefined,
     use: (table: Table, name: string) => Promise<T>,
   ): Promise<T>;
@@ -118,11 +118,11 @@ export interface OpenClass extends Pick<PlainTable, 'columns' | 'rows'> {
 }
 
 /** A file on offer, with what becomes of its rows in a merge. */
-export type MergedPart = NonNullable<MergeWish['file']>;
+export type MergedPart = NonNullable<MergeRequest['file']>;
 
 export interface ImportRequest {
   readonly file_id: string;
-  readonly reading: ReadingWish;
+  readonly reading: ReadingOptions;
   readonly mapping: Mapping;
   readonly policies: RowPolicies;
   readonly name: string;
@@ -148,10 +148,10 @@ export function createFileImports(deps: FileImportDeps): FileImports {
     paste: (name, text) =>
       files.receive(name, Readable.from([Buffer.from(text)]), Number.POSITIVE_INFINITY),
     receive: (name, content, limitBytes) => files.receive(name, content, limitBytes),
-    async preview(fileId, wish, signal) {
+    async preview(fileId, options, signal) {
       const { offer } = files.find(fileId);
-      return withTable(fileId, wish, signal, async (table) => {
-        const known = await remembered(table, deps.memory);
+      return withTable(fileId, options, signal, async (table) => {
+        const known = await remembered(table, deps.mappingCache);
         return {
           ...previewOf(table, offer),
           mapping: known?.mapping ?? table.guess,
@@ -160,8 +160,8 @@ export function createFileImports(deps: FileImportDeps): FileImports {
         };
       });
     },
-    count: (fileId, wish, mapping, policies, onProgress, signal) =>
-      withTable(fileId, wish, signal, (table) => {
+    count: (fileId, options, mapping, policies, onProgress, signal) =>
+      withTable(fileId, options, signal, (table) => {
         const usable = checked(mapping, table);
         const told = progress(deps.clock, fileId, 'counting', onProgress);
         return countRows(table, usable, policies, planDeps(policies), told, signal);
@@ -180,7 +180,7 @@ export function createFileImports(deps: FileImportDeps): FileImports {
           progress(deps.clock, file_id, 'importing', onProgress),
           signal,
         );
-        await remember(table, { mapping, policies }, deps.memory);
+        await remember(table, { mapping, policies }, deps.mappingCache);
         return job;
       });
     },
@@ -196,8 +196,8 @@ export function createFileImports(deps: FileImportDeps): FileImports {
         open: () => open(file, reading, signal),
       }));
     },
-    suppress: (fileId, wish, target, signal) =>
-      withTable(fileId, wish, signal, (table) => deps.suppression.fill(table, target, signal)),
+    suppress: (fileId, options, target, signal) =>
+      withTable(fileId, options, signal, (table) => deps.suppression.fill(table, target, signal)),
     async classOf({ file_id, reading, mapping, policies, found }) {
       const file = files.find(file_id);
       const table = await open(file, reading);
@@ -215,7 +215,7 @@ export function createFileImports(deps: FileImportDeps): FileImports {
         throw cause;
       }
     },
-    overrides: (fileId, wish, signal) => withTable(fileId, wish, signal, overrideRows),
+    overrides: (fileId, options, signal) => withTable(fileId, options, signal, overrideRows),
     withTable,
     discard: (fileId) => files.discard(fileId),
     takeOver: (other) => files.takeOver(other.handOver()),
@@ -228,24 +228,24 @@ export function createFileImports(deps: FileImportDeps): FileImports {
 function tablesOf(port: FilesPort, files: ReturnType<typeof createOfferedFiles>) {
   function open(
     { path, offer }: OfferedFile,
-    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    options: ReadingOptions & Pick<TableOptions, 'reports'>,
     signal?: AbortSignal,
   ) {
     return port.openTable(
       path,
-      { ...wish, ...(signal === undefined ? {} : { signal }) },
+      { ...options, ...(signal === undefined ? {} : { signal }) },
       offer.name,
     );
   }
 
   async function withTable<T>(
     fileId: string,
-    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    options: ReadingOptions & Pick<TableOptions, 'reports'>,
     signal: AbortSignal | undefined,
     use: (table: Table, name: string) => Promise<T>,
   ): Promise<T> {
     const file = files.find(fileId);
-    const table = await open(file, wish, signal);
+    const table = await open(file, options, signal);
     try {
       return await use(table, file.offer.name);
     } finally {
@@ -263,33 +263,33 @@ function progress(
   doing: 'counting' | 'importing',
   onProgress: OnProgress,
 ) {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return (rows: number, share: number | null) => {
-    if (clock.now() - toldAt < PROGRESS_MS) return;
-    toldAt = clock.now();
+    if (clock.now() - loggedAt < PROGRESS_MS) return;
+    loggedAt = clock.now();
     onProgress({ file_id: fileId, doing, rows, share });
   };
 }
 
 async function remembered(
   table: Table,
-  memory: FileImportDeps['memory'],
+  mappingCache: FileImportDeps['mappingCache'],
 ): Promise<Remembered | null> {
   if (!table.header) return null;
-  const known = rememberedChoice(await memory.read(mappingKey(table.columns)));
+  const known = rememberedChoice(await mappingCache.read(mappingKey(table.columns)));
   return known !== null && fits(known.mapping, table.columns.length) ? known : null;
 }
 
 async function remember(
   table: Table,
   choice: Remembered,
-  memory: FileImportDeps['memory'],
+  mappingCache: FileImportDeps['mappingCache'],
 ): Promise<void> {
   if (!table.header) return;
   const key = mappingKey(table.columns);
-  const known = rememberedChoice(await memory.read(key));
+  const known = rememberedChoice(await mappingCache.read(key));
   const before = known ?? { mapping: table.guess, policies: OFFERED_POLICIES };
-  if (!sameChoice(before, choice)) await memory.write(key, choice);
+  if (!sameChoice(before, choice)) await mappingCache.write(key, choice);
 }
 
 function previewOf(

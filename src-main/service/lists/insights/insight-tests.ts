@@ -20,7 +20,7 @@ import type {
 } from '../../ports/list-survey.ts';
 
 /** A pattern with how many such chance alone would make in a list like this one, at most. */
-export type Found = { readonly chance: number } & (
+export type DetectedPattern = { readonly chance: number } & (
   | { readonly kind: 'mail_host'; readonly group: HostGroup; readonly trait: TraitLift | null }
   | { readonly kind: 'registered'; readonly days: DayWindow }
   | { readonly kind: 'tumbled'; readonly group: TumbledGroup; readonly run: CounterRun | null }
@@ -65,7 +65,7 @@ const ERROR_RATE = 0.05;
 export const MOST_CHANCE = ERROR_RATE / KINDS;
 
 /** The groups of a survey whose chance, after correction for the number of tests, is below `MOST_CHANCE`. */
-export function patternsIn(survey: ListSurvey): readonly Found[] {
+export function patternsIn(survey: ListSurvey): readonly DetectedPattern[] {
   return [
     ...hosts(survey),
     ...registrations(survey.registrations),
@@ -83,9 +83,9 @@ const TRAITS = ['young', 'throwaway', 'blocked'] as const;
 const FEWEST_DOMAINS = 5;
 
 /** A host is a pattern when it has more domains than hosts of this list have, or domains of another kind than the rest has. */
-function hosts({ hosts: groups, hostSizes, traits }: ListSurvey): Found[] {
+function hosts({ hosts: groups, hostSizes, traits }: ListSurvey): DetectedPattern[] {
   const all = [...hostSizes.values()].reduce((sum, count) => sum + count, 0);
-  return groups.flatMap((group): Found[] => {
+  return groups.flatMap((group): DetectedPattern[] => {
     if (group.domains < FEWEST_DOMAINS) return [];
     // A host that other lists name too is somebody's business; then its size alone says nothing.
     const bySize = group.elsewhere > 0 ? 1 : sizeTail(group.domains, hostSizes) * all;
@@ -117,7 +117,7 @@ const LONGEST_WINDOW = 3;
 const AROUND_DAYS = 60;
 
 /** Days with far more registrations than the two months before and behind them have. */
-function registrations(days: readonly RegistrationDay[]): Found[] {
+function registrations(days: readonly RegistrationDay[]): DetectedPattern[] {
   const first = days[0]?.day ?? 0;
   const last = days.at(-1)?.day ?? 0;
   const domainsOn = new Float64Array(last - first + 2);
@@ -160,8 +160,8 @@ const SAMPLE = 5;
 /** At larger domains people choose from what others left over, so that only numbers in a row say something. */
 const LARGE_DOMAIN = 200;
 
-function tumbled({ tumbled: groups, stems, counts }: ListSurvey): Found[] {
-  return groups.flatMap((group): Found[] => {
+function tumbled({ tumbled: groups, stems, counts }: ListSurvey): DetectedPattern[] {
+  return groups.flatMap((group): DetectedPattern[] => {
     // Spellings of one mailbox are a pattern of their own.
     if (group.mailboxes < 4) return [];
     const run = counterRun(group.counters);
@@ -178,7 +178,7 @@ function tumbled({ tumbled: groups, stems, counts }: ListSurvey): Found[] {
 }
 
 /** Mailboxes in three spellings, where those in two let expect fewer. */
-function spellings({ spelled, twice, mailboxes }: ListSurvey): Found[] {
+function spellings({ spelled, twice, mailboxes }: ListSurvey): DetectedPattern[] {
   if (spelled.length === 0) return [];
   const share = (twice + 1) / (mailboxes + 1);
   const chance = poissonTail(spelled.length, mailboxes * share * share);
@@ -189,7 +189,7 @@ function spellings({ spelled, twice, mailboxes }: ListSurvey): Found[] {
 /** First and last names of one language go together more often than by chance; ten times is on the careful side. */
 const GO_TOGETHER = 10;
 
-function names({ names: groups, named }: ListSurvey): Found[] {
+function names({ names: groups, named }: ListSurvey): DetectedPattern[] {
   return groups.map((group) => {
     const [first, last] = [group.firstWord, group.lastWord].map(
       (rows) => Math.max(0, rows - group.addresses) + 1,
@@ -203,7 +203,7 @@ function names({ names: groups, named }: ListSurvey): Found[] {
 /** A company behind one network has one domain. */
 const FEWEST_NETWORK_DOMAINS = 3;
 
-function networks({ networks: groups, networkSizes }: ListSurvey): Found[] {
+function networks({ networks: groups, networkSizes }: ListSurvey): DetectedPattern[] {
   const all = [...networkSizes.values()].reduce((sum, count) => sum + count, 0);
   return groups
     .filter(({ domains }) => domains >= FEWEST_NETWORK_DOMAINS)
@@ -214,7 +214,7 @@ function networks({ networks: groups, networkSizes }: ListSurvey): Found[] {
     }));
 }
 
-function stretches({ stretches: found, counts }: ListSurvey): Found[] {
+function stretches({ stretches: found, counts }: ListSurvey): DetectedPattern[] {
   const flags = new Set(found.map(({ flag }) => flag)).size;
   return found.map((stretch) => ({
     kind: 'stretch',
@@ -228,7 +228,7 @@ function stretches({ stretches: found, counts }: ListSurvey): Found[] {
 const USUAL_KEYBOARD = 0.005;
 const FEWEST_OF_SHARE = 10;
 
-function keyboard({ counts, others }: ListSurvey): Found[] {
+function keyboard({ counts, others }: ListSurvey): DetectedPattern[] {
   const { read, keyboard: count } = counts;
   if (count < FEWEST_DOMAINS) return [];
   const known = others.reduce((sum, other) => sum + other.read, 0);
@@ -257,10 +257,10 @@ export const FEWEST_OTHERS = 3;
  * Shares far above those of other lists: on the logit scale, where lists differ among each other as much as these others
  * do, by the predictive distribution of one more list (Student's t).
  */
-function shares({ counts, others }: ListSurvey): Found[] {
+function shares({ counts, others }: ListSurvey): DetectedPattern[] {
   const { judged } = counts;
   if (others.length < FEWEST_OTHERS || judged === 0) return [];
-  return SHARE_FLAGS.flatMap((flag): Found[] => {
+  return SHARE_FLAGS.flatMap((flag): DetectedPattern[] => {
     const count = counts.flags.get(flag) ?? 0;
     const elsewhere = others.map((other) => logit(other.flags.get(flag) ?? 0, other.judged));
     const mean = elsewhere.reduce((sum, { value }) => sum + value, 0) / elsewhere.length;

@@ -6,8 +6,8 @@ import { type Pattern, patternText } from '../../../../src-shared/bridge/pattern
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { ListSurvey } from '../../ports/list-survey.ts';
 import type { Store } from '../../ports/store.ts';
-import { FEWEST_OTHERS, type Found, patternsIn } from './insight-tests.ts';
-import { insightWords } from './insight-words.ts';
+import { type DetectedPattern, FEWEST_OTHERS, patternsIn } from './insight-tests.ts';
+import { insightText } from './insight-text.ts';
 
 type InsightStore = Pick<Store, 'surveyList' | 'readPicked' | 'countRows'>;
 
@@ -30,15 +30,15 @@ export function createInsights(store: InsightStore): ListInsightsOf {
           'job_not_found',
           'This list is no longer there; it may have been deleted.',
         );
-      const found = patternsIn(survey).toSorted((a, b) => a.chance - b.chance);
+      const patterns = patternsIn(survey).toSorted((a, b) => a.chance - b.chance);
       const insights: Insight[] = [];
       const counts = new Map<string, number>();
       let more = 0;
-      for (const one of found) {
+      for (const one of patterns) {
         const count = (counts.get(one.kind) ?? 0) + 1;
         counts.set(one.kind, count);
         if (count > MOST_OF_A_KIND) more += 1;
-        else insights.push(await toldOf(jobId, one, survey));
+        else insights.push(await presented(jobId, one, survey));
       }
       return {
         insights,
@@ -49,23 +49,27 @@ export function createInsights(store: InsightStore): ListInsightsOf {
     },
   };
 
-  async function toldOf(jobId: string, found: Found, survey: ListSurvey): Promise<Insight> {
-    const { where, sample, domains } = contentsOf(found, survey);
+  async function presented(
+    jobId: string,
+    pattern: DetectedPattern,
+    survey: ListSurvey,
+  ): Promise<Insight> {
+    const { where, sample, domains } = contentsOf(pattern, survey);
     const rows = await store.countRows(jobId, { ...ALL_ROWS, where: [...where] });
     const addresses = (await store.readPicked(jobId, sample)).map(
       ({ inputJson }) => (JSON.parse(inputJson) as { email: string }).email,
     );
     const isCompared =
-      found.kind === 'share' || (found.kind === 'keyboard' && survey.others.length > 0);
+      pattern.kind === 'share' || (pattern.kind === 'keyboard' && survey.others.length > 0);
     return {
       insight_id: where.flatMap(({ facet, values }) => [facet, ...values.slice(0, 3)]).join(' '),
-      kind: found.kind,
-      ...insightWords(found, survey),
+      kind: pattern.kind,
+      ...insightText(pattern, survey),
       rows,
       where: [...where],
       examples: addresses,
       domains: [...domains],
-      chance: Math.min(1, found.chance),
+      chance: Math.min(1, pattern.chance),
       against: isCompared ? 'other_lists' : 'list',
     };
   }
@@ -77,33 +81,33 @@ interface Contents {
   readonly domains: readonly string[];
 }
 
-function contentsOf(found: Found, survey: ListSurvey): Contents {
-  switch (found.kind) {
+function contentsOf(pattern: DetectedPattern, survey: ListSurvey): Contents {
+  switch (pattern.kind) {
     case 'mail_host': {
-      const { host, sample, names } = found.group;
+      const { host, sample, names } = pattern.group;
       return contents([{ kind: 'mail_host', host }], sample, names);
     }
     case 'registered': {
-      const { from, to, sample } = found.days;
+      const { from, to, sample } = pattern.days;
       return contents([{ kind: 'registered', from, to }], sample);
     }
     case 'tumbled': {
-      const { stem, domain, sample } = found.group;
+      const { stem, domain, sample } = pattern.group;
       return contents([{ kind: 'tumbled', stem, domain }], sample);
     }
     case 'mailbox': {
-      const groups = found.groups.slice(0, MOST_VALUES);
+      const groups = pattern.groups.slice(0, MOST_VALUES);
       return contents(
         groups.map(({ key }): Pattern => ({ kind: 'mailbox', mailbox: key })),
         groups[0]?.sample ?? [],
       );
     }
     case 'name':
-      return contents([{ kind: 'name', name: found.group.key }], found.group.sample);
+      return contents([{ kind: 'name', name: pattern.group.key }], pattern.group.sample);
     case 'network':
-      return contents([{ kind: 'network', network: found.group.key }], found.group.sample);
+      return contents([{ kind: 'network', network: pattern.group.key }], pattern.group.sample);
     case 'stretch': {
-      const { flag, from, to } = found.stretch;
+      const { flag, from, to } = pattern.stretch;
       const { where } = contents([{ kind: 'rows', from, to }], []);
       const isFlagged: FacetCondition = { facet: 'flag', match: 'any', values: [flag] };
       return { where: [...where, isFlagged], sample: [from, to], domains: [] };
@@ -112,7 +116,7 @@ function contentsOf(found: Found, survey: ListSurvey): Contents {
       return contents([{ kind: 'keyboard' }], survey.keyboardSample);
     case 'share':
       return {
-        where: [{ facet: 'flag', match: 'any', values: [found.flag] }],
+        where: [{ facet: 'flag', match: 'any', values: [pattern.flag] }],
         sample: [],
         domains: [],
       };

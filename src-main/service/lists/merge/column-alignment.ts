@@ -14,12 +14,12 @@ export function alignColumns(lists: readonly (readonly string[])[]): Alignment {
   const places = lists.map((names) => {
     const taken = new Set<number>();
     const known = columns.length;
-    const free = (place: number) => place < known && !taken.has(place);
+    const free = (index: number) => index < known && !taken.has(index);
     const found: (number | null)[] = names.map((name) => {
-      const place = columns.findIndex((each, at) => free(at) && plain(each) === plain(name));
-      if (place < 0) return null;
-      taken.add(place);
-      return place;
+      const index = columns.findIndex((each, at) => free(at) && plain(each) === plain(name));
+      if (index < 0) return null;
+      taken.add(index);
+      return index;
     });
     return found.map((place, at) => {
       if (place !== null) return place;

@@ -2,7 +2,7 @@
 // kept.
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
-import type { JobDetails, JobRow, KeptOfRow } from '../../../../src-shared/bridge/jobs.ts';
+import type { JobDetails, JobRow, ReusedVerdictOfRow } from '../../../../src-shared/bridge/jobs.ts';
 import {
   type ListedRow,
   type MergePlan,
@@ -16,7 +16,7 @@ import { fingerprintOf } from '../../verify/fingerprint.ts';
 import { toRequest } from '../rows/columns.ts';
 import { createFillIns } from '../rows/fill-ins.ts';
 import { hashOf } from '../rows/hash-set.ts';
-import { createPortions, fillJob, type JobFiller } from '../rows/import-rows.ts';
+import { createChunks, fillJob, type JobFiller } from '../rows/import-rows.ts';
 import {
   type Merging,
   type PlanDeps,
@@ -85,12 +85,12 @@ export async function planMerge(merge: Merge, deps: MergeDeps): Promise<MergePla
   const sketcher = createSketcher();
   const counts = { rows: 0, listed: 0, duplicates: 0, kept: 0, unusable: 0, to_check: 0 };
   for await (const batch of mergedRows(merge, shape, deps)) {
-    for (const { row, kept } of batch) {
+    for (const { row, reused } of batch) {
       if (!row.added) counts.rows += 1;
       if (row.kept) counts.listed += 1;
       if (row.duplicateOf !== null) counts.duplicates += 1;
       if (!row.kept || row.repeats !== null) continue;
-      if (kept.verdict !== null) counts.kept += 1;
+      if (reused.verdict !== null) counts.kept += 1;
       else if (row.address === null) counts.unusable += 1;
       else {
         counts.to_check += 1;
@@ -98,7 +98,7 @@ export async function planMerge(merge: Merge, deps: MergeDeps): Promise<MergePla
       }
     }
   }
-  const columns = shape.columns.map((name, place) => ({ name, from: [...shape.from(place)] }));
+  const columns = shape.columns.map((name, index) => ({ name, from: [...shape.from(index)] }));
   return { columns, ...counts, sketch: sketcher.sketch() };
 }
 
@@ -116,9 +116,9 @@ export async function mergeLists(
   const shape = shapeOf(merge);
   const { columns, delimiter, emailColumn } = shape;
   const file = { columns, delimiter, emailColumn };
-  const portions = jobRows(merge, shape, deps);
+  const chunks = jobRows(merge, shape, deps);
   const start = async () => {};
-  return fillJob(jobs, list, file, portions, deps.onProgress, start, deps.signal);
+  return fillJob(jobs, list, file, chunks, deps.onProgress, start, deps.signal);
 }
 
 async function* jobRows(
@@ -126,20 +126,20 @@ async function* jobRows(
   shape: Shape,
   deps: MergeDeps,
 ): AsyncGenerator<JobRow[], void, undefined> {
-  const portions = createPortions();
+  const chunks = createChunks();
   for await (const batch of mergedRows(merge, shape, deps)) {
-    for (const { row, kept } of batch) {
+    for (const { row, reused } of batch) {
       if (!row.kept) continue;
       const source = row.cells.slice(REQUEST_FIELDS.length);
-      const takes = kept.verdict !== null || kept.decision !== null;
-      const portion = portions.add(
-        { input: row.request, source, ...(takes ? { kept } : {}) },
+      const takes = reused.verdict !== null || reused.decision !== null;
+      const chunk = chunks.add(
+        { input: row.request, source, ...(takes ? { reused } : {}) },
         source,
       );
-      if (portion !== null) yield portion;
+      if (chunk !== null) yield chunk;
     }
   }
-  const rest = portions.rest();
+  const rest = chunks.rest();
   if (rest !== null) yield rest;
 }
 
@@ -150,7 +150,7 @@ interface Shape {
   readonly emailColumn: number | null;
   readonly alignment: Alignment;
   /** The lists, and at the end the file, that have a column. */
-  from(place: number): readonly number[];
+  from(index: number): readonly number[];
 }
 
 /** @throws VouchError `invalid_request` */
@@ -171,16 +171,16 @@ function shapeOf({ lists, file, nameOrigin }: Merge): Shape {
   ];
   const alignment = alignColumns(named);
   const origin = nameOrigin ? [freeName('List', alignment.columns)] : [];
-  const every = named.map((_, place) => place);
+  const every = named.map((_, index) => index);
   return {
     columns: [...alignment.columns, ...origin],
     delimiter: lists[0]?.job.delimiter ?? file?.delimiter ?? null,
     emailColumn: alignment.places[0]?.[addressPlace(lists[0])] ?? null,
     alignment,
-    from: (place) =>
-      place === alignment.columns.length
+    from: (index) =>
+      index === alignment.columns.length
         ? every
-        : every.filter((part) => alignment.places[part]?.includes(place)),
+        : every.filter((part) => alignment.places[part]?.includes(index)),
   };
 }
 
@@ -193,7 +193,7 @@ function addressPlace(list: MergedList | undefined): number {
 
 interface MergedRow {
   readonly row: PlannedRow;
-  readonly kept: KeptOfRow;
+  readonly reused: ReusedVerdictOfRow;
 }
 
 /** A first pass finds what rows take from later ones; a second one gives the rows. */
@@ -211,17 +211,17 @@ async function* mergedRows(
     for (const row of batch) taking.meet(row);
   const filling = fillIns === null ? null : ({ kind: 'fill', fillIns } as const);
   for await (const batch of planned(filling, null))
-    yield batch.map((row) => ({ row, kept: taking.keptOf(row) }));
+    yield batch.map((row) => ({ row, reused: taking.reusedBy(row) }));
 
   async function* planned(merging: Merging, reading: Taking | null) {
     const parts = await partsOf(merge, shape, reading);
     try {
-      let told = 0;
+      let reportedRows = 0;
       const plan = planParts(parts.parts, merge.duplicates, deps.isWellKnown, merging, deps.signal);
       for await (const batch of plan) {
         deps.signal?.throwIfAborted();
-        told += batch.length;
-        deps.onProgress(told);
+        reportedRows += batch.length;
+        deps.onProgress(reportedRows);
         yield batch;
       }
     } finally {
@@ -238,7 +238,7 @@ async function partsOf(
   const laid = (part: number, request: readonly string[], cells: readonly string[]) => {
     const places = alignment.places[part] ?? [];
     const row = Array.from({ length: alignment.columns.length }, () => '');
-    for (const [at, place] of places.entries()) row[place] = cells[at] ?? '';
+    for (const [at, index] of places.entries()) row[index] = cells[at] ?? '';
     const name = (part < lists.length ? lists[part]?.job.name : file?.name) ?? 'API';
     // What stands beyond its columns has no name: it stays behind all that have one.
     const surplus = cells.slice(places.length);
@@ -304,7 +304,7 @@ interface Taking {
   read(row: ListedRow): void;
   /** Lets the row that stays take what it lacks from one that repeats it. */
   meet(row: PlannedRow): void;
-  keptOf(row: PlannedRow): KeptOfRow;
+  reusedBy(row: PlannedRow): ReusedVerdictOfRow;
 }
 
 function createTaking(lists: readonly MergedList[]): Taking {
@@ -315,7 +315,7 @@ function createTaking(lists: readonly MergedList[]): Taking {
   const decisionOf = new Uint32Array(total + 1);
   let count = 0;
 
-  function placeOf(row: number): KeptOfRow['verdict'] {
+  function placeOf(row: number): ReusedVerdictOfRow['verdict'] {
     let before = 0;
     for (const { job } of lists) {
       if (row > 0 && row <= before + job.total)
@@ -339,7 +339,7 @@ function createTaking(lists: readonly MergedList[]): Taking {
         verdictOf[repeats] = verdictOf[row] ?? 0;
       if (!kept && decisionOf[repeats] === 0) decisionOf[repeats] = decisionOf[row] ?? 0;
     },
-    keptOf({ row, repeats, request }) {
+    reusedBy({ row, repeats, request }) {
       if (row > total) return { verdict: null, decision: null };
       const holder = repeats === null ? (verdictOf[row] ?? 0) : 0;
       const same = holder > 0 && asked[holder] === numberOf(request);

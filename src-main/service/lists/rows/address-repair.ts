@@ -6,7 +6,7 @@ import { parseAddress, type ValidAddress } from '../../../engine/address/parse.t
 import { tidyAddress } from '../../../engine/address/tidy.ts';
 import { repairOf } from '../../../engine/typo/repair.ts';
 import { suggestDomain } from '../../../engine/typo/suggest.ts';
-import { undisguised } from './undisguise.ts';
+import { deobfuscated } from './deobfuscate.ts';
 
 export type RepairPolicies = Pick<RowPolicies, 'at_sign' | 'suggestion' | 'several'>;
 export type RepairKind = 'at_sign' | 'suggestion' | 'several' | 'tidied';
@@ -55,7 +55,7 @@ export function readAddressCell(
   if (parsed.valid) return withSuggestion(cell, parsed, tidied, policies, isWellKnown);
   const several = allAddresses(cell);
   if (several.length > 1) return severalIn(several, policies);
-  const plain = undisguised(text);
+  const plain = deobfuscated(text);
   if (plain !== null) {
     const repair: Repair = {
       kind: 'at_sign',

@@ -11,7 +11,7 @@ import { createListTally } from './list-tally.ts';
 import { type PlanDeps, type PlannedRow, planRows } from './row-plan.ts';
 import { createSketcher } from './sketch.ts';
 
-const TOLD_ROWS = 200;
+const NAMED_ROWS = 200;
 /** As many as a preview has. */
 const SHOWN_ROWS = 50;
 const SHOWN_LENGTH = 200;
@@ -51,7 +51,7 @@ export async function countRows(
 }
 
 function createTally() {
-  const fates = { check: 0, repeat: 0, duplicate: 0, unusable: 0, suppressed: 0 };
+  const classes = { check: 0, repeat: 0, duplicate: 0, unusable: 0, suppressed: 0 };
   let duplicates = 0;
   const found = new Map(
     KINDS.map((kind) => [kind as FoundKind, { count: 0, rows: [] as FoundRow[] }]),
@@ -80,7 +80,7 @@ function createTally() {
     if (group === undefined) return;
     group.count += many;
     const reason = emptyRows(from, to);
-    if (group.rows.length < TOLD_ROWS)
+    if (group.rows.length < NAMED_ROWS)
       group.rows.push({ row: from, before: '', after: null, reason });
   }
 
@@ -92,15 +92,16 @@ function createTally() {
       else rows += 1;
       list.add(row);
       if (row.duplicateOf !== null) duplicates += 1;
-      fates[row.fate] += 1;
+      classes[row.rowClass] += 1;
       if (row.row <= SHOWN_ROWS) show(row);
       for (const { kind, before, after, reason } of row.notes) {
         const group = found.get(kind);
         if (group === undefined) continue;
         group.count += 1;
-        if (group.rows.length < TOLD_ROWS) group.rows.push({ row: row.row, before, after, reason });
+        if (group.rows.length < NAMED_ROWS)
+          group.rows.push({ row: row.row, before, after, reason });
       }
-      if (row.fate === 'check' && row.address !== null) sketcher.add(row.address, row.request);
+      if (row.rowClass === 'check' && row.address !== null) sketcher.add(row.address, row.request);
     },
     count(): Omit<FileCount, 'cut_cells' | 'damage'> {
       return {
@@ -109,8 +110,8 @@ function createTally() {
         ...list.count(),
         duplicates,
         blank,
-        unusable: fates.unusable,
-        suppressed: fates.suppressed,
+        unusable: classes.unusable,
+        suppressed: classes.suppressed,
         found: KINDS.flatMap((kind) => {
           const group = found.get(kind);
           return group === undefined || group.count === 0 ? [] : [{ kind, ...group }];

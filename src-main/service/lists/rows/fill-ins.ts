@@ -4,9 +4,9 @@ import { FileError } from '../../ports/files.ts';
 
 export interface FillIns {
   /** Notes a first row: `place` counts the first rows from 0. @throws FileError `too_large` */
-  first(place: number, row: number, cells: readonly string[]): void;
+  first(index: number, row: number, cells: readonly string[]): void;
   /** Takes from a later row what the first one at `place` lacks. @throws FileError `too_large` */
-  later(place: number, cells: readonly string[]): void;
+  later(index: number, cells: readonly string[]): void;
   /** The cells of a first row with what was found for it; other rows as they are. */
   filled(row: number, cells: Cells): Cells;
 }
@@ -24,29 +24,29 @@ export function createFillIns(columns: number): FillIns {
   let length = 0;
   const found = new Map<number, Map<number, string>>();
 
-  function lacks(place: number, column: number): boolean {
-    return ((lacking[place * stride + (column >> 3)] ?? 0) & (1 << (column & 7))) !== 0;
+  function lacks(index: number, column: number): boolean {
+    return ((lacking[index * stride + (column >> 3)] ?? 0) & (1 << (column & 7))) !== 0;
   }
 
   return {
-    first(place, row, cells) {
-      while ((place + 1) * stride > lacking.length) {
+    first(index, row, cells) {
+      while ((index + 1) * stride > lacking.length) {
         if (lacking.length * 2 > MOST_BITMAP_BYTES) throw tooMuch();
         lacking = grown(lacking, new Uint8Array(lacking.length * 2));
       }
-      if (place >= rowOf.length) rowOf = grown(rowOf, new Uint32Array(rowOf.length * 2));
-      rowOf[place] = row;
+      if (index >= rowOf.length) rowOf = grown(rowOf, new Uint32Array(rowOf.length * 2));
+      rowOf[index] = row;
       for (let column = 0; column < columns; column += 1) {
         if ((cells[column] ?? '').trim() !== '') continue;
-        const byte = place * stride + (column >> 3);
+        const byte = index * stride + (column >> 3);
         lacking[byte] = (lacking[byte] ?? 0) | (1 << (column & 7));
       }
     },
-    later(place, cells) {
-      const row = rowOf[place] ?? 0;
+    later(index, cells) {
+      const row = rowOf[index] ?? 0;
       for (let column = 0; column < Math.min(columns, cells.length); column += 1) {
         const cell = cells[column] ?? '';
-        if (cell.trim() === '' || !lacks(place, column)) continue;
+        if (cell.trim() === '' || !lacks(index, column)) continue;
         const given = found.get(row) ?? new Map<number, string>();
         found.set(row, given);
         if (given.has(column)) continue;

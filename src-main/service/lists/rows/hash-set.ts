@@ -54,8 +54,8 @@ export function createHashIndex(): HashIndex {
 export function hashOf(text: string): readonly [number, number] {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     first = Math.imul(first ^ code, 2_654_435_761);
     second = Math.imul(second ^ code, 1_597_334_677);
   }

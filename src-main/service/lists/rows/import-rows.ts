@@ -68,7 +68,7 @@ const CALL_LENGTH = 1_048_576;
 /** A list that was started, and how many of its file's rows there was something to be said of. */
 export interface Imported {
   readonly job: JobDetails;
-  readonly found: ReadonlyMap<FoundKind, number>;
+  readonly counts: ReadonlyMap<FoundKind, number>;
 }
 
 export type { PlanDeps } from './row-plan.ts';
@@ -95,19 +95,19 @@ export async function importRows(
   signal?: AbortSignal,
 ): Promise<Imported> {
   const merging = await mergingOf(table, list, deps, signal);
-  const found = new Map<FoundKind, number>();
+  const counts = new Map<FoundKind, number>();
   const counting =
     deps.onSketch === undefined ? null : { sketcher: createSketcher(), tally: createListTally() };
-  const rows = jobRows(table, list, deps, merging, found, counting, signal);
-  const told = (total: number) => onProgress(total, table.share());
+  const rows = jobRows(table, list, deps, merging, counts, counting, signal);
+  const reportProgress = (total: number) => onProgress(total, table.share());
   const beforeStart = async () => {
     if (counting === null) return;
     await deps.onSketch?.(counting.sketcher.sketch(), counting.tally.count());
   };
   const { columns, delimiter } = table;
   const file = { columns, delimiter, emailColumn: list.mapping.email };
-  const job = await fillJob(jobs, list, file, rows, told, beforeStart, signal);
-  return { job, found };
+  const job = await fillJob(jobs, list, file, rows, reportProgress, beforeStart, signal);
+  return { job, counts };
 }
 
 /** Fills a new job with rows, portion by portion, and starts it; a failure leaves no job behind. */
@@ -115,7 +115,7 @@ export async function fillJob(
   jobs: JobFiller,
   list: Parameters<JobFiller['create']>[0],
   file: Parameters<JobFiller['create']>[1],
-  portions: AsyncIterable<JobRow[]>,
+  chunks: AsyncIterable<JobRow[]>,
   onRows: (total: number) => void,
   beforeStart: () => Promise<void>,
   signal?: AbortSignal,
@@ -123,7 +123,7 @@ export async function fillJob(
   const jobId = await jobs.create(list, file);
   try {
     let total = 0;
-    for await (const rows of portions) {
+    for await (const rows of chunks) {
       total = await jobs.append(jobId, rows);
       onRows(total);
     }
@@ -138,7 +138,7 @@ export async function fillJob(
 }
 
 /** Gathers rows into portions that one call may carry. */
-export function createPortions(): {
+export function createChunks(): {
   /** A portion that is full with this row, else null. */
   add(row: JobRow, cells: Cells): JobRow[] | null;
   /** What is left; null for nothing. */
@@ -147,10 +147,10 @@ export function createPortions(): {
   let rows: JobRow[] = [];
   let length = 0;
   const rest = () => {
-    const portion = rows;
+    const chunk = rows;
     rows = [];
     length = 0;
-    return portion.length === 0 ? null : portion;
+    return chunk.length === 0 ? null : chunk;
   };
   return {
     add(row, cells) {
@@ -191,27 +191,27 @@ async function* jobRows(
   { mapping, policies }: NewList,
   deps: PlanDeps,
   merging: Merging,
-  found: Map<FoundKind, number>,
+  counts: Map<FoundKind, number>,
   counting: { readonly sketcher: Sketcher; readonly tally: ListTally } | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JobRow[], void, undefined> {
-  const portions = createPortions();
+  const chunks = createChunks();
   let blanks = 0;
   for await (const batch of planRows(table, mapping, policies, deps, merging, signal)) {
     for (const row of batch) {
-      const { kept, fate, address, request, cells, notes } = row;
+      const { kept, rowClass, address, request, cells, notes } = row;
       counting?.tally.add(row);
-      if (fate === 'check' && address !== null) counting?.sketcher.add(address, request);
-      for (const { kind } of notes) found.set(kind, (found.get(kind) ?? 0) + 1);
-      if (row.blanks > 0) found.set('blank', (found.get('blank') ?? 0) + row.blanks);
+      if (rowClass === 'check' && address !== null) counting?.sketcher.add(address, request);
+      for (const { kind } of notes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (row.blanks > 0) counts.set('blank', (counts.get('blank') ?? 0) + row.blanks);
       if (policies.blank === 'keep') blanks += row.blanks;
       if (!kept) continue;
       const before = blanks === 0 ? {} : { blanks };
       blanks = 0;
-      const portion = portions.add({ input: request, source: [...cells], ...before }, cells);
-      if (portion !== null) yield portion;
+      const chunk = chunks.add({ input: request, source: [...cells], ...before }, cells);
+      if (chunk !== null) yield chunk;
     }
   }
-  const rest = portions.rest();
+  const rest = chunks.rest();
   if (rest !== null) yield rest;
 }

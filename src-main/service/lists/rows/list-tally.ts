@@ -17,7 +17,7 @@ export function createListTally(): ListTally {
     add(row) {
       if (!row.kept) return;
       rows.listed += 1;
-      if (row.fate === 'check') {
+      if (row.rowClass === 'check') {
         checks += 1;
         if (row.duplicateOf === null) rows.to_check += 1;
       } else if (row.address === null) {

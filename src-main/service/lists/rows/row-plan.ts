@@ -16,7 +16,7 @@ import type { FillIns } from './fill-ins.ts';
 import { createHashIndex } from './hash-set.ts';
 
 /** `check` is looked up; `repeat` stays and shares the result of an earlier row that asks the same; `duplicate` is left out. */
-export type RowFate = 'check' | 'repeat' | 'duplicate' | 'unusable' | 'suppressed';
+export type RowClass = 'check' | 'repeat' | 'duplicate' | 'unusable' | 'suppressed';
 
 /** Something to be said of a row. */
 export interface RowNote {
@@ -34,7 +34,7 @@ export interface PlannedRow {
   readonly blanks: number;
   /** Whether this is a further address of a row that is planned already. */
   readonly added: boolean;
-  readonly fate: RowFate;
+  readonly rowClass: RowClass;
   /** The first row with its mailbox, where that is an earlier one. */
   readonly duplicateOf: number | null;
   /** The earlier row whose result it could share: one that asks the same, or has its mailbox where only one of them stays. */
@@ -103,7 +103,7 @@ export async function* planParts(
   merging: Merging,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly PlannedRow[], void, undefined> {
-  const breathe = createLoopYield(signal);
+  const yieldToLoop = createLoopYield(signal);
   const met = createEarlierRows(duplicates);
   let row = 0;
   let blanks = 0;
@@ -132,13 +132,13 @@ export async function* planParts(
       const [first, ...added] = draftsOf(row, cells, mapping, policies, isWellKnown);
       if (first !== undefined) drafts.push({ ...first, blanks }, ...added);
       blanks = 0;
-      const pause = breathe();
+      const pause = yieldToLoop();
       if (pause !== null) await pause;
     }
     const usable = drafts.filter(hasAddress);
     const holders = suppression === null ? null : await suppression.holders(usable.map(addressOf));
     if (holders !== null)
-      for (const [place, draft] of usable.entries()) draft.holder = holders[place] ?? null;
+      for (const [index, draft] of usable.entries()) draft.holder = holders[index] ?? null;
     return drafts;
   }
 }
@@ -187,7 +187,7 @@ function draftsOf(
       reason: ipReason,
     });
   const { ip_address: _, ...withoutIp } = adaptToSpelling;
-  const asked = badIp && policies.bad_ip === 'ignore' ? withoutIp : adaptToSpelling;
+  const adapt = badIp && policies.bad_ip === 'ignore' ? withoutIp : adaptToSpelling;
   const reading = readAddressCell(cell, policies, isWellKnown);
   const before = shortened(cell, NOTE_LENGTH);
   for (const { kind, after, reason } of reading.repairs)
@@ -201,15 +201,15 @@ function draftsOf(
   if (reason !== null) {
     const wrong = reading.reason === null ? (ip ?? '') : cell;
     notes.push({ kind: 'unusable', before: shortened(wrong, NOTE_LENGTH), after: null, reason });
-    return [{ ...draft, added: false, request: asked, address: null, reason, notes }];
+    return [{ ...draft, added: false, request: adapt, address: null, reason, notes }];
   }
-  return reading.addresses.map(({ text, address }, place) => ({
+  return reading.addresses.map(({ text, address }, index) => ({
     ...draft,
-    added: place > 0,
-    request: plainRequest({ ...asked, email: text === cell ? asked.email : text }),
+    added: index > 0,
+    request: plainRequest({ ...adapt, email: text === cell ? adapt.email : text }),
     address,
     reason: null,
-    notes: place === 0 ? notes : [],
+    notes: index === 0 ? notes : [],
   }));
 }
 
@@ -239,17 +239,18 @@ function planned(
     duplicateOf: null,
     repeats: null,
   };
-  if (address === null) return { ...common, fate: 'unusable', kept: policies.unusable === 'keep' };
+  if (address === null)
+    return { ...common, rowClass: 'unusable', kept: policies.unusable === 'keep' };
   const shown = shortened(request.email, NOTE_LENGTH);
   if (draft.holder !== null) {
     const reason = `It is on the suppression list ${draft.holder}.`;
     notes.push({ kind: 'suppressed', before: shown, after: null, reason });
-    return { ...common, fate: 'suppressed', kept: false };
+    return { ...common, rowClass: 'suppressed', kept: false };
   }
-  const { duplicateOf, place, repeats } = met.meet(row, request, address);
+  const { duplicateOf, place: index, repeats } = met.meet(row, request, address);
   if (merging?.kind === 'note') {
-    if (duplicateOf === null) merging.fillIns.first(place, row, denseCells(cells));
-    else merging.fillIns.later(place, denseCells(cells));
+    if (duplicateOf === null) merging.fillIns.first(index, row, denseCells(cells));
+    else merging.fillIns.later(index, denseCells(cells));
   }
   if (duplicateOf !== null)
     notes.push({
@@ -259,10 +260,10 @@ function planned(
       reason: `It has the same mailbox as row ${duplicateOf}.`,
     });
   const known = { ...common, duplicateOf, repeats };
-  if (repeats === null) return { ...known, fate: 'check', kept: true };
+  if (repeats === null) return { ...known, rowClass: 'check', kept: true };
   return policies.duplicates === 'all'
-    ? { ...known, fate: 'repeat', kept: true }
-    : { ...known, fate: 'duplicate', kept: false };
+    ? { ...known, rowClass: 'repeat', kept: true }
+    : { ...known, rowClass: 'duplicate', kept: false };
 }
 
 interface EarlierRows {
@@ -279,10 +280,10 @@ function createEarlierRows(duplicates: RowPolicies['duplicates']): EarlierRows {
   const requests = createFirstRows();
   return {
     meet(row, request, address) {
-      const { first, place } = mailboxes.meet(canonicalAddress(address), row);
+      const { first, place: index } = mailboxes.meet(canonicalAddress(address), row);
       const repeats =
         duplicates === 'all' ? requests.meet(fingerprintOf(request), row).first : first;
-      return { duplicateOf: first, repeats, place };
+      return { duplicateOf: first, repeats, place: index };
     },
   };
 }
@@ -294,15 +295,15 @@ function createFirstRows() {
   return {
     /** The earlier row that had it first, or null; and which one of the texts that differ it is, from 0. */
     meet(text: string, row: number): { readonly first: number | null; readonly place: number } {
-      const { place, isNew } = known.place(text);
-      if (!isNew) return { first: rowOf[place] ?? 0, place };
-      if (place === rowOf.length) {
+      const { place: index, isNew } = known.place(text);
+      if (!isNew) return { first: rowOf[index] ?? 0, place: index };
+      if (index === rowOf.length) {
         const more = new Uint32Array(rowOf.length * 2);
         more.set(rowOf);
         rowOf = more;
       }
-      rowOf[place] = row;
-      return { first: null, place };
+      rowOf[index] = row;
+      return { first: null, place: index };
     },
   };
 }

@@ -8,7 +8,7 @@ import type { VerificationRequest } from '../../../../src-shared/schemas/verific
 import type { ValidAddress } from '../../../engine/address/parse.ts';
 import { providerOfDomain } from '../../../engine/mail-provider/mail-domains.ts';
 import { providerOf } from '../../../engine/mailbox/providers.ts';
-import { keptRequest } from '../../verify/kept-request.ts';
+import { storedRequest } from '../../verify/stored-request.ts';
 import { createHashSet, hashOf } from './hash-set.ts';
 
 export interface Sketcher {
@@ -63,7 +63,7 @@ export function createSketcher(): Sketcher {
 
   return {
     add(address, request) {
-      const row = () => keptRequest(request);
+      const row = () => storedRequest(request);
       rows += 1;
       noteDomain(address, row);
       noteMail(address, mailDomains.add(address.domain));

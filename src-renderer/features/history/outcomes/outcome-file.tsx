@@ -18,7 +18,7 @@ import { OUTCOME_CHOICES, OUTCOME_LABELS } from '../../../badges/outcome-label.t
 import { client } from '../../../bridge/client.ts';
 import classes from './outcomes.module.css';
 
-const AS_FOUND = { header: null, delimiter: null, encoding: null, sheet: null };
+const DETECTED = { header: null, delimiter: null, encoding: null, sheet: null };
 
 interface OutcomeFileDialogProps {
   readonly offer: FileOffer | null;
@@ -28,26 +28,36 @@ interface OutcomeFileDialogProps {
 export function OutcomeFileDialog({ offer, onClose }: OutcomeFileDialogProps) {
   return (
     <Modal opened={offer !== null} onClose={onClose} size={640} title="Import outcomes">
-      {offer === null ? null : <Wishes key={offer.file_id} offer={offer} onClose={onClose} />}
+      {offer === null ? null : <OutcomeForm key={offer.file_id} offer={offer} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClose: () => void }) {
+function OutcomeForm({
+  offer,
+  onClose,
+}: {
+  readonly offer: FileOffer;
+  readonly onClose: () => void;
+}) {
   const [columns, setColumns] = useState<OutcomeColumns | null>(null);
   const [kind, setKind] = useState<OutcomeKind | null>(null);
   const [label, setLabel] = useState(offer.name);
   const { busy, error, run } = useAction();
-  const wish = { file_id: offer.file_id, reading: AS_FOUND, columns, kind, label };
-  const seen = useCall('files.outcomes', { ...wish, label: null, apply: false }, { keep: true });
+  const request = { file_id: offer.file_id, reading: DETECTED, columns, kind, label };
+  const preview = useCall(
+    'files.outcomes',
+    { ...request, label: null, apply: false },
+    { keep: true },
+  );
   const found =
-    seen.data === null
+    preview.data === null
       ? 0
-      : OUTCOME_KINDS.reduce((sum, each) => sum + (seen.data?.kinds[each] ?? 0), 0);
+      : OUTCOME_KINDS.reduce((sum, each) => sum + (preview.data?.kinds[each] ?? 0), 0);
 
   const take = () =>
     run(async () => {
-      const { taken } = await client.call('files.outcomes', { ...wish, apply: true });
+      const { taken } = await client.call('files.outcomes', { ...request, apply: true });
       notifyDone(
         `${formatCounted(taken?.added ?? 0, 'outcome')} imported, ${formatCount(taken?.matched ?? 0)} with a verdict that was valid then.`,
       );
@@ -74,18 +84,18 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
           clearable
         />
       </Group>
-      <Loaded of={seen} label="Reading the file" heightPx={160}>
+      <Loaded of={preview} label="Reading the file" heightPx={160}>
         {(data) => (
           <>
-            <Columns seen={data} onColumns={setColumns} />
-            <Foreseen seen={data} />
+            <Columns preview={data} onColumns={setColumns} />
+            <Foreseen preview={data} />
           </>
         )}
       </Loaded>
       <ErrorNote error={error} />
       <FormButtons
         verb={found === 0 ? 'Nothing to import' : `Import ${formatCounted(found, 'outcome')}`}
-        disabled={found === 0 || seen.loading}
+        disabled={found === 0 || preview.loading}
         busy={busy}
         onCancel={onClose}
       />
@@ -103,20 +113,20 @@ const FIELDS = [
 ] as const;
 
 function Columns({
-  seen,
+  preview,
   onColumns,
 }: {
-  readonly seen: OutcomeFile;
+  readonly preview: OutcomeFile;
   readonly onColumns: (columns: OutcomeColumns) => void;
 }) {
-  const data = seen.columns.map((name, place) => ({
-    value: String(place),
-    label: shownText(name.trim() === '' ? `column ${place + 1}` : name),
+  const data = preview.columns.map((name, index) => ({
+    value: String(index),
+    label: shownText(name.trim() === '' ? `column ${index + 1}` : name),
   }));
   return (
     <div className={classes.columns}>
       {FIELDS.map(({ field, label }) => {
-        const place = seen.mapping[field];
+        const place = preview.mapping[field];
         return (
           <Select
             key={field}
@@ -126,7 +136,7 @@ function Columns({
             data={data}
             value={place === null ? null : String(place)}
             onChange={(value) =>
-              onColumns({ ...seen.mapping, [field]: value === null ? null : Number(value) })
+              onColumns({ ...preview.mapping, [field]: value === null ? null : Number(value) })
             }
             clearable={field !== 'email'}
             searchable
@@ -137,31 +147,31 @@ function Columns({
   );
 }
 
-function Foreseen({ seen }: { readonly seen: OutcomeFile }) {
-  const kinds = OUTCOME_KINDS.filter((kind) => (seen.kinds[kind] ?? 0) > 0);
-  const left = seen.without_address + seen.not_known;
+function Foreseen({ preview }: { readonly preview: OutcomeFile }) {
+  const kinds = OUTCOME_KINDS.filter((kind) => (preview.kinds[kind] ?? 0) > 0);
+  const left = preview.without_address + preview.not_known;
   return (
     <div role="status">
       <p>
-        {formatRows(seen.rows)}
+        {formatRows(preview.rows)}
         {kinds.length === 0
           ? '; none says what happened to an address.'
-          : `: ${kinds.map((kind) => `${formatCount(seen.kinds[kind] ?? 0)} ${OUTCOME_LABELS[kind].toLowerCase()}`).join(' · ')}`}
+          : `: ${kinds.map((kind) => `${formatCount(preview.kinds[kind] ?? 0)} ${OUTCOME_LABELS[kind].toLowerCase()}`).join(' · ')}`}
       </p>
-      {seen.nothing === 0 ? null : (
+      {preview.nothing === 0 ? null : (
         <p className={classes.totals}>
-          {formatRows(seen.nothing)} that do not describe an outcome (sent, queued, held back,
+          {formatRows(preview.nothing)} that do not describe an outcome (sent, queued, held back,
           unsubscribed)
         </p>
       )}
       {left === 0 ? null : (
         <>
           <p className={classes.totals}>
-            {formatRows(left)} left out: {formatCount(seen.without_address)} without an address,{' '}
-            {formatCount(seen.not_known)} with unknown words
+            {formatRows(left)} left out: {formatCount(preview.without_address)} without an address,{' '}
+            {formatCount(preview.not_known)} with unknown words
           </p>
           <ul className={classes.totals}>
-            {seen.examples.slice(0, 5).map(({ row, text }) => (
+            {preview.examples.slice(0, 5).map(({ row, text }) => (
               <li key={row}>
                 Row {formatCount(row)}: <UntrustedText text={text} />
               </li>

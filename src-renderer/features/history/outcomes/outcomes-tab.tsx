@@ -267,13 +267,13 @@ function Figure({ name, share }: { readonly name: string; readonly share: Outcom
   return (
     <>
       <dt>{name}</dt>
-      <dd>{shareWords(share)}</dd>
+      <dd>{shareText(share)}</dd>
     </>
   );
 }
 
 /** `81.2 % (74.0 to 86.8; 121 of 149)` */
-function shareWords(share: OutcomeShare | null): string {
+function shareText(share: OutcomeShare | null): string {
   if (share === null) return 'not known';
   const percent = (value: number) => (value * 100).toFixed(1);
   return `${percent(share.value)} % (${percent(share.low)} to ${percent(share.high)}; ${formatCount(share.count)} of ${formatCount(share.of)})`;
@@ -293,11 +293,11 @@ const MEASURE_COLUMNS: readonly Column<Slice>[] = [
   { head: 'Bad', kind: 'figure', cell: ({ measures }) => formatCount(measures.bad) },
   {
     head: 'Approved that were good',
-    cell: ({ measures }) => shareWords(measures.approve_precision),
+    cell: ({ measures }) => shareText(measures.approve_precision),
   },
   {
     head: 'Bad that were blocked',
-    cell: ({ measures }) => shareWords(measures.block_recall),
+    cell: ({ measures }) => shareText(measures.block_recall),
   },
   {
     head: 'AUC',

@@ -9,7 +9,7 @@ import { FLAG_NAMES, FLAGS } from '../../../../src-shared/flags.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { ScrollRegion } from '../../../app/page/scroll-region.tsx';
 import { useBands } from '../../../policy/policy-in-force.ts';
-import { standOf, withStand } from '../results/filter/filter-conditions.ts';
+import { conditionState, withCondition } from '../results/filter/filter-conditions.ts';
 import { type ThrottledAnswer, useThrottledCall } from '../results/use-throttled-call.ts';
 import { BarList } from './bar-list.tsx';
 import classes from './overview.module.css';
@@ -104,21 +104,21 @@ const RunChart = memo(function RunChart({ samples }: { readonly samples: readonl
 const Bars = memo(function Bars({ data, filter, onFilter }: ChartsProps) {
   const bars = (facet: 'flag' | 'domain' | 'provider') => ({
     what: facet,
-    chosen: (value: string) => standOf(filter, facet, value) === 'included',
+    chosen: (value: string) => conditionState(filter, facet, value) === 'included',
     onChoose: (value: string) =>
       onFilter(
-        withStand(
+        withCondition(
           filter,
           facet,
           value,
-          standOf(filter, facet, value) === 'included' ? null : 'included',
+          conditionState(filter, facet, value) === 'included' ? null : 'included',
         ),
       ),
   });
   return (
     <>
       <Chart title="Flags">
-        <BarList {...bars('flag')} entries={data.flags} label={flagWords} />
+        <BarList {...bars('flag')} entries={data.flags} label={flagText} />
       </Chart>
       <Chart title="Domains">
         <BarList {...bars('domain')} entries={data.domains} />
@@ -130,7 +130,7 @@ const Bars = memo(function Bars({ data, filter, onFilter }: ChartsProps) {
   );
 });
 
-function flagWords(value: string): string {
+function flagText(value: string): string {
   const flag = FLAG_NAMES.find((name) => name === value);
   return flag === undefined ? value : FLAGS[flag].label;
 }

@@ -17,8 +17,8 @@ export function scoreBins(scores: readonly number[], bands: Bands): ScoreBin[] {
   const starts = new Set([bands.review, bands.approve]);
   for (let start = 0; start < 100; start += STEP) starts.add(start);
   const edges = [...starts].filter((edge) => edge >= 0 && edge <= 100).sort((a, b) => a - b);
-  return edges.map((from, place) => {
-    const to = (edges[place + 1] ?? 101) - 1;
+  return edges.map((from, index) => {
+    const to = (edges[index + 1] ?? 101) - 1;
     return { from, to, count: countBetween(scores, from, to), band: bandOf(from, bands) };
   });
 }

@@ -25,11 +25,11 @@ export function ScoreHistogram({ scores, bands, now, chosen, onChoose }: ScoreHi
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div className={classes.chart} role="group" aria-label="Rows by score">
-        {bins.map((bin, place) => (
+        {bins.map((bin, index) => (
           <Bar
             key={bin.from}
             bin={bin}
-            now={counts?.[place] ?? null}
+            now={counts?.[index] ?? null}
             highest={highest}
             pressed={chosen?.min === bin.from && chosen.max === bin.to}
             onChoose={onChoose}
@@ -40,10 +40,10 @@ export function ScoreHistogram({ scores, bands, now, chosen, onChoose }: ScoreHi
       <HiddenTable
         caption="Rows by score"
         heads={['Scores', ...(counts === null ? ['Rows'] : ['Then', 'Now']), 'Band']}
-        rows={bins.map(({ from, to, count, band }, place) => [
+        rows={bins.map(({ from, to, count, band }, index) => [
           `${from} to ${to}`,
           count,
-          ...(counts === null ? [] : [counts[place] ?? 0]),
+          ...(counts === null ? [] : [counts[index] ?? 0]),
           RECOMMENDATIONS[band].label,
         ])}
       />
@@ -102,7 +102,7 @@ function Bar({ bin, now, highest, pressed, onChoose }: BarProps) {
 /** The score axis: its ends, and where the bands begin. */
 function Scale({ bands }: { readonly bands: Bands }) {
   const marks = [0, bands.review, bands.approve, 100].filter(
-    (mark, place, all) => place === all.length - 1 || place === 0 || (mark > 5 && mark < 95),
+    (mark, index, all) => index === all.length - 1 || index === 0 || (mark > 5 && mark < 95),
   );
   return (
     <div className={classes.scale} aria-hidden>

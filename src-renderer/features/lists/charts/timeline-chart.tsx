@@ -19,7 +19,9 @@ export function TimelineChart({ samples }: { readonly samples: readonly RunSampl
   const last = samples.at(-1);
   if (first === undefined || last === undefined) return null;
   const every = Math.max(1, Math.ceil(samples.length / TABLE_ROWS));
-  const told = samples.filter((_, place) => place % every === 0 || place === samples.length - 1);
+  const shownSamples = samples.filter(
+    (_, index) => index % every === 0 || index === samples.length - 1,
+  );
   const shown = pointed === null ? last : (samples[pointed] ?? last);
   return (
     <div>
@@ -46,7 +48,7 @@ export function TimelineChart({ samples }: { readonly samples: readonly RunSampl
       <HiddenTable
         caption="Recommendations over time"
         heads={['Time', 'Approve', 'Review', 'Block', 'Not checked']}
-        rows={told.map(({ at, approve, review, block, failed }) => [
+        rows={shownSamples.map(({ at, approve, review, block, failed }) => [
           clock.format(at),
           approve,
           review,
@@ -60,8 +62,8 @@ export function TimelineChart({ samples }: { readonly samples: readonly RunSampl
 
 function nearest(samples: readonly RunSample[], at: number): number {
   let best = 0;
-  for (const [place, sample] of samples.entries()) {
-    if (Math.abs(sample.at - at) < Math.abs((samples[best]?.at ?? 0) - at)) best = place;
+  for (const [index, sample] of samples.entries()) {
+    if (Math.abs(sample.at - at) < Math.abs((samples[best]?.at ?? 0) - at)) best = index;
   }
   return best;
 }

@@ -24,9 +24,9 @@ export function areasOf(
   const y = (count: number) => round(height - (count / most) * height);
   let below = samples.map(() => 0);
   return STACK.map((name) => {
-    const above = samples.map((sample, place) => (below[place] ?? 0) + sample[name]);
-    const up = samples.map((sample, place) => `${x(sample)},${y(above[place] ?? 0)}`);
-    const back = samples.map((sample, place) => `${x(sample)},${y(below[place] ?? 0)}`).reverse();
+    const above = samples.map((sample, index) => (below[index] ?? 0) + sample[name]);
+    const up = samples.map((sample, index) => `${x(sample)},${y(above[index] ?? 0)}`);
+    const back = samples.map((sample, index) => `${x(sample)},${y(below[index] ?? 0)}`).reverse();
     below = above;
     return { name, path: `M${up.join('L')}L${back.join('L')}Z` };
   });

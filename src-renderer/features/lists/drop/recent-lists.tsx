@@ -8,7 +8,7 @@ import { hashOf } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { showsProgress } from '../../../jobs/job-state.ts';
-import { jobName } from '../../../jobs/job-words.ts';
+import { jobName } from '../../../jobs/job-text.ts';
 import { ProportionBar } from '../../../jobs/proportion-bar.tsx';
 import { useLists } from '../lists-store.ts';
 import { steadyShare } from '../results/head/progress.ts';

@@ -43,8 +43,8 @@ export function ColumnChoice({ form, originals, results, onChange }: ColumnChoic
           {originals.length === 0 ? null : (
             <Columns
               title="From the file"
-              names={originals.map((name, place) =>
-                name.trim() === '' ? `Column ${place + 1}` : name,
+              names={originals.map((name, index) =>
+                name.trim() === '' ? `Column ${index + 1}` : name,
               )}
               left={form.withoutOriginals}
               onChange={(withoutOriginals) => onChange({ withoutOriginals })}
@@ -55,7 +55,7 @@ export function ColumnChoice({ form, originals, results, onChange }: ColumnChoic
             names={results.map((name) => name.replace(/^vouch_/, ''))}
             left={form.withoutResults.map((name) => results.indexOf(name))}
             onChange={(places) =>
-              onChange({ withoutResults: results.filter((_, place) => places.includes(place)) })
+              onChange({ withoutResults: results.filter((_, index) => places.includes(index)) })
             }
           />
         </div>
@@ -82,21 +82,21 @@ function Columns({ title, names, left, onChange }: ColumnsProps) {
           label={title}
           checked={kept === names.length}
           indeterminate={kept > 0 && kept < names.length}
-          onChange={() => onChange(kept === names.length ? names.map((_, place) => place) : [])}
+          onChange={() => onChange(kept === names.length ? names.map((_, index) => index) : [])}
         />
       </legend>
-      {names.map((name, place) => (
+      {names.map((name, index) => (
         <Checkbox
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          key={place}
+          key={index}
           size="xs"
           label={shownText(name)}
-          checked={!left.includes(place)}
+          checked={!left.includes(index)}
           onChange={(event) =>
             onChange(
               event.currentTarget.checked
-                ? left.filter((other) => other !== place)
-                : [...left, place],
+                ? left.filter((other) => other !== index)
+                : [...left, index],
             )
           }
         />

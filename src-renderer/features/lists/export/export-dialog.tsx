@@ -71,10 +71,10 @@ export function ExportDialog({ job, opened, onClose }: ExportDialogProps) {
 function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const view = useListView(job.job_id);
   const exporting = useExport();
-  const asked = useCall('exports.columns', {});
-  const results = asked.data?.columns ?? [];
+  const call = useCall('exports.columns', {});
+  const results = call.data?.columns ?? [];
   const originals = job.columns ?? [];
-  const { form, setForm, change } = useExportForm(view, asked.data?.columns ?? null);
+  const { form, setForm, change } = useExportForm(view, call.data?.columns ?? null);
   const problem =
     exportProblem(form, originals.length, results.length) ?? tooManyPicked(form, view.selection);
 
@@ -120,7 +120,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         {isTable(form.format) ? (
           <ColumnChoice form={form} originals={originals} results={results} onChange={change} />
         ) : null}
-        <ErrorNote error={asked.error} retry={asked.reload} />
+        <ErrorNote error={call.error} retry={call.reload} />
         <Group justify="space-between" className={classes.foot}>
           <Text size="sm" c="dimmed" role="status">
             {problem ??
@@ -135,7 +135,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
             <Button
               type="submit"
               loading={exporting.busy}
-              disabled={problem !== null || asked.data === null}
+              disabled={problem !== null || call.data === null}
             >
               Export
             </Button>

@@ -129,7 +129,7 @@ export interface ExportMatter {
 /** The request without its target. */
 export function exportRequest(form: ExportForm, matter: ExportMatter): ExportRequest {
   const table = isTable(form.format);
-  const places = Array.from({ length: matter.originals }, (_, place) => place);
+  const places = Array.from({ length: matter.originals }, (_, index) => index);
   const { withoutOriginals, withoutResults } = form;
   return {
     job_id: matter.jobId,
@@ -137,7 +137,7 @@ export function exportRequest(form: ExportForm, matter: ExportMatter): ExportReq
     rows: rowsOf(form, matter),
     source_columns:
       table && withoutOriginals.length > 0
-        ? places.filter((place) => !withoutOriginals.includes(place))
+        ? places.filter((index) => !withoutOriginals.includes(index))
         : null,
     result_columns:
       table && withoutResults.length > 0

@@ -1,7 +1,7 @@
 // The progress of an export, and its files when it is done.
 import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
-import { leftOutWords } from '../../../../src-shared/left-out-words.ts';
+import { leftOutText } from '../../../../src-shared/left-out-text.ts';
 import { formatBytes, formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
@@ -34,7 +34,7 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
       ) : null}
       {state === 'done' ? <ExportedFiles exporting={exporting} files={details.files} /> : null}
       {state === 'done' && details.left_out > 0 ? (
-        <p className={classes.told}>{leftOutWords(details.left_out)}</p>
+        <p className={classes.told}>{leftOutText(details.left_out)}</p>
       ) : null}
       <Group justify="flex-end" gap={8}>
         {state === 'running' ? (
@@ -93,7 +93,7 @@ interface ExportedFilesProps {
 function ExportedFiles({ exporting, files }: ExportedFilesProps) {
   return (
     <ul className={classes.files} aria-label="Exported files">
-      {files.map((file, place) => (
+      {files.map((file, index) => (
         <li key={file.name}>
           <span className={classes.fileName}>
             <UntrustedText text={file.name} />
@@ -107,7 +107,7 @@ function ExportedFiles({ exporting, files }: ExportedFilesProps) {
               variant="default"
               disabled={exporting.busy}
               leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => void exporting.download(place)}
+              onClick={() => void exporting.download(index)}
             >
               Download
             </Button>

@@ -15,8 +15,8 @@ interface PresetsProps {
 }
 
 export function Presets({ form, results, onForm }: PresetsProps) {
-  const asked = useCall('presets.list', {}, { watch: ['presets.changed'] });
-  const presets = asked.data?.presets ?? [];
+  const call = useCall('presets.list', {}, { watch: ['presets.changed'] });
+  const presets = call.data?.presets ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const saved = presets.find(({ preset_id }) => preset_id === chosen);
 
@@ -82,12 +82,12 @@ function SavePreset({ form, onSaved }: SavePresetProps) {
 
   async function save(): Promise<void> {
     try {
-      const kept = await client.call('presets.save', {
+      const saved = await client.call('presets.save', {
         name: name.trim(),
         choices: presetOf(form),
       });
       setName('');
-      onSaved(kept.preset_id);
+      onSaved(saved.preset_id);
     } catch (error) {
       notifyError(error);
     }

@@ -38,9 +38,9 @@ export function useExport(): Exporting {
     details,
     busy,
     error,
-    start: (asked, name) =>
+    start: (exportRequest, name) =>
       run(async () => {
-        const request = await asked;
+        const request = await exportRequest;
         const started = await beginExport(request, name);
         if (started === null) return;
         setDetails(received.current.get(started.export_id) ?? started);

@@ -89,7 +89,7 @@ function InsightCard({ jobId, insight, onShow }: CardProps) {
         <p className={classes.examples}>{examples.map((each) => shownText(each)).join('  ')}</p>
       )}
       <p className={classes.note}>
-        {chanceWords(chance)}, judged against{' '}
+        {chanceText(chance)}, judged against{' '}
         {against === 'list' ? 'the rest of this list' : 'your other lists'}.
       </p>
       <div className={classes.actions}>
@@ -118,7 +118,7 @@ function InsightCard({ jobId, insight, onShow }: CardProps) {
   );
 }
 
-function chanceWords(chance: number): string {
+function chanceText(chance: number): string {
   if (chance < 1e-6) return 'By chance this happens in fewer than one list in a million';
   return `By chance this happens in at most one list in ${Math.floor(1 / chance).toLocaleString('en')}`;
 }

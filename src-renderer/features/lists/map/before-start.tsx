@@ -6,10 +6,10 @@ import type { FileCount } from '../../../../src-shared/bridge/files.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
 import {
   chosenLoad,
-  creditWords,
-  lookupWords,
-  rowWords,
-} from '../../../../src-shared/estimate-words.ts';
+  creditText,
+  lookupText,
+  rowText,
+} from '../../../../src-shared/estimate-text.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatRows } from '../../../app/format/format.ts';
@@ -33,14 +33,14 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
     estimate === null ? null : chosenLoad(estimate, options.only_what_matters === true);
   return (
     <section className={classes.line} aria-label="Before you start">
-      <span className={classes.rows}>{rowWords(count)}</span>
+      <span className={classes.rows}>{rowText(count)}</span>
       {chosen === null || estimate === null || count.to_check === 0 ? null : (
         <>
           <span className={classes.time} title={timeTitle(chosen.load)}>
             {formatDuration(chosen.seconds)}
           </span>
           {chosen.load.map((each) => (
-            <span key={each.source}>{lookupWords(each)}</span>
+            <span key={each.source}>{lookupText(each)}</span>
           ))}
           {estimate.cached_rows === 0 ? null : (
             <span>{formatRows(estimate.cached_rows)} from the cache</span>
@@ -49,7 +49,7 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
       )}
       {left === null || estimate === null ? null : (
         <span data-short={left < count.credits} className={classes.credits} title={CREDITS_TITLE}>
-          {creditWords(count, estimate, left)}
+          {creditText(count, estimate, left)}
         </span>
       )}
     </section>

@@ -57,7 +57,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
       <Checkbox
         size="xs"
         label="Look up only what can change the recommendation"
-        description={savingWords(estimate)}
+        description={savingText(estimate)}
         disabled={estimate !== null && estimate.only_what_matters === null}
         checked={options.only_what_matters === true}
         onChange={(event) =>
@@ -76,7 +76,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
 }
 
 /** What it saves, as far as that can be said before the DNS has answered. */
-function savingWords(estimate: ListEstimate | null): string {
+function savingText(estimate: ListEstimate | null): string {
   if (estimate === null) return LEFT_OUT;
   const { whole, only_what_matters: less, domains, sampled } = estimate;
   if (less === null) return 'No registry, website or mail host would be asked anyway.';

@@ -1,7 +1,7 @@
 // How far the counting or reading of a file is, or what keeps it from beginning.
 import { Anchor, Progress } from '@mantine/core';
 import { formatRows } from '../../../app/format/format.ts';
-import { sentenceOf } from '../../../app/notices/error-words.ts';
+import { sentenceOf } from '../../../app/notices/error-text.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import classes from './count-line.module.css';
 import type { Counting } from './use-file-count.ts';

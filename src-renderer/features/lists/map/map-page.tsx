@@ -9,7 +9,7 @@ import { useCall } from '../../../app/calls/use-call.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { formatBytes, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
-import { sentenceOf } from '../../../app/notices/error-words.ts';
+import { sentenceOf } from '../../../app/notices/error-text.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { Form } from '../../../app/page/form.tsx';
@@ -34,15 +34,15 @@ import { RowClasses } from './row-classes.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { SuppressionChoices } from './suppression-choices.tsx';
 import { useFileCount } from './use-file-count.ts';
-import { mergeWish, useImport } from './use-import.ts';
+import { mergeRequest, useImport } from './use-import.ts';
 import { openNext, WaitingFiles } from './waiting-files.tsx';
 
 export function MapPage({ draft }: { readonly draft: Draft }) {
   const { file, reading } = draft;
-  const asked = useCall('files.preview', { file_id: file.file_id, reading }, { keep: true });
-  const preview = asked.data;
+  const call = useCall('files.preview', { file_id: file.file_id, reading }, { keep: true });
+  const preview = call.data;
   const importing = useLists((state) => state.importing !== null);
-  useNextInstead(file.name, preview === null && !asked.loading ? asked.error : null);
+  useNextInstead(file.name, preview === null && !call.loading ? call.error : null);
 
   return (
     <Page
@@ -63,26 +63,26 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
           size="xs"
           disabled={importing}
           leftSection={<IconX size={14} aria-hidden />}
-          onClick={() => giveUp(file.file_id)}
+          onClick={() => abandon(file.file_id)}
         >
           Choose another file
         </Button>
       }
     >
       <WaitingFiles />
-      {asked.error === null ? null : (
+      {call.error === null ? null : (
         <div className={classes.error}>
-          <ErrorNote error={asked.error} retry={asked.reload} />
+          <ErrorNote error={call.error} retry={call.reload} />
         </div>
       )}
       {preview === null ? (
-        <Opening loading={asked.loading} onOther={() => giveUp(file.file_id)} />
+        <Opening loading={call.loading} onOther={() => abandon(file.file_id)} />
       ) : (
         <Mapped
           draft={draft}
           preview={preview}
-          failed={asked.error !== null}
-          loading={asked.loading}
+          failed={call.error !== null}
+          loading={call.loading}
         />
       )}
     </Page>
@@ -168,7 +168,7 @@ function useMapped({ draft, preview, failed, loading }: MappedProps) {
   const onto = draft.onto ?? null;
   const running = useImport(draft.file.file_id, onto);
   const part = { file_id: draft.file.file_id, reading: draft.reading, mapping, policies };
-  const merged = useCall('lists.merge_plan', mergeWish(onto ?? '', part), {
+  const merged = useCall('lists.merge_plan', mergeRequest(onto ?? '', part), {
     enabled: onto !== null && count.data !== null && !running.busy,
   });
   return { mapping, policies, conflicts, ready, count, estimate, onto, running, merged };
@@ -187,7 +187,7 @@ function Choices({ draft, preview, mapped }: PartProps) {
       <VisuallyHidden component="legend">How the file is read and checked</VisuallyHidden>
       <ReadingChoices
         preview={preview}
-        wish={draft.reading}
+        options={draft.reading}
         onChange={(next) => changeDraft({ reading: next })}
       />
       <CheckChoices
@@ -316,7 +316,7 @@ function Opening({ loading, onOther }: OpeningProps) {
   );
 }
 
-function giveUp(fileId: string): void {
+function abandon(fileId: string): void {
   useLists.getState().closeDraft();
   // Whether main still has it does not matter any more.
   client.call('files.discard', { file_id: fileId }).catch(() => {});

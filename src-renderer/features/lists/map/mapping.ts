@@ -27,10 +27,10 @@ export function mappingConflicts(
   if (mapping.email === null) {
     conflicts.push({ fields: ['email'], sentence: 'Choose the column that holds the addresses.' });
   }
-  for (const [place, fields] of sharedColumns(mapping)) {
+  for (const [index, fields] of sharedColumns(mapping)) {
     conflicts.push({
       fields,
-      sentence: `${columnTitle(columns, place)} is chosen for ${listed(fields.map(titleOf))}. Each column can be used once.`,
+      sentence: `${columnTitle(columns, index)} is chosen for ${listed(fields.map(titleOf))}. Each column can be used once.`,
     });
   }
   const parts = (['first_name', 'last_name'] as const).filter((field) => mapping[field] !== null);
@@ -56,8 +56,8 @@ export function withField(mapping: Mapping, field: MappedField, place: number | 
 }
 
 /** The field that a column is used for, or null. */
-export function fieldOfColumn(mapping: Mapping, place: number): MappedField | null {
-  return MAPPED_FIELDS.find(({ field }) => mapping[field] === place)?.field ?? null;
+export function fieldOfColumn(mapping: Mapping, index: number): MappedField | null {
+  return MAPPED_FIELDS.find(({ field }) => mapping[field] === index)?.field ?? null;
 }
 
 export function titleOf(field: MappedField): string {
@@ -65,9 +65,9 @@ export function titleOf(field: MappedField): string {
 }
 
 /** A column's heading; one without a heading is named by its place. */
-export function columnTitle(columns: readonly string[], place: number): string {
-  const name = columns[place]?.trim() ?? '';
-  return name === '' ? `Column ${place + 1}` : name;
+export function columnTitle(columns: readonly string[], index: number): string {
+  const name = columns[index]?.trim() ?? '';
+  return name === '' ? `Column ${index + 1}` : name;
 }
 
 function sharedColumns(mapping: Mapping): Map<number, MappedField[]> {

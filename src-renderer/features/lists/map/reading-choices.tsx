@@ -1,13 +1,13 @@
 // How a file is parsed: header, delimiter, encoding, sheet; each detected until it is chosen by hand.
 import { SegmentedControl, Select } from '@mantine/core';
-import type { FilePreview, ReadingWish } from '../../../../src-shared/bridge/files.ts';
+import type { FilePreview, ReadingOptions } from '../../../../src-shared/bridge/files.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import classes from './choices.module.css';
 
 interface ReadingChoicesProps {
   readonly preview: FilePreview;
-  readonly wish: ReadingWish;
-  readonly onChange: (wish: ReadingWish) => void;
+  readonly options: ReadingOptions;
+  readonly onChange: (options: ReadingOptions) => void;
 }
 
 const DELIMITERS: readonly { value: string; label: string }[] = [
@@ -25,7 +25,7 @@ const ENCODINGS = [
   'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'windows-1257', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr',
 ];
 
-export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps) {
+export function ReadingChoices({ preview, options, onChange }: ReadingChoicesProps) {
   const { reading, sheets } = preview;
   const encodings = withValue(ENCODINGS, reading.encoding).map((name) => ({
     value: name,
@@ -45,7 +45,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
             fullWidth
             aria-labelledby="header-label"
             value={reading.header ? 'header' : 'data'}
-            onChange={(value) => onChange({ ...wish, header: value === 'header' })}
+            onChange={(value) => onChange({ ...options, header: value === 'header' })}
             data={[
               { value: 'header', label: 'Headings' },
               { value: 'data', label: 'Data' },
@@ -62,7 +62,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
             data={delimiters}
             value={reading.delimiter}
             allowDeselect={false}
-            onChange={(delimiter) => onChange({ ...wish, delimiter })}
+            onChange={(delimiter) => onChange({ ...options, delimiter })}
           />
         </div>
       )}
@@ -76,7 +76,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
             value={reading.encoding}
             allowDeselect={false}
             searchable
-            onChange={(encoding) => onChange({ ...wish, encoding })}
+            onChange={(encoding) => onChange({ ...options, encoding })}
           />
         </div>
       )}
@@ -89,7 +89,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
             data={sheets.map((name) => ({ value: name, label: shownText(name) }))}
             value={reading.sheet}
             allowDeselect={false}
-            onChange={(sheet) => onChange({ ...wish, sheet })}
+            onChange={(sheet) => onChange({ ...options, sheet })}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ClassOfRows, FoundRows } from '../../../../src-shared/bridge/files.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
-import { saveKept } from '../../../app/files/save-file.ts';
+import { saveDataExport } from '../../../app/files/save-file.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
@@ -11,9 +11,9 @@ import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { plainName } from '../export/export-form.ts';
 import classes from './row-classes.module.css';
-import { CLASS_WORDS } from './row-words.ts';
+import { CLASS_LABELS } from './row-text.ts';
 
-interface FoundDialogProps {
+interface RowClassDialogProps {
   /** Null while none is open. */
   readonly found: FoundRows | null;
   /** The file as it is read now. */
@@ -23,26 +23,26 @@ interface FoundDialogProps {
   readonly onClose: () => void;
 }
 
-export function FoundDialog({ found, file, name, onClose }: FoundDialogProps) {
-  const words = found === null ? null : CLASS_WORDS[found.kind];
+export function RowClassDialog({ found, file, name, onClose }: RowClassDialogProps) {
+  const words = found === null ? null : CLASS_LABELS[found.kind];
   return (
     <Modal opened={found !== null} onClose={onClose} title={words?.many ?? ''} size="xl">
-      {found === null ? null : <Found found={found} file={file} name={name} />}
+      {found === null ? null : <RowClass found={found} file={file} name={name} />}
     </Modal>
   );
 }
 
-type FoundProps = Omit<FoundDialogProps, 'onClose'> & { readonly found: FoundRows };
+type RowClassProps = Omit<RowClassDialogProps, 'onClose'> & { readonly found: FoundRows };
 
-function Found({ found, file, name }: FoundProps) {
+function RowClass({ found, file, name }: RowClassProps) {
   const { busy, error, run } = useAction();
-  const words = CLASS_WORDS[found.kind];
+  const words = CLASS_LABELS[found.kind];
 
   const save = () =>
     run(async () => {
       const fileName = `${plainName(`${name} ${words.many.toLowerCase()}`)}.csv`;
-      const kept = { kind: 'class', ...file, found: found.kind } as const;
-      if (await saveKept({ kept, format: 'csv' }, fileName))
+      const request = { kind: 'class', ...file, found: found.kind } as const;
+      if (await saveDataExport({ kept: request, format: 'csv' }, fileName))
         notifyDone(
           found.count === 1 ? 'The row was exported.' : `${formatRows(found.count)} were exported.`,
         );

@@ -10,9 +10,9 @@ import type {
 } from '../../../../src-shared/bridge/files.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { DamagedLines } from './damaged-lines.tsx';
-import { FoundDialog } from './row-class-dialog.tsx';
+import { RowClassDialog } from './row-class-dialog.tsx';
 import classes from './row-classes.module.css';
-import { CLASS_WORDS, POLICY_WORDS, type PolicyName } from './row-words.ts';
+import { CLASS_LABELS, POLICY_LABELS, type PolicyName } from './row-text.ts';
 
 interface RowClassesProps {
   readonly count: FileCount;
@@ -52,7 +52,7 @@ export function RowClasses(props: RowClassesProps) {
         <Repair {...parts} found={found('damaged')} />
         {count.damage === null ? null : <DamagedLines damage={count.damage} />}
       </ul>
-      <FoundDialog
+      <RowClassDialog
         found={shown}
         file={{ ...file, policies }}
         name={name}
@@ -80,10 +80,10 @@ function Sum({ count }: { readonly count: FileCount }) {
           ? null
           : ` and ${formatCount(count.added)} more from cells with several addresses`}
       </span>
-      {shown.map(([number, word], place) => (
+      {shown.map(([number, word], index) => (
         <span key={word}>
           <span className={classes.sign} aria-hidden>
-            {place === 0 ? '=' : '+'}
+            {index === 0 ? '=' : '+'}
           </span>{' '}
           <strong>{formatCount(number)}</strong> {word}
         </span>
@@ -105,10 +105,10 @@ interface ItemProps extends PartProps {
 }
 
 function Item({ kind, number, policy, policies, onChange, onOpen }: ItemProps) {
-  const words = CLASS_WORDS[kind];
+  const words = CLASS_LABELS[kind];
   let choice: ReactNode = null;
   if (policy !== undefined && number > 0) {
-    const { label, choices } = POLICY_WORDS[policy];
+    const { label, choices } = POLICY_LABELS[policy];
     choice = (
       <NativeSelect
         size="xs"

@@ -10,7 +10,7 @@ import {
   type MappedField,
   withField,
 } from './mapping.ts';
-import { CLASS_WORDS, type Tint } from './row-words.ts';
+import { CLASS_LABELS, type Tint } from './row-text.ts';
 import classes from './sample-table.module.css';
 
 interface SampleTableProps {
@@ -23,14 +23,14 @@ interface SampleTableProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-type Judged = FileCount['shown'][number];
+type ShownRow = FileCount['shown'][number];
 
 export function SampleTable(props: SampleTableProps) {
   const { preview, mapping, loading, disabled, count, onChange } = props;
   const { columns, sample } = preview;
   const places = shownPlaces(columns.length, mapping);
   const hidden = columns.length - places.length;
-  const judged = new Map((count?.shown ?? []).map((each) => [each.row, each]));
+  const shownByRow = new Map((count?.shown ?? []).map((each) => [each.row, each]));
   return (
     <section
       className={classes.view}
@@ -48,13 +48,13 @@ export function SampleTable(props: SampleTableProps) {
             <th scope="col" className={classes.read}>
               Read as
             </th>
-            {places.map((place) => (
+            {places.map((index) => (
               <ColumnHead
-                key={place}
-                title={columnTitle(columns, place)}
-                field={fieldOfColumn(mapping, place)}
+                key={index}
+                title={columnTitle(columns, index)}
+                field={fieldOfColumn(mapping, index)}
                 disabled={disabled}
-                onChange={(field) => onChange(withUse(mapping, place, field))}
+                onChange={(field) => onChange(withUse(mapping, index, field))}
               />
             ))}
           </tr>
@@ -68,7 +68,7 @@ export function SampleTable(props: SampleTableProps) {
               cells={cells}
               places={places}
               mapping={mapping}
-              judged={judged.get(row + 1) ?? null}
+              shownRow={shownByRow.get(row + 1) ?? null}
             />
           ))}
         </tbody>
@@ -124,30 +124,30 @@ interface RowProps {
   readonly cells: readonly string[];
   readonly places: readonly number[];
   readonly mapping: Mapping;
-  readonly judged: Judged | null;
+  readonly shownRow: ShownRow | null;
 }
 
-function Row({ number, cells, places, mapping, judged }: RowProps) {
-  const tint = judged === null ? null : tintOf(judged);
-  const kinds = judged?.kinds ?? [];
+function Row({ number, cells, places, mapping, shownRow }: RowProps) {
+  const tint = shownRow === null ? null : tintOf(shownRow);
+  const kinds = shownRow?.kinds ?? [];
   return (
     <tr data-tint={tint ?? undefined}>
       <td className={classes.number}>{number}</td>
       <td className={classes.read}>
         {kinds.map((kind) => (
-          <span key={kind} className={classes.why} title={CLASS_WORDS[kind].says}>
-            {CLASS_WORDS[kind].one}
+          <span key={kind} className={classes.why} title={CLASS_LABELS[kind].says}>
+            {CLASS_LABELS[kind].one}
           </span>
         ))}
-        <UntrustedText text={judged?.read ?? ''} address />
+        <UntrustedText text={shownRow?.read ?? ''} address />
       </td>
-      {places.map((place) => (
+      {places.map((index) => (
         <td
-          key={place}
-          data-used={fieldOfColumn(mapping, place) !== null}
-          title={shownText(cells[place] ?? '')}
+          key={index}
+          data-used={fieldOfColumn(mapping, index) !== null}
+          title={shownText(cells[index] ?? '')}
         >
-          <UntrustedText text={cells[place] ?? ''} />
+          <UntrustedText text={cells[index] ?? ''} />
         </td>
       ))}
     </tr>
@@ -155,8 +155,8 @@ function Row({ number, cells, places, mapping, judged }: RowProps) {
 }
 
 /** What weighs most decides the colour. */
-function tintOf({ kinds }: Judged): Tint | null {
-  const tints = kinds.map((kind) => CLASS_WORDS[kind].tint);
+function tintOf({ kinds }: ShownRow): Tint | null {
+  const tints = kinds.map((kind) => CLASS_LABELS[kind].tint);
   return (['bad', 'out', 'mended', 'look'] as const).find((tint) => tints.includes(tint)) ?? null;
 }
 
@@ -164,7 +164,7 @@ function tintOf({ kinds }: Judged): Tint | null {
 const MOST_COLUMNS = 100;
 
 function shownPlaces(columns: number, mapping: Mapping): readonly number[] {
-  const first = Array.from({ length: Math.min(columns, MOST_COLUMNS) }, (_, place) => place);
+  const first = Array.from({ length: Math.min(columns, MOST_COLUMNS) }, (_, index) => index);
   const used = Object.values(mapping).filter((place) => place !== null && place >= MOST_COLUMNS);
   return [...first, ...used.toSorted((one, other) => (one ?? 0) - (other ?? 0))].flatMap(
     (place) => place ?? [],
@@ -172,8 +172,8 @@ function shownPlaces(columns: number, mapping: Mapping): readonly number[] {
 }
 
 /** The mapping with a column used for a field, and for nothing else. */
-function withUse(mapping: Mapping, place: number, field: MappedField | null): Mapping {
-  const before = fieldOfColumn(mapping, place);
+function withUse(mapping: Mapping, index: number, field: MappedField | null): Mapping {
+  const before = fieldOfColumn(mapping, index);
   const freed = before === null ? mapping : { ...mapping, [before]: null };
-  return field === null ? freed : withField(freed, field, place);
+  return field === null ? freed : withField(freed, field, index);
 }

@@ -1,7 +1,7 @@
 // Which suppression lists are left out of this list, and how this file becomes one.
 import { ActionIcon, Anchor, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReadingWish } from '../../../../src-shared/bridge/files.ts';
+import type { ReadingOptions } from '../../../../src-shared/bridge/files.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCounted } from '../../../app/format/format.ts';
@@ -13,7 +13,7 @@ import classes from './choices.module.css';
 
 interface SuppressionChoicesProps {
   readonly fileId: string;
-  readonly reading: ReadingWish;
+  readonly reading: ReadingOptions;
   readonly name: string;
   readonly chosen: readonly string[];
   readonly onChange: (listIds: string[]) => void;
@@ -22,8 +22,8 @@ interface SuppressionChoicesProps {
 export function SuppressionChoices(props: SuppressionChoicesProps) {
   const { fileId, reading, name, chosen, onChange } = props;
   const { busy, run } = useAction(notifyError);
-  const asked = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
-  const lists = asked.data?.lists ?? [];
+  const call = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
+  const lists = call.data?.lists ?? [];
 
   /** The file is a suppression list from then on, and no list to be checked. */
   const suppress = () =>

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import type {
   FileCount,
   Mapping,
-  ReadingWish,
+  ReadingOptions,
   RowPolicies,
 } from '../../../../src-shared/bridge/files.ts';
-import { type Asked, useCall } from '../../../app/calls/use-call.ts';
+import { type CallState, useCall } from '../../../app/calls/use-call.ts';
 import { client } from '../../../bridge/client.ts';
 
 const PAUSE_MS = 350;
 
-export interface Counting extends Asked<FileCount> {
+export interface Counting extends CallState<FileCount> {
   /** The numbers of before, while others are counted; null before the first. */
   readonly last: FileCount | null;
   /** Rows looked at so far; 0 before the first word. */
@@ -24,25 +24,25 @@ export interface Counting extends Asked<FileCount> {
 /** `ready` false asks nothing. */
 export function useFileCount(
   fileId: string,
-  reading: ReadingWish,
+  reading: ReadingOptions,
   mapping: Mapping,
   policies: RowPolicies,
   ready: boolean,
 ): Counting {
   const params = { file_id: fileId, reading, mapping, policies };
   const wanted = ready ? JSON.stringify(params) : null;
-  const [settled] = useDebouncedValue(wanted, PAUSE_MS);
-  const enabled = settled !== null && settled === wanted;
-  const asked = useCall('files.count', params, { enabled, keep: true });
+  const [debounced] = useDebouncedValue(wanted, PAUSE_MS);
+  const enabled = debounced !== null && debounced === wanted;
+  const call = useCall('files.count', params, { enabled, keep: true });
   const progress = useFileProgress(fileId, 'counting');
-  const waits = ready && settled !== wanted;
-  const fresh = ready && !waits && !asked.loading;
+  const waits = ready && debounced !== wanted;
+  const fresh = ready && !waits && !call.loading;
   return {
-    ...asked,
-    last: asked.data,
-    data: fresh && asked.error === null ? asked.data : null,
-    error: ready && !waits ? asked.error : null,
-    loading: asked.loading || waits,
+    ...call,
+    last: call.data,
+    data: fresh && call.error === null ? call.data : null,
+    error: ready && !waits ? call.error : null,
+    loading: call.loading || waits,
     ...progress,
   };
 }
@@ -59,9 +59,9 @@ export function useFileProgress(
   useEffect(() => {
     setProgress({ rows: 0, share: null });
     if (fileId === null) return;
-    return client.on('files.progress', (told) => {
-      if (told.file_id === fileId && told.doing === doing) {
-        setProgress({ rows: told.rows, share: told.share });
+    return client.on('files.progress', (progress) => {
+      if (progress.file_id === fileId && progress.doing === doing) {
+        setProgress({ rows: progress.rows, share: progress.share });
       }
     });
   }, [fileId, doing]);

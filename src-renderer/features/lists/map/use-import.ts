@@ -1,7 +1,7 @@
 // Imports a mapped file as a list, with progress and a way to stop, then opens the list.
 import { useEffect, useRef, useState } from 'react';
 import type { Mapping, RowPolicies } from '../../../../src-shared/bridge/files.ts';
-import type { MergeWish } from '../../../../src-shared/bridge/list-merge.ts';
+import type { MergeRequest } from '../../../../src-shared/bridge/list-merge.ts';
 import { navigate } from '../../../app/navigation/route.ts';
 import { client } from '../../../bridge/client.ts';
 import type { Draft } from '../draft.ts';
@@ -42,7 +42,7 @@ export function useImport(fileId: string, onto: string | null): Importing {
       const job = draft.onto
         ? await client.call(
             'lists.merge',
-            { ...mergeWish(draft.onto, part), ...list },
+            { ...mergeRequest(draft.onto, part), ...list },
             controller.signal,
           )
         : await client.call('files.import', { ...part, ...list }, controller.signal);
@@ -68,7 +68,7 @@ export function useImport(fileId: string, onto: string | null): Importing {
 }
 
 /** A list with the rows of the file behind its own; duplicates are what the file's page says of them. */
-export function mergeWish(onto: string, file: NonNullable<MergeWish['file']>): MergeWish {
+export function mergeRequest(onto: string, file: NonNullable<MergeRequest['file']>): MergeRequest {
   const { duplicates } = file.policies;
   return { lists: [onto], file, duplicates, name_origin: false };
 }

@@ -116,7 +116,7 @@ function useListBody(job: JobDetails) {
       filter: view.filter,
       columns: openFacets
         .flatMap((facet) => sourcePlace(facet) ?? [])
-        .filter((place) => place < (job.columns?.length ?? 0))
+        .filter((index) => index < (job.columns?.length ?? 0))
         .slice(0, 20),
     },
     stamp,
@@ -210,8 +210,11 @@ function openFacetsOnly(openFacets: readonly Facet[]): void {
 
 /** The same array for as long as it says the same: each event brings another one. */
 function useSame(columns: readonly string[] | null): readonly string[] | null {
-  const said = columns === null ? null : JSON.stringify(columns);
-  return useMemo(() => (said === null ? null : (JSON.parse(said) as string[])), [said]);
+  const columnsKey = columns === null ? null : JSON.stringify(columns);
+  return useMemo(
+    () => (columnsKey === null ? null : (JSON.parse(columnsKey) as string[])),
+    [columnsKey],
+  );
 }
 
 /** Another filter begins at its first row; a selection of everything under the old one is no longer seen. */

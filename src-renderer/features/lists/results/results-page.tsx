@@ -11,7 +11,7 @@ import { Page } from '../../../app/page/page.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
-import { jobName } from '../../../jobs/job-words.ts';
+import { jobName } from '../../../jobs/job-text.ts';
 import { useLists, useListView } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
 import { ChangeBanner } from './head/change-banner.tsx';

@@ -9,7 +9,7 @@ import type {
 } from '../../../../src-shared/bridge/list-comparison.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { saveKept } from '../../../app/files/save-file.ts';
+import { saveDataExport } from '../../../app/files/save-file.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
@@ -195,7 +195,8 @@ function PartLine({ run, part: { id, words, count, list, part }, shown, onShow }
     during(async () => {
       const kept = { kind: 'compared', run, job_id: list.value, part } as const;
       const name = `${plainName(`${list.name} ${id}`)}.csv`;
-      if (await saveKept({ kept, format: 'csv' }, name)) notifyDone('The rows were exported.');
+      if (await saveDataExport({ kept, format: 'csv' }, name))
+        notifyDone('The rows were exported.');
     });
 
   return (

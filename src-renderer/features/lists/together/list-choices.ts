@@ -2,7 +2,7 @@
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatRows, formatWhen } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { jobName } from '../../../jobs/job-words.ts';
+import { jobName } from '../../../jobs/job-text.ts';
 
 const MOST = 500;
 

@@ -12,7 +12,7 @@ import { FormButtons } from '../../../app/page/form-buttons.tsx';
 import { client } from '../../../bridge/client.ts';
 import { PolicySelect } from '../../../policy/policy-select.tsx';
 import { AS_SET, useLists } from '../lists-store.ts';
-import { POLICY_WORDS } from '../map/row-words.ts';
+import { POLICY_LABELS } from '../map/row-text.ts';
 import { useListChoices } from './list-choices.ts';
 import { MergeOutlook, mergeLabel } from './merge-plan.tsx';
 import classes from './together.module.css';
@@ -33,9 +33,9 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
   const [name, setName] = useState<string | null>(null);
   const [policyId, setPolicyId] = useState<string | null>(null);
   const { busy, error, run } = useAction();
-  const wish = { lists, file: null, duplicates, name_origin: nameOrigin };
+  const request = { lists, file: null, duplicates, name_origin: nameOrigin };
   const enough = lists.length >= 2;
-  const plan = useCall('lists.merge_plan', wish, { enabled: enough && !busy });
+  const plan = useCall('lists.merge_plan', request, { enabled: enough && !busy });
   if (choices === null) return <Loader size="sm" aria-label="Looking for lists" />;
   const names = lists.map((id) => choices.find(({ value }) => value === id)?.name ?? '');
   const called = name ?? names.join(' + ').slice(0, LONGEST_NAME);
@@ -43,7 +43,7 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
   const merge = () =>
     run(async () => {
       const job = await client.call('lists.merge', {
-        ...wish,
+        ...request,
         name: called.trim(),
         options: AS_SET,
         policy_id: policyId,
@@ -67,11 +67,11 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
         data={choices}
       />
       <Select
-        label={POLICY_WORDS.duplicates.label}
+        label={POLICY_LABELS.duplicates.label}
         allowDeselect={false}
         value={duplicates}
         onChange={(value) => setDuplicates((value ?? 'first') as RowPolicies['duplicates'])}
-        data={POLICY_WORDS.duplicates.choices.map(({ value, says }) => ({ value, label: says }))}
+        data={POLICY_LABELS.duplicates.choices.map(({ value, says }) => ({ value, label: says }))}
       />
       <Checkbox
         size="sm"

@@ -1,14 +1,14 @@
 // What would come of a merge, in numbers and columns.
 import { Loader } from '@mantine/core';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
-import type { Asked } from '../../../app/calls/use-call.ts';
+import type { CallState } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import classes from './together.module.css';
 
 interface MergeOutlookProps {
-  readonly plan: Asked<MergePlan>;
+  readonly plan: CallState<MergePlan>;
   /** What the lists, and at the end the file, are called. */
   readonly names: readonly string[];
 }
@@ -34,14 +34,14 @@ export function MergeOutlook({ plan: { data, error, loading, reload }, names }: 
         ))}
       </dl>
       <ul className={classes.columns} aria-label="Columns of the new list">
-        {data.columns.map(({ name, from }, place) => (
+        {data.columns.map(({ name, from }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-            key={place}
+            key={index}
             data-partial={from.length < names.length}
             title={`From ${from.map((list) => names[list] ?? '').join(', ')}`}
           >
-            {name === '' ? `column ${place + 1}` : shownText(name)}
+            {name === '' ? `column ${index + 1}` : shownText(name)}
           </li>
         ))}
       </ul>

@@ -124,9 +124,9 @@ async function saved(
       return changed + (await client.call('policy.assign', params)).changed;
     }
     case 'named': {
-      const wish = { name: name.trim(), policy, like: job.policy_id ?? null };
+      const newPolicy = { name: name.trim(), policy, like: job.policy_id ?? null };
       const policy_id =
-        target === NEW ? (await client.call('policy.create', wish)).policy_id : target;
+        target === NEW ? (await client.call('policy.create', newPolicy)).policy_id : target;
       const { changed } = await client.call('policy.save', { policy, policy_id });
       if (job.policy_id === policy_id) return changed;
       const params = { job_id: job.job_id, policy_id };

@@ -67,12 +67,12 @@ export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
 
 /** The list as it is judged today, and as it would be. */
 function usePreviews(job: JobDetails, kept: Policy, policy: Policy) {
-  const [settled] = useDebouncedValue(policy, PAUSE_MS);
+  const [debounced] = useDebouncedValue(policy, PAUSE_MS);
   const stamp = `${job.processed} ${usePolicyRound()}`;
   const question = { overrides: null, job_id: job.job_id };
   const now = useThrottledCall('policy.preview', { ...question, policy: kept }, stamp);
-  const then = useThrottledCall('policy.preview', { ...question, policy: settled }, stamp);
-  return { now, then, old: then.old || !samePolicy(settled, policy) };
+  const then = useThrottledCall('policy.preview', { ...question, policy: debounced }, stamp);
+  return { now, then, old: then.old || !samePolicy(debounced, policy) };
 }
 
 interface PresetsProps {

@@ -15,9 +15,9 @@ interface MarkdownBlocksProps {
 export function MarkdownBlocks({ blocks, search = '' }: MarkdownBlocksProps) {
   return (
     <div className={classes.notices}>
-      {blocks.map((block, place) => (
+      {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
-        <BlockView key={place} block={block} search={search} />
+        <BlockView key={index} block={block} search={search} />
       ))}
     </div>
   );
@@ -69,9 +69,9 @@ function NoticeTable({ block, search }: NoticeTableProps) {
     <DataTable
       label={block.head.join(', ')}
       className={classes.table}
-      columns={block.head.map((head, place) => ({
+      columns={block.head.map((head, index) => ({
         head,
-        cell: ({ cells }: Entry) => cells[place],
+        cell: ({ cells }: Entry) => cells[index],
       }))}
       rows={rows}
       keyOf={({ line }) => line}
@@ -83,12 +83,12 @@ function NoticeTable({ block, search }: NoticeTableProps) {
 }
 
 function Linked({ text }: { readonly text: string }) {
-  return spansOf(text).map(({ text: part, href }, place) =>
+  return spansOf(text).map(({ text: part, href }, index) =>
     href === null ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
-      <OutsideLink key={place} href={href}>
+      <OutsideLink key={index} href={href}>
         {part}
       </OutsideLink>
     ),

@@ -28,23 +28,23 @@ export type Span = { readonly text: string; readonly href: string | null };
 
 /** A paragraph's text with its bare http addresses apart. */
 export function spansOf(text: string): readonly Span[] {
-  return text.split(/(https?:\/\/[^\s<>()]+[^\s<>().,;:])/).flatMap((part, place) => {
+  return text.split(/(https?:\/\/[^\s<>()]+[^\s<>().,;:])/).flatMap((part, index) => {
     if (part === '') return [];
-    return [{ text: part, href: place % 2 === 1 ? part : null }];
+    return [{ text: part, href: index % 2 === 1 ? part : null }];
   });
 }
 
 function endOfBlock(lines: readonly string[], at: number): number {
   const line = lines[at] ?? '';
   if (line.startsWith('```')) {
-    const close = lines.findIndex((each, place) => place > at && each.startsWith('```'));
+    const close = lines.findIndex((each, index) => index > at && each.startsWith('```'));
     return close < 0 ? lines.length : close + 1;
   }
   if (line.trim() === '' || line.startsWith('#')) return at + 1;
   const isTable = line.startsWith('|');
   const end = lines.findIndex(
-    (each, place) =>
-      place > at &&
+    (each, index) =>
+      index > at &&
       (each.trim() === '' ||
         each.startsWith('#') ||
         each.startsWith('```') ||

@@ -9,7 +9,7 @@ import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { PickFile } from '../../../app/files/pick-file.tsx';
-import { saveKept } from '../../../app/files/save-file.ts';
+import { saveDataExport } from '../../../app/files/save-file.ts';
 import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
@@ -29,7 +29,7 @@ export function OverrideFiles({ empty }: { readonly empty: boolean }) {
 
   function save(format: 'csv' | 'json'): void {
     const kept = { kind: 'overrides', policy_id: policyId } as const;
-    saveKept({ kept, format }, `overrides.${format}`).then(
+    saveDataExport({ kept, format }, `overrides.${format}`).then(
       (saved) => saved && notifyDone('The overrides were saved.'),
       notifyError,
     );
@@ -86,19 +86,19 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
   const [verdict, setVerdict] = useState<'allow' | 'deny' | null>(null);
   const [conflicts, setConflicts] = useState<'keep' | 'replace'>('keep');
   const { busy, error, run } = useAction();
-  const wish = {
+  const request = {
     file_id: offer.file_id,
     reading: AS_FOUND,
     policy_id: policyId,
     verdict,
     conflicts,
   };
-  const seen = useCall('files.overrides', { ...wish, apply: false }, { keep: true });
+  const seen = useCall('files.overrides', { ...request, apply: false }, { keep: true });
   const changes = seen.data === null ? 0 : seen.data.added + seen.data.changed;
 
   const keep = () =>
     run(async () => {
-      const done = await client.call('files.overrides', { ...wish, apply: true });
+      const done = await client.call('files.overrides', { ...request, apply: true });
       notifyDone(savedSentence(done.rescored ?? 0));
       onClose();
     });
@@ -158,9 +158,9 @@ function Foreseen({ seen, conflicts, onConflicts }: ForeseenProps) {
           <p>
             <b>{formatCount(seen.conflicts)}</b> {seen.conflicts === 1 ? 'says' : 'say'} the
             opposite of an override here:{' '}
-            {examples.conflicts.slice(0, 3).map(({ value, here }, place) => (
+            {examples.conflicts.slice(0, 3).map(({ value, here }, index) => (
               <span key={value}>
-                {place === 0 ? '' : ', '}
+                {index === 0 ? '' : ', '}
                 <UntrustedText text={value} address /> (here{' '}
                 {here === 'allow' ? 'approved' : 'blocked'})
               </span>

@@ -3,7 +3,7 @@ import { Group, Modal, Radio, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyComparison } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
-import { type FileInHand, fileInHand } from '../../../../src-shared/import-policy.ts';
+import { type PolicyImport, policyImport } from '../../../../src-shared/import-policy.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -49,8 +49,8 @@ function FileForm({ file, policyId, policyName, onClose, onTaken }: FileFormProp
   const take = () =>
     run(async () => {
       const wanted = { policy_id: policyId, create: target === 'new' ? name.trim() : null };
-      const hand = await fileInHand(client, file, wanted);
-      const taken = await client.call('policy.import', hand.wish).catch(async (failure) => {
+      const hand = await policyImport(client, file, wanted);
+      const taken = await client.call('policy.import', hand.request).catch(async (failure) => {
         await hand.discard();
         throw failure;
       });
@@ -118,12 +118,12 @@ function useComparison(
 
   useEffect(() => {
     let left = false;
-    let hand: FileInHand | null = null;
+    let hand: PolicyImport | null = null;
     setFound([null, null]);
     async function look(): Promise<void> {
       try {
-        hand = await fileInHand(client, file, { policy_id: policyId, create });
-        const compared = await client.call('policy.compare', hand.wish);
+        hand = await policyImport(client, file, { policy_id: policyId, create });
+        const compared = await client.call('policy.compare', hand.request);
         if (!left) setFound([{ compared, passedOver: hand.passedOver }, null]);
       } catch (failure) {
         if (!left) setFound([null, failure]);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
 import { type PolicyFile, readPolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { saveKept } from '../../../app/files/save-file.ts';
+import { saveDataExport } from '../../../app/files/save-file.ts';
 import { confirm } from '../../../app/notices/confirm.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { OneFieldForm } from '../../../app/page/one-field-form.tsx';
@@ -124,7 +124,7 @@ function labelOf(policy: PolicyInfo): string {
 
 function saveFile(policyId: string | null): void {
   const kept = { kind: 'policy', policy_id: policyId } as const;
-  saveKept({ kept, format: 'json' }, 'policy.json').then(
+  saveDataExport({ kept, format: 'json' }, 'policy.json').then(
     (saved) => saved && notifyDone('The policy was saved.'),
     notifyError,
   );

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Policy, PolicyPreview, PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
-import { isAbort } from '../../../app/notices/error-words.ts';
+import { isAbort } from '../../../app/notices/error-text.ts';
 import { client } from '../../../bridge/client.ts';
 import { samePolicy } from '../../../policy/policy-draft.ts';
 

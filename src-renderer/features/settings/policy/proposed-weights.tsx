@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
-import { missingOutcomes } from '../../../../src-shared/proposal-words.ts';
+import { missingOutcomes } from '../../../../src-shared/proposal-text.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';

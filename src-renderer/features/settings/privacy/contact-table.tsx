@@ -19,8 +19,8 @@ export function ContactTable({ contacts }: { readonly contacts: readonly Contact
       label="Contacts, newest first"
       className={classes.table}
       columns={COLUMNS}
-      rows={contacts.map((contact, place) => ({ contact, place }))}
-      keyOf={({ place }) => place}
+      rows={contacts.map((contact, index) => ({ contact, place: index }))}
+      keyOf={({ place: index }) => index}
       minWidthPx={720}
       maxHeight="clamp(320px, calc(100vh - 330px), 900px)"
       rowPx={48}

@@ -25,7 +25,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /** A value in a few words, for "Reset to …". */
-export function valueWords({ field }: Setting, value: unknown): string {
+export function valueText({ field }: Setting, value: unknown): string {
   switch (field.kind) {
     case 'switch':
       return value === true ? 'on' : 'off';

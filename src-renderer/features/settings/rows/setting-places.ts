@@ -84,13 +84,13 @@ export function settingsFor(text: string): readonly SettingPlace[] {
   const typed = text.toLowerCase();
   const words = typed.split(/\s+/).filter((word) => word !== '');
   const found = SETTING_PLACES.filter((place) => {
-    const said = saidOf(place);
-    return words.every((word) => said.includes(word));
+    const searchText = searchTextOf(place);
+    return words.every((word) => searchText.includes(word));
   });
   const isNamed = ({ label }: SettingPlace) => label.toLowerCase().includes(typed);
   return [...found.filter(isNamed), ...found.filter((place) => !isNamed(place))];
 }
 
-function saidOf({ name, label, on, says }: SettingPlace): string {
+function searchTextOf({ name, label, on, says }: SettingPlace): string {
   return `${label} ${says} ${on} ${name} ${name.replaceAll('_', ' ')}`.toLowerCase();
 }

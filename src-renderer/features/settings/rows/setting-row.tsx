@@ -4,10 +4,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
 import type { Field, Setting } from '../../../../src-shared/settings/setting.ts';
-import { sentenceOf } from '../../../app/notices/error-words.ts';
+import { sentenceOf } from '../../../app/notices/error-text.ts';
 import classes from '../settings.module.css';
 import { useNamedPlace } from '../use-named-place.ts';
-import { draftOf, readDraft, sameValue, valueWords } from './setting-draft.ts';
+import { draftOf, readDraft, sameValue, valueText } from './setting-draft.ts';
 
 interface SettingRowProps {
   readonly details: SettingDetails;
@@ -86,7 +86,7 @@ export function SettingRow({ details, setting, note, change }: SettingRowProps) 
           ) : null}
           {isDefault ? null : (
             <Anchor component="button" type="button" size="xs" onClick={() => void send(null)}>
-              Reset to {valueWords(setting, setting.preset)}
+              Reset to {valueText(setting, setting.preset)}
             </Anchor>
           )}
         </div>

@@ -83,7 +83,7 @@ async function csv(
 }
 
 test('a row that says how many empty cells it has gets all of them', async () => {
-  const columns = Array.from({ length: 12 }, (_, place) => `c${place}`);
+  const columns = Array.from({ length: 12 }, (_, index) => `c${index}`);
   const sparse = row(verified, ['a', 10, 'b']);
   const [, cells = []] = await csv(columns, sparse);
   expect(cells.slice(0, 12)).toEqual(['a', ...Array(10).fill(''), 'b']);

@@ -162,7 +162,7 @@ describe('what a workbook cannot hold', () => {
   });
 
   test('more columns than a sheet has are refused with a sentence', async () => {
-    const columns = Array.from({ length: 16_385 }, (_, place) => `c${place}`);
+    const columns = Array.from({ length: 16_385 }, (_, index) => `c${index}`);
     expect(() => exportPieces('xlsx', once([]), columns, report, { choice: narrow })).toThrow(
       'A workbook has 16,384 columns at most, and these are 16,385',
     );
@@ -172,10 +172,10 @@ describe('what a workbook cannot hold', () => {
     const count = 1_048_577;
     async function* many() {
       for (let from = 0; from < count; from += 1_000)
-        yield Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
-          index: from + place,
+        yield Array.from({ length: Math.min(1_000, count - from) }, (_, index) => ({
+          index: from + index,
           item: null,
-          source: [`row ${from + place}`],
+          source: [`row ${from + index}`],
         }));
     }
     const long = { ...report, mostRows: count };

@@ -46,7 +46,7 @@ test('content is asked for as its bytes are taken, and released when nobody take
     try {
       for (;;) {
         asked += 1;
-        yield Array.from({ length: 20_000 }, (_, place) => (place * asked).toString(36)).join(' ');
+        yield Array.from({ length: 20_000 }, (_, index) => (index * asked).toString(36)).join(' ');
       }
     } finally {
       released.resolve();

@@ -12,40 +12,40 @@ async function followed(plan: Parameters<typeof openPage>[0] = {}) {
   return { ...opened, ...module, stop, state: module.useServiceStatus.getState };
 }
 
-const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
+const reported = () => notificationsStore.getState().notifications.map(({ message }) => message);
 const REFUSAL = { code: 'store_unavailable', message: 'The data folder is gone.' } as const;
 
 test('its state and its API are asked for at once, then heard of', async () => {
-  const { state, door, stop } = await followed();
+  const { state, endpoint, stop } = await followed();
   expect(state()).toMatchObject({
     status: { version: '0.1.0' },
     api: { port: 8374 },
     connection: 'connected',
     switching: false,
   });
-  door.emit('service.changed', { version: '0.2.0' });
-  door.emit('api.changed', { port: 9000 });
+  endpoint.emit('service.changed', { version: '0.2.0' });
+  endpoint.emit('api.changed', { port: 9000 });
   expect(state()).toMatchObject({ status: { version: '0.2.0' }, api: { port: 9000 } });
   stop();
-  door.emit('api.changed', { port: 1 });
+  endpoint.emit('api.changed', { port: 1 });
   expect(state()).toMatchObject({ api: { port: 9000 } });
 });
 
 test('a failure is told, unless the connection is lost', async () => {
   const { state, useServiceStatus } = await followed({ errors: { 'api.status': REFUSAL } });
-  expect(told()).toEqual([REFUSAL.message]);
+  expect(reported()).toEqual([REFUSAL.message]);
   notifications.clean();
   useServiceStatus.setState({ connection: 'lost' });
   await state().refresh();
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
 test('while networks are changed it says so, and then shows the other one', async () => {
-  const { state, door, asked } = await followed({ held: ['service.practice'] });
-  door.answer('service.practice', { version: '0.1.0', practice: true });
+  const { state, endpoint, asked } = await followed({ held: ['service.practice'] });
+  endpoint.answer('service.practice', { version: '0.1.0', practice: true });
   const changed = state().setPractice(true);
   expect(state().switching).toBe(true);
-  door.release('service.practice');
+  endpoint.release('service.practice');
   await changed;
   expect(state()).toMatchObject({ switching: false, status: { practice: true } });
   expect(asked('service.practice')).toEqual([{ on: true }]);
@@ -55,7 +55,7 @@ test('a change that fails is told, and over', async () => {
   const { state } = await followed({ errors: { 'service.practice': REFUSAL } });
   await state().setPractice(true);
   expect(state()).toMatchObject({ switching: false, status: { practice: false } });
-  expect(told()).toEqual([REFUSAL.message]);
+  expect(reported()).toEqual([REFUSAL.message]);
 });
 
 test('after a lost connection everything is asked for again, once', async () => {

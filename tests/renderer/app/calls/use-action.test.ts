@@ -5,14 +5,14 @@ import { openPage } from '../../open-page.ts';
 
 const FAILURE = new Error('full');
 
-async function drawn(tell?: (error: unknown) => void) {
+async function shown(report?: (error: unknown) => void) {
   openPage();
   const { useAction } = await import('../../../../src-renderer/app/calls/use-action.ts');
-  return drawHook(() => useAction(tell), undefined);
+  return drawHook(() => useAction(report), undefined);
 }
 
 test('it is busy until it is done', async () => {
-  const hook = await drawn();
+  const hook = await shown();
   expect(hook.now()).toMatchObject({ busy: false, error: null });
   const { promise, resolve } = Promise.withResolvers<void>();
   await hook.after(() => void hook.now().run(() => promise));
@@ -22,7 +22,7 @@ test('it is busy until it is done', async () => {
 });
 
 test('a failure stays until the next attempt, or until it is forgotten', async () => {
-  const hook = await drawn();
+  const hook = await shown();
   const fail = () => hook.now().run(() => Promise.reject(FAILURE));
   await hook.after(fail);
   expect(hook.now()).toMatchObject({ busy: false, error: FAILURE });
@@ -34,9 +34,9 @@ test('a failure stays until the next attempt, or until it is forgotten', async (
 });
 
 test('a failure that is told elsewhere is not shown beside the button', async () => {
-  const told: unknown[] = [];
-  const hook = await drawn((error) => told.push(error));
+  const reported: unknown[] = [];
+  const hook = await shown((error) => reported.push(error));
   await hook.after(() => hook.now().run(() => Promise.reject(FAILURE)));
-  expect(told).toEqual([FAILURE]);
+  expect(reported).toEqual([FAILURE]);
   expect(hook.now()).toMatchObject({ busy: false, error: null });
 });

@@ -8,7 +8,7 @@ interface Params extends CallOptions {
   readonly after?: string;
 }
 
-async function drawn(params: Params = {}, held = false) {
+async function shown(params: Params = {}, held = false) {
   const opened = openPage({ held: held ? ['jobs.list'] : [] });
   const { useCall } = await import('../../../../src-renderer/app/calls/use-call.ts');
   const hook = await drawHook(
@@ -26,49 +26,49 @@ const ANSWER = { jobs: [] };
 const REFUSAL = { code: 'internal_error', message: 'The disk is full.' } as const;
 
 test('an answer is loading, then there', async () => {
-  const { hook, seen, door, asked } = await drawn({}, true);
+  const { hook, seen, endpoint, asked } = await shown({}, true);
   expect(seen()).toEqual({ data: null, error: null, loading: true });
-  await hook.after(() => door.release('jobs.list'));
+  await hook.after(() => endpoint.release('jobs.list'));
   expect(seen()).toEqual({ data: ANSWER, error: null, loading: false });
   expect(asked('jobs.list')).toEqual([{ after: 'a', limit: 3 }]);
 });
 
 test('the same parameters are the same question, others another', async () => {
-  const { hook, asked, door } = await drawn();
+  const { hook, asked, endpoint } = await shown();
   await hook.draw({ after: 'a' });
   expect(asked('jobs.list')).toHaveLength(1);
   await hook.draw({ after: 'b' });
   expect(asked('jobs.list').at(-1)).toEqual({ after: 'b', limit: 3 });
-  expect(door.abandoned).toEqual([]);
+  expect(endpoint.abandoned).toEqual([]);
 });
 
 test.each([
   [false, null],
   [true, ANSWER],
 ])('with keep %s the answer to the question before is %j', async (keep, data) => {
-  const { hook, seen, answerBy } = await drawn({ keep });
+  const { hook, seen, answerBy } = await shown({ keep });
   answerBy('jobs.list', () => NO_ANSWER);
   await hook.draw({ after: 'b', keep });
   expect(seen()).toEqual({ data, error: null, loading: true });
 });
 
 test('a question that is no longer asked is given up', async () => {
-  const { hook, door, seen } = await drawn({}, true);
+  const { hook, endpoint, seen } = await shown({}, true);
   await hook.draw({ after: 'b' });
-  expect(door.abandoned).toEqual(['jobs.list:1']);
-  await hook.after(() => door.release('jobs.list'));
+  expect(endpoint.abandoned).toEqual(['jobs.list:1']);
+  await hook.after(() => endpoint.release('jobs.list'));
   expect(seen()).toEqual({ data: ANSWER, error: null, loading: false });
   await hook.draw({ after: 'c' });
   await hook.remove();
-  expect(door.abandoned).toEqual(['jobs.list:1']);
+  expect(endpoint.abandoned).toEqual(['jobs.list:1']);
 });
 
 test('nothing is asked until the question is complete', async () => {
-  const { hook, seen, questions, door } = await drawn({
+  const { hook, seen, questions, endpoint } = await shown({
     enabled: false,
     watch: ['jobs.changed'],
   });
-  await hook.after(() => door.emit('jobs.changed', {}));
+  await hook.after(() => endpoint.emit('jobs.changed', {}));
   expect(seen()).toEqual({ data: null, error: null, loading: false });
   expect(questions()).toBe(0);
   await hook.draw({ enabled: true });
@@ -77,20 +77,20 @@ test('nothing is asked until the question is complete', async () => {
 });
 
 test('each watched event asks again, and so does a reload', async () => {
-  const { hook, questions, door } = await drawn({ watch: ['jobs.changed', 'policy.changed'] });
+  const { hook, questions, endpoint } = await shown({ watch: ['jobs.changed', 'policy.changed'] });
   for (const event of ['jobs.changed', 'policy.changed', 'jobs.removed'])
-    await hook.after(() => door.emit(event, {}));
+    await hook.after(() => endpoint.emit(event, {}));
   expect(questions()).toBe(3);
   await hook.after(() => hook.now().reload());
   expect(questions()).toBe(4);
   await hook.remove();
-  door.emit('jobs.changed', {});
+  endpoint.emit('jobs.changed', {});
   expect(questions()).toBe(4);
 });
 
 test('a failure stands beside the last answer, and goes with the next one', async () => {
-  const { hook, seen, door } = await drawn();
-  door.refuse('jobs.list', REFUSAL);
+  const { hook, seen, endpoint } = await shown();
+  endpoint.refuse('jobs.list', REFUSAL);
   await hook.after(() => hook.now().reload());
   expect(seen()).toEqual({
     data: ANSWER,
@@ -99,14 +99,14 @@ test('a failure stands beside the last answer, and goes with the next one', asyn
   });
   await hook.draw({ after: 'b', keep: true });
   expect(seen()).toMatchObject({ data: null, error: REFUSAL });
-  door.refuse('jobs.list', null);
+  endpoint.refuse('jobs.list', null);
   await hook.after(() => hook.now().reload());
   expect(seen()).toEqual({ data: ANSWER, error: null, loading: false });
 });
 
 test('a failure of another question is not shown', async () => {
-  const { hook, seen, door, answerBy } = await drawn({ keep: true });
-  door.refuse('jobs.list', REFUSAL);
+  const { hook, seen, endpoint, answerBy } = await shown({ keep: true });
+  endpoint.refuse('jobs.list', REFUSAL);
   await hook.after(() => hook.now().reload());
   answerBy('jobs.list', () => NO_ANSWER);
   await hook.draw({ after: 'b', keep: true });
@@ -116,7 +116,7 @@ test('a failure of another question is not shown', async () => {
 test('it is asked again at intervals while the window is seen', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const { hook, questions, page } = await drawn({ everyMs: 1_000 });
+    const { hook, questions, page } = await shown({ everyMs: 1_000 });
     await hook.after(() => vi.advanceTimersByTime(999));
     expect(questions()).toBe(1);
     await hook.after(() => vi.advanceTimersByTime(1));

@@ -37,32 +37,32 @@ async function opened(newer: boolean, older: boolean) {
     },
   });
   const module = await import('../../../../src-renderer/app/clipboard/write-clipboard.ts');
-  const told = () =>
+  const reported = () =>
     notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
-  return { ...module, done, told };
+  return { ...module, done, told: reported };
 }
 
 const BY_HAND = ['appended', 'selected hello', 'copy', 'removed', 'focused again'];
 
 test('the newer interface is enough', async () => {
-  const { copyText, done, told } = await opened(true, false);
+  const { copyText, done, told: reported } = await opened(true, false);
   await copyText('hello', 'The greeting');
   expect(done).toEqual(['wrote hello']);
-  expect(told()).toEqual([[undefined, 'The greeting was copied.']]);
+  expect(reported()).toEqual([[undefined, 'The greeting was copied.']]);
 });
 
 test('where it may not be used the older way is taken, and the focus goes back', async () => {
-  const { copyText, done, told } = await opened(false, true);
+  const { copyText, done, told: reported } = await opened(false, true);
   await copyText('hello', 'The greeting');
   expect(done).toEqual(BY_HAND);
-  expect(told()).toEqual([[undefined, 'The greeting was copied.']]);
+  expect(reported()).toEqual([[undefined, 'The greeting was copied.']]);
 });
 
 test('where neither works it is told how to copy all the same', async () => {
-  const { copyText, done, told } = await opened(false, false);
+  const { copyText, done, told: reported } = await opened(false, false);
   await copyText('hello', 'The greeting');
   expect(done).toEqual(BY_HAND);
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     [
       'The clipboard cannot be used',
       'The greeting was not copied. Select the text and copy it by hand.',

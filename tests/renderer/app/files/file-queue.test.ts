@@ -113,11 +113,11 @@ test.each([
 });
 
 test('the sample waits like any file, and the network is being changed meanwhile', async () => {
-  const { state, door, openSample } = await opened({ held: ['files.sample'] });
+  const { state, endpoint, openSample } = await opened({ held: ['files.sample'] });
   const { useServiceStatus } = await import('../../../../src-renderer/app/calls/service-status.ts');
   const sample = openSample();
   expect(useServiceStatus.getState().switching).toBe(true);
-  door.release('files.sample');
+  endpoint.release('files.sample');
   await sample;
   expect(useServiceStatus.getState().switching).toBe(false);
   expect(names(state().pending)).toEqual(['sample-list.csv']);

@@ -15,17 +15,17 @@ async function opened(target: string | null = '/tmp/kept.csv', started = running
 }
 
 test('it is saved once the export has ended, not before', async () => {
-  const { saveKept, door, asked } = await opened();
+  const { saveDataExport, endpoint, asked } = await opened();
   let saved: boolean | null = null;
-  const saving = saveKept(REQUEST, 'kept.csv').then((done) => {
+  const saving = saveDataExport(REQUEST, 'kept.csv').then((done) => {
     saved = done;
   });
   await settled();
-  door.emit('exports.changed', running());
-  door.emit('exports.changed', running({ export_id: 'e2', state: 'done' }));
+  endpoint.emit('exports.changed', running());
+  endpoint.emit('exports.changed', running({ export_id: 'e2', state: 'done' }));
   await settled();
   expect(saved).toBeNull();
-  door.emit('exports.changed', running({ state: 'done' }));
+  endpoint.emit('exports.changed', running({ state: 'done' }));
   await saving;
   expect(saved).toBe(true);
   expect(asked('host.pick_target')).toEqual([{ name: 'kept.csv', format: 'csv', folder: false }]);
@@ -35,15 +35,15 @@ test('it is saved once the export has ended, not before', async () => {
 });
 
 test('an end that outran the answer counts', async () => {
-  const { saveKept, door } = await opened();
-  const saving = saveKept(REQUEST, 'kept.csv');
-  door.emit('exports.changed', running({ state: 'done' }));
+  const { saveDataExport, endpoint } = await opened();
+  const saving = saveDataExport(REQUEST, 'kept.csv');
+  endpoint.emit('exports.changed', running({ state: 'done' }));
   expect(await saving).toBe(true);
 });
 
 test('nothing is saved where no place was chosen', async () => {
-  const { saveKept, asked } = await opened(null);
-  expect(await saveKept(REQUEST, 'kept.csv')).toBe(false);
+  const { saveDataExport, asked } = await opened(null);
+  expect(await saveDataExport(REQUEST, 'kept.csv')).toBe(false);
   expect(asked('host.save_export')).toEqual([]);
 });
 
@@ -51,8 +51,8 @@ test.each([
   ['The disk is full.', 'The disk is full.'],
   [null, 'The file could not be written.'],
 ])('a failure says why: %s', async (error, message) => {
-  const { saveKept } = await opened('/tmp/kept.csv', running({ state: 'failed', error }));
-  await expect(saveKept(REQUEST, 'kept.csv')).rejects.toMatchObject({
+  const { saveDataExport } = await opened('/tmp/kept.csv', running({ state: 'failed', error }));
+  await expect(saveDataExport(REQUEST, 'kept.csv')).rejects.toMatchObject({
     code: 'invalid_request',
     message,
   });

@@ -29,10 +29,10 @@ async function opened(
   }
   vi.stubGlobal('Notification', permission === null ? undefined : Notice);
   Object.assign(page, { focus: () => shown.push('focused') });
-  const { tellEnd, useEndNotice } = await import(
+  const { notifyEnd, useEndNotice } = await import(
     '../../../../src-renderer/app/notices/end-notice.ts'
   );
-  return { page, shown, asked, tellEnd, notice: Notice, state: useEndNotice.getState };
+  return { page, shown, asked, tellEnd: notifyEnd, notice: Notice, state: useEndNotice.getState };
 }
 
 test.each([
@@ -81,8 +81,8 @@ describe('the end of a list', () => {
   const ENDED = { jobId: 'job_1', title: 'Le\u202eads is done', body: '3 approve' };
 
   test('is told once by its list, and leads to it', async () => {
-    const { tellEnd, shown } = await opened('granted', { kept: true });
-    tellEnd(ENDED, (jobId) => shown.push(`opened ${jobId}`));
+    const { tellEnd: notifyEnd, shown } = await opened('granted', { kept: true });
+    notifyEnd(ENDED, (jobId) => shown.push(`opened ${jobId}`));
     expect(shown).toEqual([
       {
         title: 'Le⟨U+202E⟩ads is done',
@@ -96,8 +96,8 @@ describe('the end of a list', () => {
   });
 
   test('is not told where nobody asked for it', async () => {
-    const { tellEnd, shown } = await opened('granted');
-    tellEnd(ENDED, () => {});
+    const { tellEnd: notifyEnd, shown } = await opened('granted');
+    notifyEnd(ENDED, () => {});
     expect(shown).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('characters that cannot be seen', () => {
     ['a tag beyond the first plane', 'a\u{e0041}', 'a⟨U+E0041⟩'],
   ])('%s is written out', (_, text, shown) => {
     expect(shownText(text)).toBe(shown);
-    expect(deceptionOf(text)).toEqual({ hidden: true, drawn: false });
+    expect(deceptionOf(text)).toEqual({ hidden: true, confusable: false });
     expect(
       partsOf(text)
         .map((part) => part.text)
@@ -36,7 +36,7 @@ describe('characters that cannot be seen', () => {
     '%j is shown as it is',
     (text) => {
       expect(shownText(text)).toBe(text);
-      expect(deceptionOf(text)).toEqual({ hidden: false, drawn: false });
+      expect(deceptionOf(text)).toEqual({ hidden: false, confusable: false });
     },
   );
 
@@ -67,7 +67,7 @@ describe('letters that are drawn like those of another alphabet', () => {
     ['Greek omicron', 'g\u03bfogle', 'g⟨U+03BF⟩ogle'],
   ])('%s are written out', (_, text, shown) => {
     expect(shownText(text)).toBe(shown);
-    expect(deceptionOf(text)).toEqual({ hidden: false, drawn: true });
+    expect(deceptionOf(text)).toEqual({ hidden: false, confusable: true });
     expect(withoutHidden(text)).toBe(text);
   });
 

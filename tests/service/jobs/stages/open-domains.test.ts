@@ -8,7 +8,7 @@ import {
 function open(domain: string, changes: Partial<OpenDomain> = {}): OpenDomain {
   return {
     kind: 'domain',
-    line: 'a registry',
+    queue: 'a registry',
     domain,
     rows: [0],
     sources: new Set(['registration']),
@@ -22,24 +22,24 @@ test('domains are counted by source and line, once each', () => {
   const counted = () => ({
     left: [domains.left('registration'), domains.left('website')],
     ever: [domains.ever('registration'), domains.ever('website')],
-    lines: Object.fromEntries(domains.lines),
-    everInLines: Object.fromEntries(domains.everInLines),
+    queues: Object.fromEntries(domains.queues),
+    everQueued: Object.fromEntries(domains.everQueued),
   });
-  const none = { left: [0, 0], ever: [0, 0], lines: {}, everInLines: {} };
+  const none = { left: [0, 0], ever: [0, 0], queues: {}, everQueued: {} };
   expect(counted()).toEqual(none);
   const [one, two] = [open('one.example'), open('two.example')];
   domains.add(one);
   domains.add(two);
   domains.widen(one, ['registration', 'website']);
-  const all = { ever: [2, 1], everInLines: { 'a registry': 2 } };
-  expect(counted()).toEqual({ ...all, left: [2, 1], lines: { 'a registry': 2 } });
+  const all = { ever: [2, 1], everQueued: { 'a registry': 2 } };
+  expect(counted()).toEqual({ ...all, left: [2, 1], queues: { 'a registry': 2 } });
   domains.drop(one);
   // Another one of its name is not it.
   domains.drop(open('two.example'));
-  expect(counted()).toEqual({ ...all, left: [1, 0], lines: { 'a registry': 1 } });
+  expect(counted()).toEqual({ ...all, left: [1, 0], queues: { 'a registry': 1 } });
   expect(domains.of('two.example')).toBe(two);
   domains.add(open('one.example', { answered: {} as NonNullable<OpenDomain['answered']> }));
-  expect(counted()).toEqual({ ...all, left: [2, 0], lines: { 'a registry': 2 } });
+  expect(counted()).toEqual({ ...all, left: [2, 0], queues: { 'a registry': 2 } });
   domains.clear();
-  expect(counted()).toEqual({ ...all, left: [0, 0], lines: {} });
+  expect(counted()).toEqual({ ...all, left: [0, 0], queues: {} });
 });

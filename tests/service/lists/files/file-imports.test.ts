@@ -49,13 +49,13 @@ let folder: string;
 let fileImports: FileImports;
 let files: FilesPort;
 let recorded: ReturnType<typeof recordedJobs>;
-let memory: Map<string, unknown>;
+let mappingCache: Map<string, unknown>;
 let progress: { doing: string; rows: number }[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vouch-fileImports-'));
   recorded = recordedJobs();
-  memory = new Map();
+  mappingCache = new Map();
   progress = [];
   const ids = Array.from({ length: 20 }, (_, n) => String(n));
   files = createFiles({
@@ -68,9 +68,9 @@ beforeEach(async () => {
     files,
     newId: () => `file_${ids.pop() ?? 'more'}`,
     clock: { now: () => 0 },
-    memory: {
-      read: async (key) => memory.get(key) ?? null,
-      write: async (key, mapping) => void memory.set(key, mapping),
+    mappingCache: {
+      read: async (key) => mappingCache.get(key) ?? null,
+      write: async (key, mapping) => void mappingCache.set(key, mapping),
     },
     jobs: recorded.jobs,
     isWellKnown: () => false,
@@ -87,7 +87,7 @@ function found(count: FileCount, kind: FoundKind) {
   return count.found.find((each) => each.kind === kind)?.rows ?? [];
 }
 
-const onProgress = (told: { doing: string; rows: number }) => void progress.push(told);
+const onProgress = (reported: { doing: string; rows: number }) => void progress.push(reported);
 
 async function offered(name: string, content: string) {
   const path = join(folder, name);

@@ -1,7 +1,7 @@
 // From which size on groups are patterns: one below each limit, at it, and what is no pattern however large it is.
 import { describe, expect, test } from 'vitest';
 import {
-  type Found,
+  type DetectedPattern,
   MOST_CHANCE,
   patternsIn,
 } from '../../../../src-main/service/lists/insights/insight-tests.ts';
@@ -41,7 +41,7 @@ function survey(changes: Partial<ListSurvey>): ListSurvey {
   };
 }
 
-const kinds = (found: readonly Found[]) => found.map(({ kind }) => kind);
+const kinds = (found: readonly DetectedPattern[]) => found.map(({ kind }) => kind);
 
 /** A host whose domains are all young, beside `others` domains of which none is. */
 function youngHost(domains: number, others: number, young = domains, elsewhere = 0): ListSurvey {

@@ -27,10 +27,10 @@ async function put(store: Store, jobId: string, rows: readonly ListRow[]): Promi
 
 async function insightsOf(rows: readonly ListRow[], others: readonly ListRow[][] = []) {
   const store = await openedIn(temporaryFolder());
-  for (const [place, other] of others.entries()) await put(store, `other-${place}`, other);
+  for (const [index, other] of others.entries()) await put(store, `other-${index}`, other);
   await put(store, 'list', rows);
-  const found = await createInsights(store).find('list');
-  return { store, found };
+  const patterns = await createInsights(store).find('list');
+  return { store, found: patterns };
 }
 
 function kinds({ insights }: ListInsights): readonly string[] {
@@ -55,7 +55,7 @@ function planted(
   make: (at: number, row: ListRow) => ListRow,
 ): readonly ListRow[] {
   const all = [...rows];
-  for (const [at, place] of places.entries()) all[place] = make(at, all[place] as ListRow);
+  for (const [at, index] of places.entries()) all[index] = make(at, all[index] as ListRow);
   return all;
 }
 
@@ -70,9 +70,9 @@ test.each(Array.from({ length: runs(30) }, (_, at) => at + 1))(
   'a list as companies have them shows nothing (seed %i)',
   async (seed) => {
     const others = [11, 12, 13, 14].map((other) => [...everydayList(other * 100 + seed, 600).rows]);
-    const { found } = await insightsOf(everydayList(seed, SIZE).rows, others);
-    expect(found.insights).toEqual([]);
-    expect(found).toMatchObject({ rows: SIZE - duplicates(seed), other_lists: 4 });
+    const { found: patterns } = await insightsOf(everydayList(seed, SIZE).rows, others);
+    expect(patterns.insights).toEqual([]);
+    expect(patterns).toMatchObject({ rows: SIZE - duplicates(seed), other_lists: 4 });
   },
 );
 
@@ -90,8 +90,8 @@ test('many domains behind one mail host are found, with their share of young one
     mailHost: 'mx.farm.example',
     ageDays: 20 + at * 5,
   }));
-  const { store, found } = await insightsOf(rows);
-  const [insight, ...more] = found.insights;
+  const { store, found: patterns } = await insightsOf(rows);
+  const [insight, ...more] = patterns.insights;
   expect(more).toEqual([]);
   expect(insight).toMatchObject({
     kind: 'mail_host',
@@ -114,11 +114,11 @@ test('a mail host shows how many other lists name it', async () => {
   const rows = planted(everydayList(1, SIZE).rows, scattered(30, SIZE), farm);
   const [one, two, three] = [11, 12, 13].map((seed) => [...everydayList(seed, 600).rows]);
   const others = [planted(one ?? [], [5, 6], farm), planted(two ?? [], [7], farm), three ?? []];
-  const { found } = await insightsOf(
+  const { found: patterns } = await insightsOf(
     rows,
     others.map((each) => [...each]),
   );
-  const insight = found.insights.find(({ kind }) => kind === 'mail_host');
+  const insight = patterns.insights.find(({ kind }) => kind === 'mail_host');
   expect(insight?.why).toContain('2 other lists name this host too.');
 });
 
@@ -130,8 +130,8 @@ test('domains registered in the same days are found', async () => {
     mailHost: `mail.shop${at}.example`,
     ageDays: 1_400 + (at % 2),
   }));
-  const { store, found } = await insightsOf(rows);
-  const [insight, ...more] = found.insights;
+  const { store, found: patterns } = await insightsOf(rows);
+  const [insight, ...more] = patterns.insights;
   expect(more).toEqual([]);
   expect(insight).toMatchObject({ kind: 'registered', rows: 24 });
   expect(insight?.title).toMatch(/^24 domains were registered from \d{4}-\d\d-\d\d to /);
@@ -160,9 +160,9 @@ test('one name with other dots, tags and numbers is found, at a small domain and
     free,
     (at) => ({ input: { email: `kowalska.t${at + 1}@web.de` }, domain: 'web.de' }),
   );
-  const { store, found } = await insightsOf(rows);
-  expect(kinds(found)).toEqual(['tumbled', 'tumbled']);
-  const [among, at] = found.insights.toSorted((a, b) => b.rows - a.rows);
+  const { store, found: patterns } = await insightsOf(rows);
+  expect(kinds(patterns)).toEqual(['tumbled', 'tumbled']);
+  const [among, at] = patterns.insights.toSorted((a, b) => b.rows - a.rows);
   expect(among?.title).toBe(
     '12 addresses at web.de are “kowalskat” with different dots, tags or numbers',
   );
@@ -178,8 +178,8 @@ test('mailboxes in several spellings are found together', async () => {
     input: { email: `${'abcd'.charAt(at % 4)}${ways[at % 3]}@gmail.com` },
     domain: 'gmail.com',
   }));
-  const { store, found } = await insightsOf(rows);
-  const [insight, ...more] = found.insights;
+  const { store, found: patterns } = await insightsOf(rows);
+  const [insight, ...more] = patterns.insights;
   expect(more).toEqual([]);
   expect(insight).toMatchObject({
     kind: 'mailbox',
@@ -195,11 +195,11 @@ test('one name on many addresses is found, whatever its letter case', async () =
     ...row,
     input: { ...row.input, name: at % 2 === 0 ? 'Zofia  Kwiatkowska' : 'ZOFIA KWIATKOWSKA' },
   }));
-  const { store, found } = await insightsOf(rows);
-  expect(found.insights).toMatchObject([
+  const { store, found: patterns } = await insightsOf(rows);
+  expect(patterns.insights).toMatchObject([
     { kind: 'name', title: 'One name appears with 9 addresses: zofia kwiatkowska', rows: 9 },
   ]);
-  const [insight] = found.insights;
+  const [insight] = patterns.insights;
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
@@ -209,8 +209,8 @@ test('rows from one network are found where they are of several domains', async 
     ...row,
     input: { ...row.input, ip_address: `203.0.113.${at + 1}` },
   }));
-  const { store, found } = await insightsOf(rows);
-  const [insight, ...more] = found.insights;
+  const { store, found: patterns } = await insightsOf(rows);
+  const [insight, ...more] = patterns.insights;
   expect(more).toEqual([]);
   expect(insight).toMatchObject({
     kind: 'network',
@@ -224,8 +224,8 @@ test('a stretch of the file that is full of disposable addresses is found, to th
   const rows = planted(everydayList(1, SIZE).rows, places, (at, row) =>
     at % 10 === 5 ? { ...row, flags: [] } : { ...row, flags: ['disposable'] },
   );
-  const { store, found } = await insightsOf(rows);
-  const [insight, ...more] = found.insights;
+  const { store, found: patterns } = await insightsOf(rows);
+  const [insight, ...more] = patterns.insights;
   expect(more).toEqual([]);
   expect(insight).toMatchObject({
     kind: 'stretch',
@@ -250,9 +250,9 @@ test('in a sorted file a stretch says nothing, and it is said so', async () => {
           : row,
     )
     .toSorted((a, b) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0));
-  const { found } = await insightsOf(rows);
-  expect(kinds(found)).not.toContain('stretch');
-  expect(found.not_judged.join(' ')).toContain('sorted by address or domain');
+  const { found: patterns } = await insightsOf(rows);
+  expect(kinds(patterns)).not.toContain('stretch');
+  expect(patterns.not_judged.join(' ')).toContain('sorted by address or domain');
 });
 
 test('addresses typed along the keyboard are found', async () => {
@@ -263,8 +263,8 @@ test('addresses typed along the keyboard are found', async () => {
     input: { email: `${typed[at % 7]}@${at}.everyday.example` },
     domain: 'everyday.example',
   }));
-  const { store, found } = await insightsOf(rows);
-  const insight = found.insights.find(({ kind }) => kind === 'keyboard');
+  const { store, found: patterns } = await insightsOf(rows);
+  const insight = patterns.insights.find(({ kind }) => kind === 'keyboard');
   expect(insight).toMatchObject({ title: '35 addresses were typed along the keyboard', rows: 35 });
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
@@ -274,9 +274,9 @@ test('a share of role accounts far above that of other lists is found beside the
     (row, at): ListRow => (at % 3 === 0 ? { ...row, flags: ['role_based'] } : row),
   );
   const others = [21, 22, 23, 24, 25].map((seed) => [...everydayList(seed, 800).rows]);
-  const { store, found } = await insightsOf(rows, others);
-  expect(kinds(found)).toEqual(['share']);
-  const [insight] = found.insights;
+  const { store, found: patterns } = await insightsOf(rows, others);
+  expect(kinds(patterns)).toEqual(['share']);
+  const [insight] = patterns.insights;
   expect(insight).toMatchObject({ against: 'other_lists' });
   expect(insight?.title).toMatch(/^3\d % of the rows are role addresses$/);
   expect(insight && (await rowsBehind(store, insight)).length).toBe(insight?.rows);

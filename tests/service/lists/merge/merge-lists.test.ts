@@ -53,7 +53,7 @@ async function merge(
   nameOrigin = false,
 ) {
   const { jobs } = test_.service;
-  const wish: Merge = {
+  const options: Merge = {
     lists: await Promise.all(
       lists.map(async (jobId) => ({
         job: await jobs.get(jobId),
@@ -65,9 +65,9 @@ async function merge(
     nameOrigin,
   };
   const deps = { isWellKnown: () => true, onProgress: () => {} };
-  const plan = await planMerge(wish, deps);
+  const plan = await planMerge(options, deps);
   const list = { name: 'Merged', options: LIST_OPTIONS, policyId: null };
-  const started = await mergeLists(jobFiller(jobs, APP), wish, list, deps);
+  const started = await mergeLists(jobFiller(jobs, APP), options, list, deps);
   const job = await test_.until(started.job_id, ended);
   const rows = await test_.store.readRows(job.job_id, ALL_ROWS, -1, 1_000);
   return { plan, job, rows };

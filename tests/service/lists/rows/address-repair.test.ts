@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAddressCell } from '../../../../src-main/service/lists/rows/address-repair.ts';
-import { undisguised } from '../../../../src-main/service/lists/rows/undisguise.ts';
+import { deobfuscated } from '../../../../src-main/service/lists/rows/deobfuscate.ts';
 
 const LEAVE = { at_sign: 'leave', suggestion: 'leave', several: 'leave' } as const;
 const APPLY = { at_sign: 'apply', suggestion: 'apply', several: 'each' } as const;
@@ -21,7 +21,7 @@ describe('an address that is written out', () => {
     ['jane (a) acme.de', 'jane@acme.de'],
     ['<jane{at}acme.de>', 'jane@acme.de'],
   ])('%s is %s', (cell, meant) => {
-    expect(undisguised(cell)?.normalized).toBe(meant);
+    expect(deobfuscated(cell)?.normalized).toBe(meant);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('an address that is written out', () => {
     '',
     `${'at '.repeat(80)}acme.de`,
   ])('%s is none', (cell) => {
-    expect(undisguised(cell)).toBeNull();
+    expect(deobfuscated(cell)).toBeNull();
   });
 
   test('is offered, and mended only where that was chosen', () => {

@@ -90,7 +90,13 @@ describe('rows with the same mailbox', () => {
 
   test('all stay by default, and those that ask the same are looked up once', async () => {
     const plan = await planOf(ROWS, {});
-    expect(plan.map(({ fate }) => fate)).toEqual(['check', 'check', 'check', 'repeat', 'check']);
+    expect(plan.map(({ rowClass }) => rowClass)).toEqual([
+      'check',
+      'check',
+      'check',
+      'repeat',
+      'check',
+    ]);
     expect(plan.every(({ kept }) => kept)).toBe(true);
     expect(plan.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null, 1, 1, 1]);
   });
@@ -137,7 +143,9 @@ describe('rows with the same mailbox', () => {
 describe('rows that say little', () => {
   test('are passed over when blank, and kept where that is chosen', async () => {
     const rows = [['', ' ', '', ''], ['a@x.example'], ['', 'Ann', '', '']];
-    expect((await planOf(rows, {})).map(({ row, blanks, fate }) => [row, blanks, fate])).toEqual([
+    expect(
+      (await planOf(rows, {})).map(({ row, blanks, rowClass }) => [row, blanks, rowClass]),
+    ).toEqual([
       [2, 1, 'check'],
       [3, 0, 'unusable'],
     ]);
@@ -159,12 +167,12 @@ describe('rows that say little', () => {
   test('with a bad IP address are checked without it, or refused', async () => {
     const rows = [['a@x.example', '', 'unknown']];
     expect((await planOf(rows, {}))[0]).toMatchObject({
-      fate: 'check',
+      rowClass: 'check',
       request: { email: 'a@x.example' },
       notes: [{ kind: 'bad_ip', before: 'unknown' }],
     });
     expect((await imported(rows, {}))[0]?.input).toEqual({ email: 'a@x.example' });
-    expect((await planOf(rows, { bad_ip: 'refuse' }))[0]).toMatchObject({ fate: 'unusable' });
+    expect((await planOf(rows, { bad_ip: 'refuse' }))[0]).toMatchObject({ rowClass: 'unusable' });
   });
 });
 
@@ -185,10 +193,10 @@ test('a repaired row keeps its original cells', async () => {
 });
 
 test('what is suppressed is left out, whatever else there is to say of it', async () => {
-  const asked: string[][] = [];
+  const adapt: string[][] = [];
   const suppression: Suppression = {
     async holders(addresses) {
-      asked.push(addresses.map(({ normalized }) => normalized));
+      adapt.push(addresses.map(({ normalized }) => normalized));
       return addresses.map(({ domain }) => (domain === 'y.example' ? 'Opt-outs' : null));
     },
   };
@@ -197,12 +205,17 @@ test('what is suppressed is left out, whatever else there is to say of it', asyn
     {},
     suppression,
   );
-  expect(plan.map(({ fate }) => fate)).toEqual(['check', 'suppressed', 'unusable', 'repeat']);
+  expect(plan.map(({ rowClass }) => rowClass)).toEqual([
+    'check',
+    'suppressed',
+    'unusable',
+    'repeat',
+  ]);
   expect(plan[1]).toMatchObject({
     kept: false,
     notes: [{ reason: expect.stringContaining('Opt-outs') }],
   });
-  expect(asked).toEqual([['a@x.example', 'b@y.example'], ['a@x.example']]);
+  expect(adapt).toEqual([['a@x.example', 'b@y.example'], ['a@x.example']]);
 });
 
 test('the numbers add up to the file under any policies, and the list has the rows that were counted', async () => {

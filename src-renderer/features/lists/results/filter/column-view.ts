@@ -41,8 +41,8 @@ export function shownColumns<C extends { readonly id: string; readonly width: nu
 
 /** What was kept for a list; the default for one that is new or whose record cannot be read. */
 export function readColumns(jobId: string, storage: Storage): ColumnView {
-  const kept = all(storage).find(([id]) => id === jobId)?.[1];
-  return isColumnView(kept) ? kept : DEFAULT_COLUMNS;
+  const stored = all(storage).find(([id]) => id === jobId)?.[1];
+  return isColumnView(stored) ? stored : DEFAULT_COLUMNS;
 }
 
 export function writeColumns(jobId: string, view: ColumnView, storage: Storage): void {
@@ -70,9 +70,9 @@ export function switchedColumn(shown: readonly string[], id: string): readonly s
 
 function all(storage: Storage): readonly [string, unknown][] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter((entry): entry is [string, unknown] => Array.isArray(entry));
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((entry): entry is [string, unknown] => Array.isArray(entry));
   } catch {
     return [];
   }

@@ -17,8 +17,14 @@ import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 import type { ThrottledAnswer } from '../use-throttled-call.ts';
 import classes from './facet-rail.module.css';
-import { facetTitle, facetValue } from './facet-words.ts';
-import { matchOf, standOf, withMatch, withoutFacet, withStand } from './filter-conditions.ts';
+import { facetTitle, facetValue } from './facet-text.ts';
+import {
+  conditionState,
+  matchOf,
+  withCondition,
+  withMatch,
+  withoutFacet,
+} from './filter-conditions.ts';
 
 interface FacetRailProps {
   /** The columns of the file; null when the rows came from none. */
@@ -39,7 +45,7 @@ export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
   const found = new Map(counts.data?.facets.map((each) => [each.facet, each]));
   const sections: Facet[] = [
     ...FACET_NAMES,
-    ...(columns ?? []).map((_, place): Facet => `source:${place}`),
+    ...(columns ?? []).map((_, index): Facet => `source:${index}`),
   ];
   return (
     <nav
@@ -49,15 +55,15 @@ export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
       data-shown={shown}
     >
       <ErrorNote error={counts.error} retry={counts.reload} />
-      {sections.map((facet, place) => {
+      {sections.map((facet, index) => {
         const isOwn = sourcePlace(facet) !== null;
         const count = found.get(facet) ?? null;
-        const isAsked = filter.where.some((one) => one.facet === facet);
-        if (!isOwn && !isAsked && !tellsApart(count)) return null;
+        const isActive = filter.where.some((one) => one.facet === facet);
+        if (!isOwn && !isActive && !tellsApart(count)) return null;
         const isOpen = open.includes(facet);
         return (
           <div key={facet}>
-            {isOwn && sections[place - 1] === FACET_NAMES.at(-1) ? (
+            {isOwn && sections[index - 1] === FACET_NAMES.at(-1) ? (
               <p className={classes.group}>Columns of the file</p>
             ) : null}
             <Section
@@ -66,7 +72,7 @@ export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
               count={count}
               filter={filter}
               isOpen={isOpen}
-              isAsked={isAsked}
+              isActive={isActive}
               onToggle={() =>
                 onOpen(isOpen ? open.filter((other) => other !== facet) : [...open, facet])
               }
@@ -91,13 +97,13 @@ interface SectionProps {
   readonly count: FacetCount | null;
   readonly filter: RowFilter;
   readonly isOpen: boolean;
-  readonly isAsked: boolean;
+  readonly isActive: boolean;
   readonly onToggle: () => void;
   readonly onFilter: (filter: RowFilter) => void;
 }
 
 function Section(props: SectionProps) {
-  const { facet, title, count, filter, isOpen, isAsked, onToggle, onFilter } = props;
+  const { facet, title, count, filter, isOpen, isActive, onToggle, onFilter } = props;
   const included = filter.where.find((one) => one.facet === facet && one.match !== 'none');
   const several: boolean | undefined =
     FACETS.get(facet)?.several && (included?.values.length ?? 0) > 1;
@@ -116,7 +122,7 @@ function Section(props: SectionProps) {
             <UntrustedText text={title} />
           </span>
         </button>
-        {isAsked ? (
+        {isActive ? (
           <button
             type="button"
             className={classes.clear}
@@ -188,7 +194,7 @@ interface ValueProps extends Omit<ValuesProps, 'count'> {
 }
 
 function Value({ facet, value, rows, filter, onFilter }: ValueProps) {
-  const stand = standOf(filter, facet, value);
+  const state = conditionState(filter, facet, value);
   const label = facetValue(facet, value);
   const look =
     facet === 'recommendation' || facet === 'decision'
@@ -196,14 +202,14 @@ function Value({ facet, value, rows, filter, onFilter }: ValueProps) {
       : undefined;
   const Icon = look?.icon;
   return (
-    <li className={classes.value} data-stand={stand}>
+    <li className={classes.value} data-stand={state}>
       <button
         type="button"
         className={classes.pick}
-        aria-pressed={stand === 'included'}
+        aria-pressed={state === 'included'}
         title={shownText(label)}
         onClick={() =>
-          onFilter(withStand(filter, facet, value, stand === 'included' ? null : 'included'))
+          onFilter(withCondition(filter, facet, value, state === 'included' ? null : 'included'))
         }
       >
         {Icon === undefined ? null : <Icon size={14} aria-hidden />}
@@ -214,13 +220,13 @@ function Value({ facet, value, rows, filter, onFilter }: ValueProps) {
       </button>
       <ActionIcon
         size={20}
-        variant={stand === 'excluded' ? 'light' : 'subtle'}
-        color={stand === 'excluded' ? 'block' : 'gray'}
+        variant={state === 'excluded' ? 'light' : 'subtle'}
+        color={state === 'excluded' ? 'block' : 'gray'}
         className={classes.exclude}
         aria-label={`Exclude ${shownText(label)}`}
-        aria-pressed={stand === 'excluded'}
+        aria-pressed={state === 'excluded'}
         onClick={() =>
-          onFilter(withStand(filter, facet, value, stand === 'excluded' ? null : 'excluded'))
+          onFilter(withCondition(filter, facet, value, state === 'excluded' ? null : 'excluded'))
         }
       >
         <IconMinus size={12} aria-hidden />

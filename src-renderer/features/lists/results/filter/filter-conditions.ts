@@ -2,10 +2,10 @@
 import type { Facet, FacetCondition } from '../../../../../src-shared/bridge/facets.ts';
 import type { RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 
-export type Stand = 'included' | 'excluded' | null;
+export type ConditionState = 'included' | 'excluded' | null;
 
 /** How a value of a facet stands in a filter. */
-export function standOf(filter: RowFilter, facet: Facet, value: string): Stand {
+export function conditionState(filter: RowFilter, facet: Facet, value: string): ConditionState {
   for (const condition of filter.where) {
     if (condition.facet !== facet || !condition.values.includes(value)) continue;
     return condition.match === 'none' ? 'excluded' : 'included';
@@ -14,10 +14,15 @@ export function standOf(filter: RowFilter, facet: Facet, value: string): Stand {
 }
 
 /** The filter with a value included, excluded, or left alone. */
-export function withStand(filter: RowFilter, facet: Facet, value: string, stand: Stand): RowFilter {
+export function withCondition(
+  filter: RowFilter,
+  facet: Facet,
+  value: string,
+  state: ConditionState,
+): RowFilter {
   const without = withoutValue(filter, facet, value);
-  if (stand === null) return without;
-  const match = stand === 'excluded' ? 'none' : matchOf(filter, facet);
+  if (state === null) return without;
+  const match = state === 'excluded' ? 'none' : matchOf(filter, facet);
   const before = without.where.find((one) => one.facet === facet && one.match === match);
   if (before === undefined) {
     return { ...without, where: [...without.where, { facet, match, values: [value] }] };

@@ -2,8 +2,8 @@
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../../src-shared/bridge/lists.ts';
 import { FLAGS, type Flag } from '../../../../../src-shared/flags.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
-import { facetTitle, facetValue } from './facet-words.ts';
-import { withStand } from './filter-conditions.ts';
+import { facetTitle, facetValue } from './facet-text.ts';
+import { withCondition } from './filter-conditions.ts';
 
 export interface FilterChip {
   readonly key: string;
@@ -12,7 +12,7 @@ export interface FilterChip {
   readonly without: RowFilter;
 }
 
-const STATE_WORDS: Readonly<Record<RowState, string>> = {
+const STATE_LABELS: Readonly<Record<RowState, string>> = {
   approve: 'Approve',
   review: 'Review',
   block: 'Block',
@@ -29,14 +29,14 @@ export function filterChips(
   for (const state of filter.states) {
     chips.push({
       key: `state:${state}`,
-      label: STATE_WORDS[state],
+      label: STATE_LABELS[state],
       without: { ...filter, states: filter.states.filter((other) => other !== state) },
     });
   }
   if (filter.score_min !== null || filter.score_max !== null) {
     chips.push({
       key: 'score',
-      label: `Score ${scoreWords(filter.score_min, filter.score_max)}`,
+      label: `Score ${scoreText(filter.score_min, filter.score_max)}`,
       without: { ...filter, score_min: null, score_max: null },
     });
   }
@@ -68,7 +68,7 @@ export function filterChips(
       chips.push({
         key: `${facet} ${match} ${value}`,
         label: `${title}: ${match === 'none' ? 'not ' : ''}${words}`,
-        without: withStand(filter, facet, value, null),
+        without: withCondition(filter, facet, value, null),
       });
     }
   }
@@ -111,7 +111,7 @@ export function sameFilter(a: RowFilter, b: RowFilter): boolean {
   return JSON.stringify({ ...ALL_ROWS, ...a }) === JSON.stringify({ ...ALL_ROWS, ...b });
 }
 
-function scoreWords(min: number | null, max: number | null): string {
+function scoreText(min: number | null, max: number | null): string {
   if (min !== null && max !== null) return min === max ? `${min}` : `${min} to ${max}`;
   return min === null ? `up to ${max}` : `from ${min}`;
 }

@@ -85,7 +85,7 @@ interface ShownColumnProps {
 }
 
 function ShownColumn({ column: { id, title }, shown, onChange }: ShownColumnProps) {
-  const place = shown.indexOf(id);
+  const index = shown.indexOf(id);
   const name = shownText(title);
   return (
     <li className={classes.column}>
@@ -101,7 +101,7 @@ function ShownColumn({ column: { id, title }, shown, onChange }: ShownColumnProp
           variant="subtle"
           color="gray"
           aria-label={`Move ${name} up`}
-          disabled={place === 0}
+          disabled={index === 0}
           onClick={() => onChange(movedColumn(shown, id, -1))}
         >
           <IconArrowUp size={13} aria-hidden />
@@ -111,7 +111,7 @@ function ShownColumn({ column: { id, title }, shown, onChange }: ShownColumnProp
           variant="subtle"
           color="gray"
           aria-label={`Move ${name} down`}
-          disabled={place === shown.length - 1}
+          disabled={index === shown.length - 1}
           onClick={() => onChange(movedColumn(shown, id, 1))}
         >
           <IconArrowDown size={13} aria-hidden />

@@ -17,9 +17,9 @@ const COLUMN_LOOKS = {
     width: 80,
     look: 'figure',
     text: (row) => String(row.index + 1),
-    draw: (row) => formatCount(row.index + 1),
+    render: (row) => formatCount(row.index + 1),
   },
-  flags: { width: 260, text: flagText, draw: drawFlags },
+  flags: { width: 260, text: flagText, render: renderFlags },
   domain: {
     width: 168,
     look: 'mono',
@@ -44,7 +44,7 @@ const COLUMN_LOOKS = {
     width: 136,
     look: 'figure',
     text: (row) => String(verifiedOf(row)?.company.domain_age_days ?? ''),
-    draw: (row) =>
+    render: (row) =>
       known(
         row,
         ({ company }) => company.domain_age_days,
@@ -69,12 +69,12 @@ const COLUMN_LOOKS = {
   before: {
     width: 176,
     text: (row) => (row.before === null ? '' : `${row.before.recommendation} ${row.before.score}`),
-    draw: drawBefore,
+    render: renderBefore,
   },
   checked_at: {
     width: 128,
     text: (row) => verifiedOf(row)?.checked_at ?? '',
-    draw(row) {
+    render(row) {
       const item = verifiedOf(row);
       if (item === null) return null;
       const { text, title } = formatWhen(item.checked_at);
@@ -84,7 +84,7 @@ const COLUMN_LOOKS = {
   decision: {
     width: 120,
     text: (row) => row.decision?.decision ?? '',
-    draw(row) {
+    render(row) {
       const decided = row.decision?.decision ?? null;
       return decided === null ? null : <RecommendationBadge value={decided} size="sm" />;
     },
@@ -105,12 +105,12 @@ export const FROZEN_COLUMNS = ALL.filter(({ width }) => width === 0);
 /** Every column of a list: those of the check, then those of its file by their place. */
 export function columnsOf(originals: readonly string[] | null): readonly GridColumn[] {
   const own = (originals ?? []).map(
-    (title, place): GridColumn => ({
-      id: `source:${place}`,
-      title: title.trim() === '' ? `Column ${place + 1}` : title,
+    (title, index): GridColumn => ({
+      id: `source:${index}`,
+      title: title.trim() === '' ? `Column ${index + 1}` : title,
       width: 160,
       original: true,
-      text: (row) => row.source?.[place] ?? '',
+      text: (row) => row.source?.[index] ?? '',
     }),
   );
   return [...ALL.filter(({ width }) => width > 0), ...own];
@@ -124,7 +124,7 @@ function answer(width: number, of: (item: Verified) => boolean | null): ColumnLo
       const value = item === null ? null : of(item);
       return value === null ? '' : value ? 'yes' : 'no';
     },
-    draw: (row) => known(row, of, (value) => (value ? 'Yes' : 'No')),
+    render: (row) => known(row, of, (value) => (value ? 'Yes' : 'No')),
   };
 }
 
@@ -135,7 +135,7 @@ function words(width: number, of: (item: Verified) => string | null): ColumnLook
       const item = verifiedOf(row);
       return item === null ? '' : (of(item) ?? '');
     },
-    draw: (row) => known(row, of, (value) => <UntrustedText text={value} />),
+    render: (row) => known(row, of, (value) => <UntrustedText text={value} />),
   };
 }
 
@@ -152,7 +152,7 @@ function known<T>(
 }
 
 /** What a row was recommended before it was taken up again; in bold where that has changed. */
-function drawBefore(row: GridRow): ReactNode {
+function renderBefore(row: GridRow): ReactNode {
   const { before } = row;
   if (before === null) return null;
   const { label } = RECOMMENDATIONS[before.recommendation];
@@ -171,7 +171,7 @@ function flagText(row: GridRow): string {
   return verifiedOf(row)?.flags.join(' ') ?? '';
 }
 
-function drawFlags(row: GridRow): ReactNode {
+function renderFlags(row: GridRow): ReactNode {
   const flags = verifiedOf(row)?.flags ?? [];
   return (
     <span className={classes.flags}>

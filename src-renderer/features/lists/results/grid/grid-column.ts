@@ -14,7 +14,7 @@ export interface ColumnLook {
   /** As copied; `''` when there is nothing or it is not known. */
   readonly text: (row: GridRow) => string;
   /** As drawn, where that is not the text. */
-  readonly draw?: (row: GridRow) => ReactNode;
+  readonly render?: (row: GridRow) => ReactNode;
 }
 
 export interface GridColumn extends ColumnLook {

@@ -50,12 +50,12 @@ export function GridHead(props: GridHeadProps) {
           sort={sort}
           onSort={onSort}
         />
-        {columns.map((column, place) => (
+        {columns.map((column, index) => (
           <HeadCell
             key={column.id}
             title={column.title}
             by={column.id}
-            place={place + 3}
+            place={index + 3}
             width={column.width}
             look={column.look}
             original={column.original}
@@ -93,7 +93,19 @@ interface HeadCellProps {
 }
 
 function HeadCell(props: HeadCellProps) {
-  const { title, by, place, width, frozenAt, look, sort, onSort, onResize, onDrag, onDrop } = props;
+  const {
+    title,
+    by,
+    place: index,
+    width,
+    frozenAt,
+    look,
+    sort,
+    onSort,
+    onResize,
+    onDrag,
+    onDrop,
+  } = props;
   const sorted = sort.by === by;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
   return (
@@ -101,7 +113,7 @@ function HeadCell(props: HeadCellProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="columnheader"
-      aria-colindex={place}
+      aria-colindex={index}
       aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
       className={classes.headCell}
       data-frozen={frozenAt !== undefined}

@@ -84,13 +84,13 @@ export const RowLine = memo(
             </span>
           )}
         </div>
-        {columns.map((column, place) => (
+        {columns.map((column, index) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
             key={column.id}
             role="gridcell"
-            aria-colindex={place + 3}
+            aria-colindex={index + 3}
             className={classes.cell}
             data-look={column.look}
             style={{ width: column.width }}
@@ -98,7 +98,7 @@ export const RowLine = memo(
             {row === null ? (
               <span
                 className={classes.skeleton}
-                style={{ width: `${40 + ((offset * 7 + place * 13) % 45)}%` }}
+                style={{ width: `${40 + ((offset * 7 + index * 13) % 45)}%` }}
               />
             ) : (
               <Cell column={column} row={row} />
@@ -120,7 +120,7 @@ export const RowLine = memo(
 );
 
 function Cell({ column, row }: { readonly column: GridColumn; readonly row: GridRow }) {
-  if (column.draw !== undefined) return column.draw(row);
+  if (column.render !== undefined) return column.render(row);
   const text = column.text(row);
   return (
     <span className={classes.text} title={text.length > 24 ? shownText(text) : undefined}>

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { RowChoice } from '../../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';
 import { formatCount, formatRows } from '../../../../app/format/format.ts';
-import { isConnectionError } from '../../../../app/notices/error-words.ts';
+import { isConnectionError } from '../../../../app/notices/error-text.ts';
 import { notifyError } from '../../../../app/notices/notify.ts';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 import { client } from '../../../../bridge/client.ts';
@@ -70,9 +70,9 @@ export async function changeDecisions(
 ): Promise<void> {
   const done = await client.call('decisions.set', { job_id: jobId, rows, change });
   if (done.change_id === null) return;
-  const words = rowWords(rows, done.rows);
+  const words = rowText(rows, done.rows);
   triageOf(jobId).changes.push({ id: done.change_id, rows: words });
-  say(jobId, changeWords(words, change), true);
+  say(jobId, changeText(words, change), true);
 }
 
 /** Takes back, in its turn, the last change of a list that was not taken back yet. */
@@ -94,14 +94,14 @@ export function undo(jobId: string): void {
 }
 
 /** Which rows were changed: one by its number, several by how many they are. */
-function rowWords(chosen: RowChoice, changed: number): string {
+function rowText(chosen: RowChoice, changed: number): string {
   const [span] = chosen.kind === 'spans' && chosen.spans.length === 1 ? chosen.spans : [];
   return span !== undefined && span.from === span.to
     ? `row ${formatCount(span.from + 1)}`
     : formatRows(changed);
 }
 
-function changeWords(rows: string, change: DecisionChange): string {
+function changeText(rows: string, change: DecisionChange): string {
   if (change.decision === null) return `Decision removed from ${rows}.`;
   if (change.decision !== undefined) {
     return `Your decision for ${rows}: ${RECOMMENDATIONS[change.decision].label.toLowerCase()}.`;

@@ -211,7 +211,7 @@ function heldBetween(
   last: number,
 ): number[] | null {
   if (isAllRows(filter) && sort.by === 'row' && !sort.descending) {
-    return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   }
   const indexes: number[] = [];
   for (let offset = first; offset <= last; offset += 1) {

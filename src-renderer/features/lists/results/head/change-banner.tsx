@@ -9,7 +9,7 @@ import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../../app/format/format.ts';
 import { useLists } from '../../lists-store.ts';
 import { DEFAULT_COLUMNS } from '../filter/column-view.ts';
-import { facetValue } from '../filter/facet-words.ts';
+import { facetValue } from '../filter/facet-text.ts';
 import classes from './change-banner.module.css';
 
 interface ChangeBannerProps {

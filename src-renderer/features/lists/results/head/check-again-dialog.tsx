@@ -132,7 +132,7 @@ function RowsQuestion({ kind, counts, selected, day, onKind, onDay }: RowsQuesti
       value={kind}
       onChange={(value) => onKind(value as Kind)}
       label="Which rows?"
-      description={alwaysWords(counts.unchecked, selected)}
+      description={alwaysText(counts.unchecked, selected)}
     >
       <div className={classes.choices}>
         {CHOICES.map(({ value, label }) => {
@@ -190,7 +190,7 @@ function countOf(counts: GoOnCounts, kind: Kind): number | null {
   return counts[kind];
 }
 
-function alwaysWords(unchecked: number, selected: boolean): string | undefined {
+function alwaysText(unchecked: number, selected: boolean): string | undefined {
   if (unchecked === 0) return undefined;
   const rows = `${formatRows(unchecked)} without a verdict ${unchecked === 1 ? 'is' : 'are'}`;
   return `${rows} included in every choice${selected ? ' except the selection' : ''}.`;

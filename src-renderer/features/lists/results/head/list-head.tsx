@@ -5,8 +5,8 @@ import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import type { RowFilter, RowState } from '../../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
-import { shareWords, totalsOf } from '../../../../jobs/job-totals.ts';
-import { standOf, withOnly } from '../filter/filter-conditions.ts';
+import { shareText, totalsOf } from '../../../../jobs/job-totals.ts';
+import { conditionState, withOnly } from '../filter/filter-conditions.ts';
 import classes from './list-head.module.css';
 
 interface TotalsBarProps {
@@ -34,13 +34,13 @@ export function TotalsBar({ job, filter, onFilter }: TotalsBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div className={classes.bar} role="group" aria-label="Totals; each shows only its rows">
       {parts.map((part) => {
-        const words = `${part.label} ${formatCount(part.count)}, ${shareWords(part.count, job.total)}`;
+        const words = `${part.label} ${formatCount(part.count)}, ${shareText(part.count, job.total)}`;
         return (
           <Tooltip key={part.key} label={words}>
             <button
               type="button"
               className={classes.part}
-              aria-pressed={standOf(filter, part.facet, part.value) === 'included'}
+              aria-pressed={conditionState(filter, part.facet, part.value) === 'included'}
               data-hatched={part.hatched}
               style={{ flexGrow: part.count, ['--part' as string]: part.color }}
               onClick={() => onFilter(withOnly(filter, part.facet, part.value))}

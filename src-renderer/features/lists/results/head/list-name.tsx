@@ -8,7 +8,7 @@ import { notifyError } from '../../../../app/notices/notify.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../../bridge/client.ts';
-import { jobName } from '../../../../jobs/job-words.ts';
+import { jobName } from '../../../../jobs/job-text.ts';
 import { useListPolicy } from '../../../../policy/list-policy.ts';
 import classes from './list-name.module.css';
 

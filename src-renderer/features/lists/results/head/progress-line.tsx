@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import { jobState, STATE_LABELS } from '../../../../../src-shared/job-state.ts';
-import { paceWords } from '../../../../../src-shared/pace-words.ts';
+import { paceText } from '../../../../../src-shared/pace-text.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount, formatCounted, formatRows } from '../../../../app/format/format.ts';
@@ -136,7 +136,7 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'running': {
       return (
         <>
-          <strong>{Math.floor(share * 100)} %</strong> · {[done, ...paceWords(job)].join(' · ')}
+          <strong>{Math.floor(share * 100)} %</strong> · {[done, ...paceText(job)].join(' · ')}
         </>
       );
     }

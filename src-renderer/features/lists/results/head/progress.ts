@@ -49,7 +49,7 @@ export function firstVerdicts(job: Looked): number {
 }
 
 /** What happens to rows with a first verdict, to rows without one, and to what was still to be asked. */
-export function finishWords(job: Looked & Pick<JobDetails, 'processed' | 'remaining'>): string {
+export function finishText(job: Looked & Pick<JobDetails, 'processed' | 'remaining'>): string {
   const early = firstVerdicts(job);
   const unseen = Math.max(0, job.total - job.processed - early);
   const left = remainingParts(job.remaining).map(({ many }) => many);

@@ -7,7 +7,7 @@ import { formatCount, formatRows } from '../../../../app/format/format.ts';
 import { confirm } from '../../../../app/notices/confirm.tsx';
 import { client } from '../../../../bridge/client.ts';
 import { useLists } from '../../lists-store.ts';
-import { finishWords, firstVerdicts, remainingParts } from './progress.ts';
+import { finishText, firstVerdicts, remainingParts } from './progress.ts';
 import classes from './stages-line.module.css';
 
 export function StagesLine({ job }: { readonly job: JobDetails }) {
@@ -51,7 +51,7 @@ export function StagesLine({ job }: { readonly job: JobDetails }) {
 function confirmFinish(job: JobDetails): void {
   confirm({
     title: 'Finish this list now?',
-    body: finishWords(job),
+    body: finishText(job),
     confirm: 'Finish now',
     cancel: 'Keep it running',
     loses: false,

@@ -87,8 +87,14 @@ function AddOutcome({ jobId, index, email }: OutcomePanelProps) {
 
   const add = (outcome: OutcomeKind) =>
     run(async () => {
-      const told = { email, outcome, happened_at: day === '' ? null : day, job_id: jobId, index };
-      await client.call('outcomes.add', { outcomes: [told], label: '', match: true });
+      const outcomeRow = {
+        email,
+        outcome,
+        happened_at: day === '' ? null : day,
+        job_id: jobId,
+        index,
+      };
+      await client.call('outcomes.add', { outcomes: [outcomeRow], label: '', match: true });
       setKind(null);
       setDay('');
     });

@@ -32,7 +32,7 @@ interface RowRecordProps {
   /** The row's place in the shown order, and how many rows there are. */
   readonly place: number;
   readonly count: number | null;
-  readonly onMove: (place: number) => void;
+  readonly onMove: (index: number) => void;
   readonly onNextToReview: () => void;
   readonly onClose: () => void;
 }
@@ -41,7 +41,7 @@ interface RowRecordProps {
 const PAUSE_MS = 120;
 
 export function RowRecord(props: RowRecordProps) {
-  const { job, row, columns, place, count, onMove, onNextToReview, onClose } = props;
+  const { job, row, columns, place: index, count, onMove, onNextToReview, onClose } = props;
   return (
     <aside className={classes.panel} aria-label="The row under the cursor">
       <header className={classes.head}>
@@ -61,8 +61,8 @@ export function RowRecord(props: RowRecordProps) {
             variant="subtle"
             color="gray"
             aria-label="Previous row"
-            disabled={place === 0}
-            onClick={() => onMove(place - 1)}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
           >
             <IconChevronUp size={16} aria-hidden />
           </ActionIcon>
@@ -70,8 +70,8 @@ export function RowRecord(props: RowRecordProps) {
             variant="subtle"
             color="gray"
             aria-label="Next row"
-            disabled={count !== null && place >= count - 1}
-            onClick={() => onMove(place + 1)}
+            disabled={count !== null && index >= count - 1}
+            onClick={() => onMove(index + 1)}
           >
             <IconChevronDown size={16} aria-hidden />
           </ActionIcon>
@@ -223,13 +223,13 @@ function Cells({
         As in the file
       </h3>
       <dl className={classes.cells}>
-        {cells.map((cell, place) => {
-          const title = columns?.[place]?.trim() ?? '';
+        {cells.map((cell, index) => {
+          const title = columns?.[index]?.trim() ?? '';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-            <div key={place}>
+            <div key={index}>
               <dt>
-                <UntrustedText text={title === '' ? `Column ${place + 1}` : title} />
+                <UntrustedText text={title === '' ? `Column ${index + 1}` : title} />
               </dt>
               <dd>
                 {cell === '' ? (

@@ -1,0 +1,51 @@
+// The look-ups and times of a list before it starts, in the same words for the window and the command.
+import type { ListEstimate, ListRows, RunLoad, SourceLoad } from './bridge/estimate.ts';
+
+const NOUNS: Readonly<Record<SourceLoad['source'], readonly [one: string, many: string]>> = {
+  dns: ['mail route', 'mail routes'],
+  registration: ['registration', 'registrations'],
+  website: ['website', 'websites'],
+  mailbox: ['mailbox', 'mailboxes'],
+};
+
+/** 1240 look-ups of the registry → "1,240 registrations". */
+export function lookupText({ source, lookups }: Pick<SourceLoad, 'source' | 'lookups'>): string {
+  return `${counted(lookups)} ${NOUNS[source][lookups === 1 ? 0 : 1]}`;
+}
+
+/** "201 rows: 178 to check, 18 malformed (not looked up), 5 duplicates"; every row of the list is one of them. */
+export function rowText({ listed, to_check, malformed }: Omit<ListRows, 'credits'>): string {
+  const duplicates = listed - to_check - malformed;
+  if (to_check === listed) return `${counted(listed, 'row')} to check`;
+  const kinds = [
+    `${counted(to_check)} to check`,
+    ...(malformed > 0 ? [`${counted(malformed)} malformed (not looked up)`] : []),
+    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
+  ];
+  return `${counted(listed, 'row')}: ${kinds.join(', ')}`;
+}
+
+/** What it costs of what is left of a budget; less only where rows are in the cache or cannot be checked. */
+export function creditText(
+  { credits }: Pick<ListRows, 'credits'>,
+  { cached_rows }: Pick<ListEstimate, 'cached_rows'>,
+  left: number,
+): string {
+  const most = cached_rows > 0 ? 'up to ' : '';
+  const needed = `${most}${counted(credits, 'credit')}`;
+  return credits > left
+    ? `${needed}, but only ${counted(left)} left this month`
+    : `${needed} of ${counted(left)} left this month`;
+}
+
+/** What will be asked, of the two that an estimate holds. */
+export function chosenLoad(estimate: ListEstimate, onlyWhatMatters: boolean): RunLoad {
+  return onlyWhatMatters ? (estimate.only_what_matters ?? estimate.whole) : estimate.whole;
+}
+
+/** `1,234`, or `1,234 rows` with a noun. */
+export function counted(count: number, noun?: string): string {
+  const figure = count.toLocaleString('en-US');
+  if (noun === undefined) return figure;
+  return `${figure} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,8 +1,0 @@
-// What an export for a mailing left out, in the same words for the window and the command.
-
-/** "3 rows were left out: their mailbox is in the file already." */
-export function leftOutWords(rows: number): string {
-  return rows === 1
-    ? '1 row was left out: its mailbox is in the file already.'
-    : `${rows.toLocaleString('en-US')} rows were left out: their mailbox is in the file already.`;
-}

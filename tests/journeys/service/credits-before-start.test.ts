@@ -1,0 +1,129 @@
+// What a list is said to cost before it starts, beside what it is charged: one and the same, by a real file and a real store.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { knownMailDomains } from '../../../src-main/program/reading/known-domains.ts';
+import { listOpener } from '../../../src-main/program/reading/open-list.ts';
+import { checkCall } from '../../../src-main/service/jobs/call-options.ts';
+import { countRows } from '../../../src-main/service/lists/rows/count-rows.ts';
+import { importRows, jobFiller } from '../../../src-main/service/lists/rows/import-rows.ts';
+import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
+import { creditText, rowText } from '../../../src-shared/estimate-text.ts';
+import { DETECT, OPTIONS } from '../../doubles/list-choices.ts';
+import { ended, openTestService, type TestService } from '../../service/harness.ts';
+
+const MESSY = [
+  'email,ip',
+  'jane@acme.example,192.0.2.7',
+  'JANE@acme.example,192.0.2.7',
+  'jane@acme.example,',
+  'john@acme.example,300.1.1.1',
+  'n/a,',
+  'n/a,',
+  'no at sign,',
+  'no at sign,300.1.1.1',
+  ',',
+  'a@one.example; b@two.example,',
+  'anna(at)acme.example,',
+  'lena@acme.example,',
+].join('\n');
+
+const CHOICES: readonly Partial<RowPolicies>[] = [
+  {},
+  { duplicates: 'first' },
+  { duplicates: 'merge' },
+  { unusable: 'skip' },
+  { blank: 'keep' },
+  { bad_ip: 'refuse' },
+  { several: 'each', at_sign: 'apply' },
+  { duplicates: 'first', blank: 'keep', bad_ip: 'refuse', several: 'first' },
+];
+
+let vouch: TestService;
+let path: string;
+
+beforeEach(async () => {
+  vouch = await openTestService();
+  path = join(vouch.folder, 'messy.csv');
+  await writeFile(path, MESSY);
+});
+afterEach(() => vouch.close());
+
+const reopen = () => listOpener()(path, DETECT);
+
+async function counted(policies: RowPolicies) {
+  const table = await reopen();
+  try {
+    const deps = { isWellKnown: await knownMailDomains(), suppression: null };
+    return await countRows(table, table.guess, policies, deps, () => {});
+  } finally {
+    await table.close();
+  }
+}
+
+async function run(policies: RowPolicies) {
+  const table = await reopen();
+  const reported: unknown[] = [];
+  try {
+    const list = { name: 'messy', mapping: table.guess, policies, options: OPTIONS };
+    const { job } = await importRows(
+      jobFiller(vouch.service.jobs, { kind: 'app' }),
+      table,
+      list,
+      {
+        isWellKnown: await knownMailDomains(),
+        suppression: null,
+        reopen,
+        onSketch: async (_, rows) => void reported.push(rows),
+      },
+      () => {},
+    );
+    return { told: reported, job: await vouch.until(job.job_id, ended) };
+  } finally {
+    await table.close();
+  }
+}
+
+describe('a list costs what was said before its start', () => {
+  test.each(CHOICES)('with the choices %j', async (choice) => {
+    const policies = { ...OFFERED_POLICIES, ...choice };
+    const { listed, to_check, malformed, credits } = await counted(policies);
+    const { told: reported, job } = await run(policies);
+    // The window counts, and a command counts while it reads: both say the same.
+    expect(reported).toEqual([{ listed, to_check, malformed, credits }]);
+    expect(job).toMatchObject({ status: 'completed', total: listed, credits_used: credits });
+    expect((await vouch.store.usage(0)).credits).toBe(credits);
+  });
+
+  test('and nothing for what is in the cache', async () => {
+    const { credits } = await counted(OFFERED_POLICIES);
+    await run(OFFERED_POLICIES);
+    const { sketch } = await counted(OFFERED_POLICIES);
+    const call = checkCall(OPTIONS, { kind: 'app' });
+    const { cached_rows } = await vouch.service.estimate(sketch, call);
+    expect(cached_rows).toBe(sketch.rows);
+    expect(creditText({ credits }, { cached_rows }, 500)).toBe(
+      `up to ${credits} credits of 500 left this month`,
+    );
+    expect(creditText({ credits: 3 }, { cached_rows: 0 }, 1)).toBe(
+      '3 credits, but only 1 left this month',
+    );
+    const { job } = await run(OFFERED_POLICIES);
+    expect(job.credits_used).toBeLessThanOrEqual(credits - cached_rows);
+  });
+});
+
+test.each([
+  [{ listed: 1, to_check: 1, malformed: 0 }, '1 row to check'],
+  [
+    { listed: 18_630, to_check: 16_686, malformed: 1_944 },
+    '18,630 rows: 16,686 to check, 1,944 malformed (not looked up)',
+  ],
+  [
+    { listed: 4, to_check: 2, malformed: 1 },
+    '4 rows: 2 to check, 1 malformed (not looked up), 1 duplicate',
+  ],
+  [{ listed: 2, to_check: 0, malformed: 2 }, '2 rows: 0 to check, 2 malformed (not looked up)'],
+])('rows %j are told so that they add up', (rows, words) => {
+  expect(rowText(rows)).toBe(words);
+});

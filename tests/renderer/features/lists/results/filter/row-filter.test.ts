@@ -1,0 +1,58 @@
+// The filter's chips, and how clicks switch it.
+import { describe, expect, it } from 'vitest';
+import {
+  filterChips,
+  isAllRows,
+  sameFilter,
+  withFlagSwitched,
+  withStateSwitched,
+  withText,
+} from '../../../../../../src-renderer/features/lists/results/filter/row-filter.ts';
+import { ALL_ROWS, type RowFilter } from '../../../../../../src-shared/bridge/lists.ts';
+
+const NARROW: RowFilter = {
+  states: ['block', 'failed'],
+  flags: ['no_spf'],
+  score_min: 10,
+  score_max: 39,
+  domain: 'acme.example',
+  provider: 'Google Workspace',
+  text: 'jane',
+  where: [],
+};
+
+describe('the row filter', () => {
+  it('has a chip for each condition, none for everything', () => {
+    expect(filterChips(NARROW).map(({ label }) => label)).toEqual([
+      'Block',
+      'Not checked',
+      'Score 10 to 39',
+      'No SPF',
+      'Domain acme.example',
+      'Mail provider Google Workspace',
+      '“jane”',
+    ]);
+    expect(filterChips(ALL_ROWS)).toEqual([]);
+  });
+
+  it('lets everything through once every chip is taken back', () => {
+    let filter = NARROW;
+    for (let chip = filterChips(filter)[0]; chip !== undefined; chip = filterChips(filter)[0]) {
+      filter = chip.without;
+    }
+    expect(isAllRows(filter)).toBe(true);
+    expect(sameFilter(filter, ALL_ROWS)).toBe(true);
+  });
+
+  it('shows one recommendation alone, and all again at the second click', () => {
+    const review = withStateSwitched(NARROW, 'review');
+    expect(review.states).toEqual(['review']);
+    expect(withStateSwitched(review, 'review').states).toEqual([]);
+  });
+
+  it('adds and takes back flags, and asks for no blank text', () => {
+    expect(withFlagSwitched(NARROW, 'vpn').flags).toEqual(['no_spf', 'vpn']);
+    expect(withFlagSwitched(NARROW, 'no_spf').flags).toEqual([]);
+    expect(withText(NARROW, '   ').text).toBeNull();
+  });
+});
