@@ -60,12 +60,59 @@ const MOST_LISTS = 1_000;
 
 export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
   const { store, settings, clock, newId, analyst } = deps;
+  const held = heldPolicies(deps);
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T> {
+    const result = lastChange.then(async () => work(await held.read()));
+    lastChange = result.catch(() => {});
+    return result;
+  }
+
+  async function apply(change: PolicyChange, undoes: string | null = null): Promise<Changed> {
+    const { policyId, body, add = [], remove = [], assign = [] } = change;
+    const all = await held.read();
+    const isThere = policyId === null || all.own.has(policyId);
+    const same =
+      body === undefined ||
+      (body !== null && isThere && JSON.stringify(body) === JSON.stringify(bodyOf(all, policyId)));
+    // What leaves all as it is, is no change.
+    if (same && add.length + remove.length + assign.length === 0) return { changed: 0 };
+    const general = policyId === null ? (body?.policy ?? null) : null;
+    // The setting is written first, as at the first read.
+    if (general !== null && !hasBands(all.general.policy, general)) {
+      const { approve, review } = general;
+      await settings.change('bands', { approve, review });
+    }
+    const note = { changeId: `policy_change_${newId()}`, at: clock.now(), by: analyst, undoes };
+    const { changed } = await store.changePolicy(change, note);
+    await held.reread();
+    return { changed };
+  }
+
+  return {
+    ...held,
+    inTurn,
+    apply,
+    followBands: () =>
+      inTurn(async (all) => {
+        if (hasBands(all.general.policy, settings.values.bands)) return;
+        const policy = withBands(all.general, settings.values);
+        await apply({ policyId: null, body: { ...bodyOf(all, null), policy } });
+      }),
+  };
+}
+
+/** Reads the policies once and holds them, each made ready at its first use. */
+function heldPolicies({
+  store,
+  settings,
+}: PolicyCacheDeps): Omit<PolicyCache, 'inTurn' | 'apply' | 'followBands'> {
   let loading: Promise<PolicySet> | null = null;
   let policies: PolicySet | null = null;
   let today: Today | null = null;
   const ready = new Map<string, Today>();
   const carried = new Map<string, string | null>();
-  let lastChange: Promise<unknown> = Promise.resolve();
 
   function hold(general: StoredPolicy, own: readonly OwnPolicy[]): PolicySet {
     today = todayOf(general);
@@ -84,7 +131,7 @@ export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
     const own = await store.readPolicies();
     if (hasBands(stored.policy, settings.values.bands)) return hold(stored, own);
     // The setting is written first: a crash in between left it ahead of the policy.
-    return hold(await store.savePolicy(withBands(stored)), own);
+    return hold(await store.savePolicy(withBands(stored, settings.values)), own);
   }
 
   async function loaded(): Promise<PolicySet> {
@@ -93,38 +140,6 @@ export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
       loading = null;
     });
     return loading;
-  }
-
-  function withBands({ policy }: StoredPolicy): Policy {
-    const { approve, review } = settings.values.bands;
-    return { ...policy, approve, review };
-  }
-
-  function inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T> {
-    const result = lastChange.then(async () => work(await loaded()));
-    lastChange = result.catch(() => {});
-    return result;
-  }
-
-  async function apply(change: PolicyChange, undoes: string | null = null): Promise<Changed> {
-    const { policyId, body, add = [], remove = [], assign = [] } = change;
-    const all = await loaded();
-    const isThere = policyId === null || all.own.has(policyId);
-    const same =
-      body === undefined ||
-      (body !== null && isThere && JSON.stringify(body) === JSON.stringify(bodyOf(all, policyId)));
-    // What leaves all as it is, is no change.
-    if (same && add.length + remove.length + assign.length === 0) return { changed: 0 };
-    const general = policyId === null ? (body?.policy ?? null) : null;
-    // The setting is written first, as at `load`.
-    if (general !== null && !hasBands(all.general.policy, general)) {
-      const { approve, review } = general;
-      await settings.change('bands', { approve, review });
-    }
-    const note = { changeId: `policy_change_${newId()}`, at: clock.now(), by: analyst, undoes };
-    const { changed } = await store.changePolicy(change, note);
-    await reread();
-    return { changed };
   }
 
   async function ofPolicy(policyId: string | null): Promise<Today> {
@@ -167,15 +182,11 @@ export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
     current: async () => today ?? todayOf((await loaded()).general),
     ofPolicy,
     ofList: (jobId) => policyOfList(jobId) ?? readOfList(jobId),
-    inTurn,
-    apply,
-    followBands: () =>
-      inTurn(async (all) => {
-        if (hasBands(all.general.policy, settings.values.bands)) return;
-        const policy = withBands(all.general);
-        await apply({ policyId: null, body: { ...bodyOf(all, null), policy } });
-      }),
   };
+}
+
+function withBands({ policy }: StoredPolicy, { bands }: LiveSettings['values']): Policy {
+  return { ...policy, approve: bands.approve, review: bands.review };
 }
 
 function todayOf({ policy, overrides }: StoredPolicy): Today {

@@ -94,21 +94,25 @@ const EXAMPLES = 50;
 
 /** Refusals: `invalid_request`, `job_not_found`, `not_found`. */
 export function createPolicyService(deps: PolicyDeps): PolicyService {
-  const { store, clock, newId } = deps;
   const policies = createPolicyCache(deps);
-  const { inTurn, apply } = policies;
-
-  async function needJob(jobId: string): Promise<StoredJob> {
-    const job = await store.getJob(jobId);
-    if (job === null) throw new VouchError('job_not_found', `There is no list or job ${jobId}.`);
-    return job;
-  }
-
   return {
     current: policies.current,
     ofPolicy: policies.ofPolicy,
     ofList: policies.ofList,
     followBands: policies.followBands,
+    ...shown(deps, policies),
+    ...policyChanges(deps, policies),
+    ...listChanges(deps, policies),
+    ...overrideChanges(deps, policies),
+  };
+}
+
+function shown(
+  deps: PolicyDeps,
+  policies: PolicyCache,
+): Pick<PolicyService, 'show' | 'ofCheck' | 'list' | 'preview' | 'changes'> {
+  const { store } = deps;
+  return {
     show: async (policyId = null) => policyState(await policies.read(), policyId),
     async ofCheck(requestId) {
       const policyId = (await store.readCheck(requestId))?.policyId ?? null;
@@ -123,37 +127,32 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
     async preview({ policy, overrides, jobId, policyId }) {
       const wanted = fittingPolicy(policy);
       const all = await policies.read();
-      const carriedId = jobId === null ? policyId : ((await needJob(jobId)).policyId ?? null);
+      const carriedId =
+        jobId === null ? policyId : ((await needJob(store, jobId)).policyId ?? null);
       const judging = carriedId !== null && all.own.has(carriedId) ? carriedId : null;
       if (jobId === null && policyId !== judging) throw policyGone();
       const rules =
         overrides === null
           ? policyById(all, judging).overrides
-          : overrides.map(fittingOverride).map(dated);
+          : overrides.map(fittingOverride).map((each) => dated(each, deps));
       const question = { policy: wanted, overrides: rules, jobId, policyId, examples: EXAMPLES };
       return store.previewPolicy(question);
     },
+    changes: async (limit) => (await store.listPolicyChanges(limit)).map(changeRow),
+  };
+}
+
+/** Changes of a whole policy. */
+function policyChanges(
+  { store, newId }: PolicyDeps,
+  policies: PolicyCache,
+): Pick<PolicyService, 'save' | 'create' | 'rename' | 'remove' | 'setSuppression' | 'undo'> {
+  const { inTurn, apply } = policies;
+  return {
     save: (policy, policyId = null) =>
       inTurn(async (all) => {
         const body = { ...bodyOf(all, policyId), policy: fittingPolicy(policy) };
         return apply({ policyId, body });
-      }),
-    saveForList: (jobId, policy) =>
-      inTurn(async (all) => {
-        const job = await needJob(jobId);
-        const wanted = fittingPolicy(policy);
-        const policyId = job.policyId ?? null;
-        const own = policyId === null ? undefined : all.own.get(policyId);
-        if (own !== undefined && own.ownList === jobId)
-          return apply({
-            policyId: own.policyId,
-            body: { ...bodyOf(all, own.policyId), policy: wanted },
-          });
-        const like = own?.policyId ?? null;
-        const { suppression } = policyById(all, like);
-        const body = { name: job.name ?? 'list', ownList: jobId, policy: wanted, suppression };
-        const born = copyOfPolicy(all, like, body, newId);
-        return apply({ ...born, assign: [{ jobId, policyId: born.policyId }] });
       }),
     create: (name, policy, like) =>
       inTurn(async (all) => {
@@ -174,9 +173,53 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         return policyInfo(ownOf(await policies.read(), policyId));
       }),
     remove: (policyId) => inTurn(async () => apply(removal(await policies.reread(), policyId))),
+    setSuppression: (policyId, listIds) =>
+      inTurn(async (all) => {
+        await apply({
+          policyId,
+          body: { ...bodyOf(all, policyId), suppression: [...new Set(listIds)] },
+        });
+        return policyState(await policies.read(), policyId);
+      }),
+    undo: (changeId) =>
+      inTurn(async () => {
+        const done = await store.readPolicyChange(changeId);
+        if (done === null)
+          throw new VouchError('not_found', 'This change is no longer in the history.');
+        if (done.undone)
+          throw new VouchError('invalid_request', 'This change has already been reverted.');
+        return apply(inverse(done, await policies.reread()), changeId);
+      }),
+  };
+}
+
+/** Changes of what one list is judged by. */
+function listChanges(
+  { store, newId }: PolicyDeps,
+  policies: PolicyCache,
+): Pick<PolicyService, 'saveForList' | 'assign'> {
+  const { inTurn, apply } = policies;
+  return {
+    saveForList: (jobId, policy) =>
+      inTurn(async (all) => {
+        const job = await needJob(store, jobId);
+        const wanted = fittingPolicy(policy);
+        const policyId = job.policyId ?? null;
+        const own = policyId === null ? undefined : all.own.get(policyId);
+        if (own !== undefined && own.ownList === jobId)
+          return apply({
+            policyId: own.policyId,
+            body: { ...bodyOf(all, own.policyId), policy: wanted },
+          });
+        const like = own?.policyId ?? null;
+        const { suppression } = policyById(all, like);
+        const body = { name: job.name ?? 'list', ownList: jobId, policy: wanted, suppression };
+        const born = copyOfPolicy(all, like, body, newId);
+        return apply({ ...born, assign: [{ jobId, policyId: born.policyId }] });
+      }),
     assign: (jobId, policyId) =>
       inTurn(async (all) => {
-        const job = await needJob(jobId);
+        const job = await needJob(store, jobId);
         if (policyId !== null && ownOf(all, policyId).ownList !== null)
           throw new VouchError('invalid_request', 'This policy belongs to a single list.');
         const before = job.policyId === undefined ? undefined : all.own.get(job.policyId);
@@ -186,18 +229,19 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
           return apply({ ...removal(await policies.reread(), before.policyId), assign });
         return apply({ policyId, assign });
       }),
-    setSuppression: (policyId, listIds) =>
-      inTurn(async (all) => {
-        await apply({
-          policyId,
-          body: { ...bodyOf(all, policyId), suppression: [...new Set(listIds)] },
-        });
-        return policyState(await policies.read(), policyId);
-      }),
+  };
+}
+
+function overrideChanges(
+  deps: PolicyDeps,
+  { inTurn, apply }: PolicyCache,
+): Pick<PolicyService, 'addOverride' | 'removeOverride' | 'changeOverrides' | 'become'> {
+  const made = (wanted: NewOverride) => dated(wanted, deps);
+  return {
     addOverride: (wanted, policyId = null) =>
       inTurn(async (all) => {
         policyById(all, policyId);
-        const override = dated(fittingOverride(wanted));
+        const override = made(fittingOverride(wanted));
         await apply({ policyId, add: [override] });
         return override;
       }),
@@ -212,7 +256,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
       inTurn(async (all) => {
         policyById(all, policyId);
         if (add.length + remove.length === 0) return { changed: 0 };
-        return apply({ policyId, add: add.map(fittingOverride).map(dated), remove });
+        return apply({ policyId, add: add.map(fittingOverride).map(made), remove });
       }),
     become: (policyId, { policy, overrides, suppression }) =>
       inTurn(async (all) => {
@@ -227,31 +271,24 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
             policy: fittingPolicy(policy),
             suppression: suppression ?? body.suppression,
           },
-          add: [...wanted.values()].filter((each) => !known.has(sayings(each))).map(dated),
+          add: [...wanted.values()].filter((each) => !known.has(sayings(each))).map(made),
           remove: before.overrides
             .filter((each) => !wanted.has(sayings(each)))
             .map((each) => each.override_id),
         });
       }),
-    changes: async (limit) => (await store.listPolicyChanges(limit)).map(changeRow),
-    undo: (changeId) =>
-      inTurn(async () => {
-        const done = await store.readPolicyChange(changeId);
-        if (done === null)
-          throw new VouchError('not_found', 'This change is no longer in the history.');
-        if (done.undone)
-          throw new VouchError('invalid_request', 'This change has already been reverted.');
-        return apply(inverse(done, await policies.reread()), changeId);
-      }),
   };
+}
 
-  function dated(override: NewOverride): Override {
-    return {
-      override_id: newId(),
-      ...override,
-      created_at: new Date(clock.now()).toISOString(),
-    };
-  }
+async function needJob(store: Pick<Store, 'getJob'>, jobId: string): Promise<StoredJob> {
+  const job = await store.getJob(jobId);
+  if (job === null) throw new VouchError('job_not_found', `There is no list or job ${jobId}.`);
+  return job;
+}
+
+/** An override as it is kept. */
+function dated(override: NewOverride, { newId, clock }: PolicyDeps): Override {
+  return { override_id: newId(), ...override, created_at: new Date(clock.now()).toISOString() };
 }
 
 /** All that an override says. */
