@@ -62,30 +62,33 @@ export interface Feeds {
 }
 
 export function createFeeds(deps: FeedsDeps): Feeds {
-  const { port, clock, timers, random, switchedOn, log } = deps;
-  const plans = new Map<FeedName, { readonly at: number; readonly timer: { cancel(): void } }>();
-  const failures = new Map<FeedName, number>();
+  const { port, switchedOn, log } = deps;
   const inProgress = new Map<FeedName, Promise<FeedRefresh>>();
   const listeners = new Set<(feed: FeedDetails) => void>();
   const stopping = new AbortController();
   let started = false;
+  const schedule = scheduleOf(
+    deps,
+    (name) => inProgress.has(name),
+    (name) => void refresh(name),
+  );
 
   return {
     status: () => FEED_NAMES.map(details),
     async update(name, signal) {
       const names = name === null ? FEED_NAMES : [name];
-      const wait = Promise.all(names.map((each) => outcomeOf(each)));
+      const wait = Promise.all(names.map((each) => outcomeOf(each, deps, refresh)));
       return signal === undefined ? wait : unlessAborted(wait, names, signal);
     },
     start() {
       if (stopping.signal.aborted) return;
       started = true;
-      for (const name of FEED_NAMES) plan(name, dueIn(name));
+      for (const name of FEED_NAMES) schedule.first(name);
     },
     async stop() {
       started = false;
       stopping.abort();
-      for (const name of FEED_NAMES) unplan(name);
+      for (const name of FEED_NAMES) schedule.unplan(name);
       await Promise.all(inProgress.values());
     },
     onChange(listener) {
@@ -94,23 +97,10 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     },
   };
 
-  async function outcomeOf(name: FeedName): Promise<FeedOutcome> {
-    const outcome = (outcome: FeedOutcome['outcome'], message: string | null): FeedOutcome => ({
-      name,
-      outcome,
-      entries: port.state(name).entries,
-      message,
-    });
-    if (!switchedOn(name)) return outcome('switched_off', null);
-    if (port.state(name).urls.length === 0) return outcome('no_address', null);
-    const refreshed = await refresh(name);
-    return outcome(refreshed.outcome, refreshed.outcome === 'failed' ? refreshed.message : null);
-  }
-
   function refresh(name: FeedName): Promise<FeedRefresh> {
     const running = inProgress.get(name);
     if (running !== undefined) return running;
-    unplan(name);
+    schedule.unplan(name);
     const refreshing = attempt(name);
     inProgress.set(name, refreshing);
     return refreshing;
@@ -125,33 +115,66 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     inProgress.delete(name);
     if (refreshed.outcome === 'aborted') return refreshed;
     if (refreshed.outcome === 'failed') {
-      failures.set(name, (failures.get(name) ?? 0) + 1);
+      schedule.failed(name);
       log.error({ feed: name, reason: refreshed.message }, 'a feed could not be refreshed');
     } else {
-      failures.delete(name);
+      schedule.succeeded(name);
       log.info({ feed: name, outcome: refreshed.outcome }, 'a feed was refreshed');
     }
-    if (started) plan(name, pauseAfter(name));
-    emitChanges(name);
+    if (started) schedule.next(name);
+    for (const listener of listeners) tell(listener, details(name), log);
     return refreshed;
   }
 
-  function emitChanges(name: FeedName): void {
-    for (const listener of listeners) {
-      try {
-        listener(details(name));
-      } catch (error) {
-        log.error({ feed: name, error }, 'a listener failed');
-      }
-    }
+  function details(name: FeedName): FeedDetails {
+    return feedDetails(port.state(name), {
+      switchedOn: switchedOn(name),
+      updating: inProgress.has(name),
+      nextAt: schedule.nextAt(name),
+    });
   }
+}
+
+async function outcomeOf(
+  name: FeedName,
+  { port, switchedOn }: FeedsDeps,
+  refresh: (name: FeedName) => Promise<FeedRefresh>,
+): Promise<FeedOutcome> {
+  const outcome = (outcome: FeedOutcome['outcome'], message: string | null): FeedOutcome => ({
+    name,
+    outcome,
+    entries: port.state(name).entries,
+    message,
+  });
+  if (!switchedOn(name)) return outcome('switched_off', null);
+  if (port.state(name).urls.length === 0) return outcome('no_address', null);
+  const refreshed = await refresh(name);
+  return outcome(refreshed.outcome, refreshed.outcome === 'failed' ? refreshed.message : null);
+}
+
+function tell(listener: (feed: FeedDetails) => void, feed: FeedDetails, log: Log): void {
+  try {
+    listener(feed);
+  } catch (error) {
+    log.error({ feed: feed.name, error }, 'a listener failed');
+  }
+}
+
+/** When each feed is asked for next. */
+function scheduleOf(
+  { port, clock, timers, random, switchedOn }: FeedsDeps,
+  isBusy: (name: FeedName) => boolean,
+  refresh: (name: FeedName) => void,
+) {
+  const plans = new Map<FeedName, { readonly at: number; readonly timer: { cancel(): void } }>();
+  const failures = new Map<FeedName, number>();
 
   function plan(name: FeedName, waitMs: number): void {
     unplan(name);
-    if (!switchedOn(name) || inProgress.has(name) || port.state(name).urls.length === 0) return;
+    if (!switchedOn(name) || isBusy(name) || port.state(name).urls.length === 0) return;
     const timer = timers.after(waitMs, () => {
       plans.delete(name);
-      if (switchedOn(name)) void refresh(name);
+      if (switchedOn(name)) refresh(name);
     });
     plans.set(name, { at: clock.now() + waitMs, timer });
   }
@@ -178,13 +201,15 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     return pauseMs * (1 + JITTER * random());
   }
 
-  function details(name: FeedName): FeedDetails {
-    return feedDetails(port.state(name), {
-      switchedOn: switchedOn(name),
-      updating: inProgress.has(name),
-      nextAt: plans.get(name)?.at ?? null,
-    });
-  }
+  return {
+    nextAt: (name: FeedName) => plans.get(name)?.at ?? null,
+    /** For a feed that was not asked for yet in this run. */
+    first: (name: FeedName) => plan(name, dueIn(name)),
+    next: (name: FeedName) => plan(name, pauseAfter(name)),
+    unplan,
+    failed: (name: FeedName) => failures.set(name, (failures.get(name) ?? 0) + 1),
+    succeeded: (name: FeedName) => failures.delete(name),
+  };
 }
 
 async function unlessAborted(
