@@ -139,6 +139,50 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
   const { engine, store, settings, policy, clock, elapsed, newId, checkDeadlineMs } = deps;
   const lookUp = createVerdictLookups((keys) => store.readVerdicts(keys, clock.now()));
 
+  async function lookedUp({ jobId, request, cacheKey }: ReadRow): Promise<Checked | null> {
+    const startedAt = elapsed();
+    const hit = await lookUp(cacheKey());
+    if (hit === null) return null;
+    const observation = adaptToSpelling(hit.observation, request.email);
+    return finishedCheck(observation, await policy.ofList(jobId), {
+      requestId: newId(),
+      cached: true,
+      tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
+      cache: null,
+      checkedAt: clock.now(),
+    });
+  }
+
+  return {
+    newId,
+    judge: judgeOf(deps),
+    read(request, options, jobId) {
+      const questions = questionsOf(engine, settings, request, options, 'batch');
+      return { ...questions, jobId: jobId ?? null, request, options, domain: domainOf(questions) };
+    },
+    cached: (row) => (mayBeCached(row.options, settings) ? lookedUp(row) : null),
+    async lookUpDns(domain, checkId, signal) {
+      const deadline = startDeadline(signal, checkDeadlineMs);
+      const context = { checkId, lane: 'batch', signal: deadline.signal } as const;
+      return gatherDomain(engine, domain, { company: domain.company }, context).finally(() =>
+        deadline.end(),
+      );
+    },
+    registryPace: (registrableDomain) => engine.registration.pace?.(registrableDomain) ?? null,
+    readDomain: (domain, dns) => readDomain(engine.reference, domain, dns),
+    ask: (registrableDomain, sources, checkId, signal) =>
+      gatherSlowDomain(engine, registrableDomain, sources, { checkId, lane: 'batch', signal }),
+    async probe({ gather: { mailbox }, read: { address } }, { domain }, checkId, signal) {
+      if ('notRun' in mailbox || !address.valid)
+        return { kind: 'not_run', why: 'the settings have changed in the meantime' };
+      const context = { checkId, lane: 'batch', signal } as const;
+      return gatherMailbox(engine, address, mailbox, domain.dns, context);
+    },
+  };
+}
+
+/** Judges rows: with all answers or a first time without the slow ones, whichever the policy of their list needs. */
+function judgeOf({ engine, settings, policy, clock }: RowCheckDeps): RowChecks['judge'] {
   function judge(
     row: ReadRow,
     answered: KnownAnswers | null,
@@ -209,46 +253,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     });
   }
 
-  async function lookedUp({ jobId, request, cacheKey }: ReadRow): Promise<Checked | null> {
-    const startedAt = elapsed();
-    const hit = await lookUp(cacheKey());
-    if (hit === null) return null;
-    const observation = adaptToSpelling(hit.observation, request.email);
-    return finishedCheck(observation, await policy.ofList(jobId), {
-      requestId: newId(),
-      cached: true,
-      tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
-      cache: null,
-      checkedAt: clock.now(),
-    });
-  }
-
-  return {
-    newId,
-    judge,
-    read(request, options, jobId) {
-      const questions = questionsOf(engine, settings, request, options, 'batch');
-      return { ...questions, jobId: jobId ?? null, request, options, domain: domainOf(questions) };
-    },
-    cached: (row) => (mayBeCached(row.options, settings) ? lookedUp(row) : null),
-    async lookUpDns(domain, checkId, signal) {
-      const deadline = startDeadline(signal, checkDeadlineMs);
-      const context = { checkId, lane: 'batch', signal: deadline.signal } as const;
-      return gatherDomain(engine, domain, { company: domain.company }, context).finally(() =>
-        deadline.end(),
-      );
-    },
-    registryPace: (registrableDomain) => engine.registration.pace?.(registrableDomain) ?? null,
-    readDomain: (domain, dns) => readDomain(engine.reference, domain, dns),
-    ask: (registrableDomain, sources, checkId, signal) =>
-      gatherSlowDomain(engine, registrableDomain, sources, { checkId, lane: 'batch', signal }),
-    async probe({ gather: { mailbox }, read: { address } }, { domain }, checkId, signal) {
-      if ('notRun' in mailbox || !address.valid)
-        return { kind: 'not_run', why: 'the settings have changed in the meantime' };
-      const context = { checkId, lane: 'batch', signal } as const;
-      return gatherMailbox(engine, address, mailbox, domain.dns, context);
-    },
-  };
+  return judge;
 }
 
 function domainOf({ read: { address }, gather: { company } }: Questions): RowDomain | null {
