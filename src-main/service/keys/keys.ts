@@ -46,11 +46,7 @@ export type Keys = Service['keys'] & {
 };
 
 export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys {
-  const touched = new Map<string, number>();
-  /** Keys in use by their hash. This process is the only one that changes keys, so it knows when one is revoked. */
-  const inUse = new Map<string, StoredKey>();
-  const budgets = new Map<string, number | null>();
-  let changes = 0;
+  const inUse = keysInUse({ store, clock });
 
   async function list(): Promise<readonly KeyDetails[]> {
     const [keys, credits] = await Promise.all([
@@ -62,8 +58,7 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
 
   /** The key as it is after a change, which whoever is recognised by it must follow at once. */
   async function changed(keyId: string): Promise<KeyDetails> {
-    changes += 1;
-    for (const [hashed, key] of inUse) if (key.keyId === keyId) inUse.delete(hashed);
+    inUse.forget(keyId);
     const key = (await list()).find((each) => each.id === keyId);
     if (key) return key;
     throw new VouchError(
@@ -72,24 +67,9 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
     );
   }
 
-  /** Once a minute is exact enough for "last used", and spares a write per request. */
-  function isToBeTouched({ keyId }: StoredKey, now: number): boolean {
-    return now - (touched.get(keyId) ?? 0) >= TOUCH_EVERY_MS;
-  }
-
-  /** A policy for one list alone goes with the list, so a key cannot have it. */
-  async function needNamed(policyId: string | null): Promise<void> {
-    if (policyId === null) return;
-    const found = (await store.readPolicies()).find((each) => each.policyId === policyId);
-    if (found?.ownList === null) return;
-    throw found === undefined
-      ? new VouchError('not_found', 'This policy no longer exists.')
-      : new VouchError('invalid_request', 'This policy belongs to a single list.');
-  }
-
   return {
     async create(name, { monthlyBudget = null, policyId = null } = {}) {
-      await needNamed(policyId);
+      await needNamed(store, policyId);
       const key = newKeyText(randomBytes);
       const stored: StoredKey = {
         keyId: newId(),
@@ -109,15 +89,15 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
     list,
     async revoke(keyId) {
       await store.revokeKey(keyId, clock.now());
-      budgets.delete(keyId);
+      inUse.budgets.delete(keyId);
       return changed(keyId);
     },
     async setBudget(keyId, monthlyBudget) {
-      if (await store.setKeyBudget(keyId, monthlyBudget)) budgets.set(keyId, monthlyBudget);
+      if (await store.setKeyBudget(keyId, monthlyBudget)) inUse.budgets.set(keyId, monthlyBudget);
       return changed(keyId);
     },
     async setPolicy(keyId, policyId) {
-      await needNamed(policyId);
+      await needNamed(store, policyId);
       await store.setKeyPolicy(keyId, policyId);
       return changed(keyId);
     },
@@ -133,20 +113,45 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
       }
       return { id, name, callback_secret };
     },
-    budgetOf: (keyId) => budgets.get(keyId),
-    recognise(text) {
-      const key = text.length === KEY_LENGTH ? inUse.get(hashOf(text)) : undefined;
+    budgetOf: (keyId) => inUse.budgets.get(keyId),
+    recognise: inUse.recognise,
+    authenticate: inUse.authenticate,
+  };
+}
+
+/** The keys that calls came with in this run, so that most calls need no look into the store. */
+function keysInUse({ store, clock }: Pick<KeyDeps, 'store' | 'clock'>) {
+  const touched = new Map<string, number>();
+  /** This process is the only one that changes keys, so it knows when one is revoked. */
+  const byHash = new Map<string, StoredKey>();
+  const budgets = new Map<string, number | null>();
+  let changes = 0;
+
+  /** Once a minute is exact enough for "last used", and spares a write per request. */
+  function isToBeTouched({ keyId }: StoredKey, now: number): boolean {
+    return now - (touched.get(keyId) ?? 0) >= TOUCH_EVERY_MS;
+  }
+
+  return {
+    budgets,
+    /** To be called after each change of a key. */
+    forget(keyId: string) {
+      changes += 1;
+      for (const [hashed, key] of byHash) if (key.keyId === keyId) byHash.delete(hashed);
+    },
+    recognise(text: string): StoredKey | null {
+      const key = text.length === KEY_LENGTH ? byHash.get(hashOf(text)) : undefined;
       return key === undefined || isToBeTouched(key, clock.now()) ? null : key;
     },
-    async authenticate(text) {
+    async authenticate(text: string): Promise<StoredKey | null> {
       if (!looksLikeKey(text)) return null;
       const hashed = hashOf(text);
       const before = changes;
-      const key = inUse.get(hashed) ?? (await store.findKey(hashed));
+      const key = byHash.get(hashed) ?? (await store.findKey(hashed));
       if (!key || key.revokedAt !== null || !sameText(key.hash, hashed)) return null;
       // Read before a revocation and kept after it, a key would stay good for ever.
       if (before === changes) {
-        inUse.set(hashed, key);
+        byHash.set(hashed, key);
         budgets.set(key.keyId, key.monthlyBudget);
       }
       const now = clock.now();
@@ -157,6 +162,16 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
       return key;
     },
   };
+}
+
+/** A policy for one list alone goes with the list, so a key cannot have it. */
+async function needNamed(store: KeyDeps['store'], policyId: string | null): Promise<void> {
+  if (policyId === null) return;
+  const found = (await store.readPolicies()).find((each) => each.policyId === policyId);
+  if (found?.ownList === null) return;
+  throw found === undefined
+    ? new VouchError('not_found', 'This policy no longer exists.')
+    : new VouchError('invalid_request', 'This policy belongs to a single list.');
 }
 
 function keyDetails(key: StoredKey, used: number): KeyDetails {
