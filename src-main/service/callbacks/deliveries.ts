@@ -50,52 +50,39 @@ export interface Deliveries {
 }
 
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
-  const { store, clock, elapsed, timers, log } = deps;
+  const { store, timers, log } = deps;
   const pauses = deps.retryAfterMs ?? RETRY_AFTER_MS;
   const stopping = new AbortController();
   const deliver = createDelivery(deps, pauses, stopping.signal);
   const inProgress = new Map<string, Promise<void>>();
-  /** When those that wait are due, by `elapsed`. */
-  let waits: ReadonlyMap<string, Wait> = new Map();
+  const waits = waitsOf(deps, pauses);
   let started = false;
   /** Whether any callback may be open; without one no change of a job is worth a look. */
   let open = true;
   let expected = 0;
-  let looking: Promise<void> | null = null;
-  let again = false;
-  let soon: { cancel(): void } | null = null;
-  let later: { cancel(): void } | null = null;
-  /** Set where one could not be attended to: `later` is for others, and may be hours away. */
-  let retry: { cancel(): void } | null = null;
 
-  function look(): void {
-    if (!started || stopping.signal.aborted) return;
-    if (looking !== null) {
-      again = true;
-      return;
-    }
-    again = false;
-    looking = process()
-      .catch((error: unknown) => log.error({ error }, 'callbacks could not be read'))
-      .finally(() => {
-        looking = null;
-        if (again) look();
-      });
-  }
+  const { look, ended } = looksOf(
+    () => started && !stopping.signal.aborted,
+    () => process().catch((error: unknown) => log.error({ error }, 'callbacks could not be read')),
+  );
+
+  const soon = timerOf(timers, look);
+  const later = timerOf(timers, look);
+  /** Set where one could not be attended to: `later` is for others, and may be hours away. */
+  const retry = timerOf(timers, look);
 
   async function process(): Promise<void> {
-    later?.cancel();
-    later = null;
+    later.cancel();
     const before = expected;
     const found = await store.openCallbacks(LOOKED_AT);
     if (found.length === 0 && !(await store.hasOpenCallbacks()) && before === expected)
       open = false;
-    waits = new Map(found.map((callback) => [callback.callbackId, waitOf(callback)]));
+    waits.take(found);
     let shortestMs = Number.POSITIVE_INFINITY;
     for (const callback of found) {
       if (stopping.signal.aborted) return;
       if (inProgress.has(callback.callbackId)) continue;
-      const waitMs = (waits.get(callback.callbackId)?.until ?? 0) - elapsed();
+      const waitMs = waits.leftMs(callback.callbackId);
       if (waitMs > 0) {
         shortestMs = Math.min(shortestMs, waitMs);
         continue;
@@ -103,15 +90,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       if (inProgress.size >= MOST_AT_ONCE) return;
       inProgress.set(callback.callbackId, attend(callback));
     }
-    if (shortestMs < Number.POSITIVE_INFINITY) later = timers.after(shortestMs, look);
-  }
-
-  /** By the time that passes, for the machine's clock may be set back: then no pause is longer than it was meant to be. */
-  function waitOf({ callbackId, nextAt, attempts }: StoredCallback): Wait {
-    if (nextAt === null) return { nextAt, until: Number.NEGATIVE_INFINITY };
-    const known = waits.get(callbackId);
-    const meant = elapsed() + Math.min(nextAt - clock.now(), pauses[attempts - 1] ?? 0);
-    return { nextAt, until: known?.nextAt === nextAt ? Math.min(known.until, meant) : meant };
+    if (shortestMs < Number.POSITIVE_INFINITY) later.set(shortestMs);
   }
 
   async function attend(callback: StoredCallback): Promise<void> {
@@ -124,10 +103,8 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     }
     inProgress.delete(callback.callbackId);
     // The store refuses, or the job has just been deleted: no reason to ask all the time.
-    if (failed) {
-      retry?.cancel();
-      retry = timers.after(MINUTE_MS, look);
-    } else look();
+    if (failed) retry.set(MINUTE_MS);
+    else look();
   }
 
   return {
@@ -136,11 +113,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       look();
     },
     jobChanged() {
-      if (!open || !started || soon !== null) return;
-      soon = timers.after(LOOK_AFTER_MS, () => {
-        soon = null;
-        look();
-      });
+      if (open && started && !soon.isSet()) soon.set(LOOK_AFTER_MS);
     },
     expect() {
       expected += 1;
@@ -149,11 +122,72 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     },
     async stop() {
       stopping.abort();
-      soon?.cancel();
-      later?.cancel();
-      retry?.cancel();
-      await looking;
+      for (const timer of [soon, later, retry]) timer.cancel();
+      await ended();
       await Promise.all(inProgress.values());
     },
+  };
+}
+
+/** One look at a time; what is asked for during one is looked for once more after it. `work` never rejects. */
+function looksOf(wanted: () => boolean, work: () => Promise<void>) {
+  let looking: Promise<void> | null = null;
+  let again = false;
+
+  function look(): void {
+    if (!wanted()) return;
+    if (looking !== null) {
+      again = true;
+      return;
+    }
+    again = false;
+    looking = work().finally(() => {
+      looking = null;
+      if (again) look();
+    });
+  }
+
+  return { look, ended: async () => looking };
+}
+
+/** At most one call of `work` that is to come. */
+function timerOf(timers: Timers, work: () => void) {
+  let timer: { cancel(): void } | null = null;
+
+  function cancel(): void {
+    timer?.cancel();
+    timer = null;
+  }
+
+  return {
+    isSet: () => timer !== null,
+    cancel,
+    set(ms: number) {
+      cancel();
+      timer = timers.after(ms, () => {
+        timer = null;
+        work();
+      });
+    },
+  };
+}
+
+/** When callbacks that wait are due, by `elapsed`. */
+function waitsOf({ clock, elapsed }: DeliveryDeps, pauses: readonly number[]) {
+  let waits: ReadonlyMap<string, Wait> = new Map();
+
+  /** By the time that passes, for the machine's clock may be set back: then no pause is longer than it was meant to be. */
+  function waitOf({ callbackId, nextAt, attempts }: StoredCallback): Wait {
+    if (nextAt === null) return { nextAt, until: Number.NEGATIVE_INFINITY };
+    const known = waits.get(callbackId);
+    const meant = elapsed() + Math.min(nextAt - clock.now(), pauses[attempts - 1] ?? 0);
+    return { nextAt, until: known?.nextAt === nextAt ? Math.min(known.until, meant) : meant };
+  }
+
+  return {
+    take(found: readonly StoredCallback[]) {
+      waits = new Map(found.map((callback) => [callback.callbackId, waitOf(callback)]));
+    },
+    leftMs: (callbackId: string) => (waits.get(callbackId)?.until ?? 0) - elapsed(),
   };
 }
