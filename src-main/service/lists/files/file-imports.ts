@@ -139,10 +139,6 @@ export function createFileImports(deps: FileImportDeps): FileImports {
   const files = createOfferedFiles(deps.files, deps.newId);
   const { open, withTable } = tablesOf(deps.files, files);
 
-  function planDeps({ suppression }: RowPolicies): PlanDeps {
-    return { isWellKnown: deps.isWellKnown, suppression: deps.suppression.of(suppression) };
-  }
-
   return {
     offerPath: (path) => files.offerPath(path),
     paste: (name, text) =>
@@ -164,7 +160,7 @@ export function createFileImports(deps: FileImportDeps): FileImports {
       withTable(fileId, options, signal, (table) => {
         const usable = checked(mapping, table);
         const told = progress(deps.clock, fileId, 'counting', onProgress);
-        return countRows(table, usable, policies, planDeps(policies), told, signal);
+        return countRows(table, usable, policies, planDeps(deps, policies), told, signal);
       }),
     async importList(request, origin, onProgress, signal) {
       const { file_id, reading, mapping, policies, name, options } = request;
@@ -176,7 +172,7 @@ export function createFileImports(deps: FileImportDeps): FileImports {
           jobFiller(deps.jobs, origin),
           table,
           list,
-          { ...planDeps(policies), reopen: () => open(file, reading, signal) },
+          { ...planDeps(deps, policies), reopen: () => open(file, reading, signal) },
           progress(deps.clock, file_id, 'importing', onProgress),
           signal,
         );
@@ -192,24 +188,17 @@ export function createFileImports(deps: FileImportDeps): FileImports {
         delimiter: table.delimiter,
         mapping: checked(mapping, table),
         policies,
-        suppression: planDeps(policies).suppression,
+        suppression: planDeps(deps, policies).suppression,
         open: () => open(file, reading, signal),
       }));
     },
     suppress: (fileId, options, target, signal) =>
       withTable(fileId, options, signal, (table) => deps.suppression.fill(table, target, signal)),
-    async classOf({ file_id, reading, mapping, policies, found }) {
-      const file = files.find(file_id);
-      const table = await open(file, reading);
+    async classOf(wanted) {
+      const file = files.find(wanted.file_id);
+      const table = await open(file, wanted.reading);
       try {
-        const usable = checked(mapping, table);
-        return {
-          name: `${exportName(file.offer.name)}-${found.replaceAll('_', '-')}`,
-          columns: [...CLASS_COLUMNS, ...table.columns],
-          delimiter: table.delimiter ?? ',',
-          rows: classRows(table, usable, policies, found, planDeps(policies)),
-          close: () => table.close(),
-        };
+        return openClass(deps, file.offer.name, table, wanted);
       } catch (cause) {
         await table.close();
         throw cause;
@@ -221,6 +210,27 @@ export function createFileImports(deps: FileImportDeps): FileImports {
     takeOver: (other) => files.takeOver(other.handOver()),
     handOver: files.handOver,
     close: () => files.clear(),
+  };
+}
+
+function planDeps({ isWellKnown, suppression }: FileImportDeps, policies: RowPolicies): PlanDeps {
+  return { isWellKnown, suppression: suppression.of(policies.suppression) };
+}
+
+/** @throws VouchError `invalid_request` */
+function openClass(
+  deps: FileImportDeps,
+  name: string,
+  table: Table,
+  { mapping, policies, found }: ClassOfRows,
+): OpenClass {
+  const usable = checked(mapping, table);
+  return {
+    name: `${exportName(name)}-${found.replaceAll('_', '-')}`,
+    columns: [...CLASS_COLUMNS, ...table.columns],
+    delimiter: table.delimiter ?? ',',
+    rows: classRows(table, usable, policies, found, planDeps(deps, policies)),
+    close: () => table.close(),
   };
 }
 
