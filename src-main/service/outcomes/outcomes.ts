@@ -31,6 +31,7 @@ import type {
   NewOutcome,
   OutcomeSlice,
   OutcomeSource,
+  OutcomeTally,
   StoredOutcome,
   VerdictName,
 } from '../ports/outcomes.ts';
@@ -143,22 +144,7 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
     },
     async report() {
       await store.matchOutcomes();
-      const tally = await store.tallyOutcomes();
-      const { total, kinds, overruled, forgotten, matching } = tally;
-      const measures = measuresOf(tally.cells);
-      return {
-        total,
-        kinds,
-        ...matched(matching),
-        overruled,
-        forgotten,
-        says: confidenceSentence(measures),
-        measures,
-        reliability: reliabilityOf(tally.cells),
-        months: tally.months.map(shownSlice),
-        providers: tally.providers.map(shownSlice),
-        lists: tally.lists.map(shownSlice),
-      };
+      return reportOf(await store.tallyOutcomes());
     },
     async labels() {
       const sources = await store.listOutcomeSources();
@@ -173,6 +159,24 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
         ...(number === null ? {} : { number }),
       }),
     learnt: () => learntOutcomes(store),
+  };
+}
+
+function reportOf(tally: OutcomeTally): OutcomeReport {
+  const { total, kinds, overruled, forgotten, matching } = tally;
+  const measures = measuresOf(tally.cells);
+  return {
+    total,
+    kinds,
+    ...matched(matching),
+    overruled,
+    forgotten,
+    says: confidenceSentence(measures),
+    measures,
+    reliability: reliabilityOf(tally.cells),
+    months: tally.months.map(shownSlice),
+    providers: tally.providers.map(shownSlice),
+    lists: tally.lists.map(shownSlice),
   };
 }
 
