@@ -80,14 +80,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     }
     await beforeLooking?.();
     const deadline = startDeadline(signal, checkDeadlineMs);
-    const onStage: StageListener = (stage, state) => {
-      // Mail hosts are asked in turn, each with time limits of its own: waiting for a turn is nobody's delay.
-      if (lane === 'batch' && stage === 'mailbox') {
-        if (state === 'started') deadline.pause();
-        else deadline.resume();
-      }
-      options.onStage?.(stage, state);
-    };
+    const onStage = pausing(deadline, lane, options.onStage);
     const context = { checkId: requestId, lane, signal: deadline.signal, onStage };
     const outcome = await verify(engine, request, gather, context).finally(() => deadline.end());
     if (outcome.kind === 'failed') return outcome;
@@ -133,6 +126,21 @@ export function createVerification(deps: VerificationDeps): Verification {
     check,
     verify: (request, call, signal = new AbortController().signal) =>
       singles.during(() => verifyOne(request, call, signal)),
+  };
+}
+
+/** Mail hosts are asked in turn, each with time limits of its own: waiting for a turn is nobody's delay. */
+function pausing(
+  deadline: ReturnType<typeof startDeadline>,
+  lane: Lane,
+  onStage: StageListener | undefined,
+): StageListener {
+  return (stage, state) => {
+    if (lane === 'batch' && stage === 'mailbox') {
+      if (state === 'started') deadline.pause();
+      else deadline.resume();
+    }
+    onStage?.(stage, state);
   };
 }
 
