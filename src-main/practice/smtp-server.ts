@@ -2,7 +2,12 @@
 import { domainToASCII } from 'node:url';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenOnLoopback, type RunningServer } from './listen.ts';
-import { type MailDomain, type MailServer, PRACTICE_MAIL_DOMAINS } from './mailbox-data.ts';
+import {
+  type MailboxState,
+  type MailDomain,
+  type MailServer,
+  PRACTICE_MAIL_DOMAINS,
+} from './mailbox-data.ts';
 
 export interface SmtpServerOptions {
   readonly domains?: readonly MailDomain[];
@@ -88,16 +93,20 @@ export async function startSmtpServer(
       }
     }
     const state = mail.manner === 'nobody' ? undefined : mail.mailboxes.get(local);
-    switch (state) {
-      case undefined:
-        return { code: 550, text: `5.1.1 <${local}@${name}>: no such user here` };
-      case 'full':
-        return { code: 552, text: `5.2.2 <${local}@${name}>: mailbox is full` };
-      case 'disabled':
-        return { code: 550, text: `5.2.1 <${local}@${name}>: mailbox is disabled` };
-      case 'ok':
-        return null;
-    }
+    return refusalOf(state, `<${local}@${name}>`);
+  }
+}
+
+function refusalOf(state: MailboxState | undefined, mailbox: string): Refusal {
+  switch (state) {
+    case undefined:
+      return { code: 550, text: `5.1.1 ${mailbox}: no such user here` };
+    case 'full':
+      return { code: 552, text: `5.2.2 ${mailbox}: mailbox is full` };
+    case 'disabled':
+      return { code: 550, text: `5.2.1 ${mailbox}: mailbox is disabled` };
+    case 'ok':
+      return null;
   }
 }
 
