@@ -2,20 +2,20 @@
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Clock, EnginePorts } from '../engine/ports.ts';
 import { createCallbacks } from './callbacks/callbacks.ts';
-import { createDeliveries } from './callbacks/deliveries.ts';
+import { createDeliveries, type DeliveryDeps } from './callbacks/deliveries.ts';
 import { createHistory } from './history/history.ts';
 import { logJobs } from './jobs/job-log.ts';
-import { createJobWatch } from './jobs/job-watch.ts';
+import { createJobWatch, type JobWatch } from './jobs/job-watch.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createRunner } from './jobs/runner.ts';
 import { createBudget } from './keys/budget.ts';
 import { createKeys } from './keys/keys.ts';
 import { createUsage } from './keys/usage.ts';
 import { createEstimate } from './lists/estimate.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createOutcomes } from './outcomes/outcomes.ts';
 import { createProposals } from './outcomes/proposal.ts';
-import { createPolicyService } from './policy/policy.ts';
+import { createPolicyService, type PolicyService } from './policy/policy.ts';
 import type { CallbackPort } from './ports/callbacks.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
@@ -27,7 +27,7 @@ import type { Timers } from './settings/feeds.ts';
 import type { LiveSettings } from './settings/settings.ts';
 import { createTurnQueue } from './turn-queue.ts';
 import { createRowChecks } from './verify/row-checks.ts';
-import { createSingleChecks } from './verify/single-checks.ts';
+import { createSingleChecks, type SingleChecks } from './verify/single-checks.ts';
 import { createVerification } from './verify/verification.ts';
 
 export interface ServiceDeps {
@@ -79,16 +79,9 @@ const LEFT_DRAFTS = 'lists whose import was incomplete were removed; import thei
 
 export function createService(given: ServiceDeps): Service {
   const singles = createSingleChecks();
-  const inTurn = judgingInTurn(given.elapsed, () =>
-    singles.any() ? JUDGING_SHARE_MS.beside : JUDGING_SHARE_MS.alone,
-  );
   const remote = given.remote ?? NO_REMOTE_LOOKUPS;
   const metrics = createMetrics({ elapsed: given.elapsed, remote: remote.metrics });
-  const deps = {
-    ...given,
-    store: metrics.counted(given.store),
-    engine: { ...given.engine, ...metrics.measured(given.engine), inTurn },
-  };
+  const deps = measuredDeps(given, singles, metrics);
   const { store, clock } = deps;
   const settings = deps.settings.values;
   const policy = createPolicyService(deps);
@@ -100,13 +93,7 @@ export function createService(given: ServiceDeps): Service {
   const watch = createJobWatch(
     (jobId) => `${remote.noticesKey()} ${runner.waitsForDiskSpace(jobId)}`,
   );
-  remote.onNotices(() => {
-    // What is shown of it is read again with each list; a store that fails says so there.
-    const restored = store.unfinishedJobs().then((jobs) => {
-      for (const { jobId } of jobs) watch.changed(jobId);
-    });
-    restored.catch(() => {});
-  });
+  remote.onNotices(() => showUnfinished(store, watch));
   const rowChecks = createRowChecks({
     ...deps,
     settings,
@@ -125,19 +112,8 @@ export function createService(given: ServiceDeps): Service {
     greylistDelayMs: () => settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
   });
-  const rules = () => ({ hosts: settings.callback_hosts, localCallers: deps.localCallers ?? true });
-  const deliveries = createDeliveries({
-    ...deps,
-    port: deps.callbacks.port,
-    timers: deps.callbacks.timers,
-    rules,
-    job: (jobId) => jobs.get(jobId),
-    ...(deps.callbacks.retryAfterMs === undefined
-      ? {}
-      : { retryAfterMs: deps.callbacks.retryAfterMs }),
-  });
+  const { deliveries, callbacks } = callbacksOf(deps, (jobId) => jobs.get(jobId));
   watch.onChange(deliveries.jobChanged);
-  const callbacks = createCallbacks({ ...deps, rules, expect: deliveries.expect });
   const { jobs, takenUp } = logJobs(
     createJobs({ ...deps, runner, watch, budget, callbacks, remote }),
     deps.log,
@@ -158,22 +134,8 @@ export function createService(given: ServiceDeps): Service {
     history: createHistory(deps),
     outcomes: createOutcomes(deps),
     privacy: createPrivacy(store, deps.flushContacts),
-    settings: {
-      values: settings,
-      list: async () => deps.settings.list(),
-      async change(name, value) {
-        const changed = await deps.settings.change(name, value);
-        if (name === 'bands') await policy.followBands();
-        return changed;
-      },
-      onChange: (listener) => deps.settings.onChange(listener),
-    },
-    async upkeep(first = false) {
-      const now = clock.now();
-      const before = now - settings.retention_days * 24 * HOUR_MS;
-      const { drafts } = await store.purge({ before, now, noDrafts: first });
-      if (drafts > 0) deps.log.info({ drafts }, LEFT_DRAFTS);
-    },
+    settings: settingsOf(deps.settings, policy),
+    upkeep: (first = false) => purge(deps, first),
     async resumeUnfinished() {
       const unfinished = await store.unfinishedJobs();
       for (const job of unfinished) {
@@ -187,6 +149,63 @@ export function createService(given: ServiceDeps): Service {
       await Promise.all([runner.close(), deliveries.stop()]);
     },
   };
+}
+
+/** Counts what the store and the engine do, and lets jobs judge their items in turn with everything else. */
+function measuredDeps(given: ServiceDeps, singles: SingleChecks, metrics: Metrics) {
+  const inTurn = judgingInTurn(given.elapsed, () =>
+    singles.any() ? JUDGING_SHARE_MS.beside : JUDGING_SHARE_MS.alone,
+  );
+  return {
+    ...given,
+    store: metrics.counted(given.store),
+    engine: { ...given.engine, ...metrics.measured(given.engine), inTurn },
+  };
+}
+
+/** What is shown of jobs is read again with each list; a store that fails says so there. */
+function showUnfinished(store: Store, watch: JobWatch): void {
+  const restored = store.unfinishedJobs().then((jobs) => {
+    for (const { jobId } of jobs) watch.changed(jobId);
+  });
+  restored.catch(() => {});
+}
+
+function callbacksOf(deps: ServiceDeps, job: DeliveryDeps['job']) {
+  const { port, timers, retryAfterMs } = deps.callbacks;
+  const rules = () => ({
+    hosts: deps.settings.values.callback_hosts,
+    localCallers: deps.localCallers ?? true,
+  });
+  const deliveries = createDeliveries({
+    ...deps,
+    port,
+    timers,
+    rules,
+    job,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+  return { deliveries, callbacks: createCallbacks({ ...deps, rules, expect: deliveries.expect }) };
+}
+
+function settingsOf(settings: LiveSettings, policy: PolicyService): Service['settings'] {
+  return {
+    values: settings.values,
+    list: async () => settings.list(),
+    async change(name, value) {
+      const changed = await settings.change(name, value);
+      if (name === 'bands') await policy.followBands();
+      return changed;
+    },
+    onChange: (listener) => settings.onChange(listener),
+  };
+}
+
+async function purge({ store, clock, settings, log }: ServiceDeps, first: boolean): Promise<void> {
+  const now = clock.now();
+  const before = now - settings.values.retention_days * 24 * HOUR_MS;
+  const { drafts } = await store.purge({ before, now, noDrafts: first });
+  if (drafts > 0) log.info({ drafts }, LEFT_DRAFTS);
 }
 
 function judgingInTurn(
