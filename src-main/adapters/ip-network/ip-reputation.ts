@@ -36,13 +36,13 @@ const PEOPLE: ReadonlySet<NetworkKind> = new Set(['access', 'mobile', 'education
  * missing, the bundled networks answer as far as they can (docs/decisions/0014-vpn-without-feed.md).
  */
 export function createIpReputation(options: IpReputationOptions): IpReputationPort {
-  const { networks, feeds, switchedOn, clock } = options;
+  const { networks } = options;
   const words = new Uint32Array(4);
   const ask = {
-    tor: lister('tor'),
-    vpn: lister('vpn'),
-    datacenter: lister('datacenter'),
-    private_relay: lister('private_relay'),
+    tor: lister(options, words, 'tor'),
+    vpn: lister(options, words, 'vpn'),
+    datacenter: lister(options, words, 'datacenter'),
+    private_relay: lister(options, words, 'private_relay'),
   };
   const bundledVpn = `bundled list of VPN networks, ${networks.edition}`;
   const bundledRelay = `bundled list of relay networks, ${networks.edition}`;
@@ -105,27 +105,30 @@ export function createIpReputation(options: IpReputationOptions): IpReputationPo
     const row = networks.find(family, words);
     return row?.relay === 'only' ? bundled('listed', bundledRelay, row) : listed;
   }
+}
 
-  /** Asks one feed; the words of its source are made once a copy, not once an address. */
-  function lister(name: AddressFeedName): (family: Family) => Listing {
-    const feed = feeds.addresses(name);
-    let described: { readonly checkedAt: number; readonly source: string } | null = null;
-    return (family) => {
-      if (!switchedOn(name)) return unknown(`the feed of ${feed.title} is switched off`);
-      const { checkedAt } = feed;
-      if (checkedAt === null) return unknown(`the feed of ${feed.title} has not been fetched yet`);
-      const found = feed.has(family, words);
-      if (found === null)
-        return unknown(`the feed of ${feed.title} holds no IPv${family} addresses`);
-      if (described?.checkedAt !== checkedAt) {
-        described = { checkedAt, source: `feed of ${feed.title} ${dated(checkedAt)}` };
-      }
-      const { source } = described;
-      if (!found && clock.now() - checkedAt > TRUSTED_FOR_MS[name])
-        return unknown(`the ${source} is too old to rule it out`);
-      return { state: found ? 'listed' : 'not_listed', source, observedAt: checkedAt };
-    };
-  }
+/** Asks one feed of the address in `words`; the words of its source are made once a copy, not once an address. */
+function lister(
+  { feeds, switchedOn, clock }: IpReputationOptions,
+  words: Uint32Array,
+  name: AddressFeedName,
+): (family: Family) => Listing {
+  const feed = feeds.addresses(name);
+  let described: { readonly checkedAt: number; readonly source: string } | null = null;
+  return (family) => {
+    if (!switchedOn(name)) return unknown(`the feed of ${feed.title} is switched off`);
+    const { checkedAt } = feed;
+    if (checkedAt === null) return unknown(`the feed of ${feed.title} has not been fetched yet`);
+    const found = feed.has(family, words);
+    if (found === null) return unknown(`the feed of ${feed.title} holds no IPv${family} addresses`);
+    if (described?.checkedAt !== checkedAt) {
+      described = { checkedAt, source: `feed of ${feed.title} ${dated(checkedAt)}` };
+    }
+    const { source } = described;
+    if (!found && clock.now() - checkedAt > TRUSTED_FOR_MS[name])
+      return unknown(`the ${source} is too old to rule it out`);
+    return { state: found ? 'listed' : 'not_listed', source, observedAt: checkedAt };
+  };
 }
 
 function ofPeople({ kind }: NetworkRow): boolean {
