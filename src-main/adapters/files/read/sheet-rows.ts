@@ -78,9 +78,17 @@ export async function* sheetRows(
   if (batch.length > 0) yield taken();
 }
 
+/** What is known of a cell so far. */
+interface Cell {
+  type: string;
+  style: number;
+  value: string;
+  inline: string;
+}
+
 /** Tells of each row that holds something, with its place from 0. */
 function rowListener(
-  { looks, dates1904 }: WorkbookParts,
+  parts: WorkbookParts,
   strings: SharedStrings,
   bounds: RowBounds,
   rowDone: (row: number, cells: Cells) => void,
@@ -89,37 +97,16 @@ function rowListener(
   let row = -1;
   let cells: [place: number, text: string][] = [];
   let column = -1;
-  let type = '';
-  let style = -1;
-  let value = '';
+  const cell: Cell = { type: '', style: -1, value: '', inline: '' };
   let inValue = false;
-  let inline = '';
   let inInline = false;
   const inlineListener = stringListener('is', (text) => {
-    inline = text;
+    cell.inline = text;
   });
 
-  function cellText(): string {
-    switch (type) {
-      case 's':
-        return strings.get(Number(value));
-      case 'inlineStr':
-        return inline;
-      case 'str':
-        return plainText(value);
-      case 'b':
-        return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
-      case 'e':
-        return value;
-      case 'd':
-        return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
-      default:
-        return numberText(value, looks[style] ?? PLAIN, dates1904);
-    }
-  }
-
   function cellDone(): void {
-    const text = value === '' && type !== 'inlineStr' ? '' : bounds.cell(cellText());
+    const isEmpty = cell.value === '' && cell.type !== 'inlineStr';
+    const text = isEmpty ? '' : bounds.cell(cellText(cell, parts, strings));
     if (text !== '') cells.push([column, text]);
   }
 
@@ -129,10 +116,10 @@ function rowListener(
       if (inInline) inlineListener.open(name, attributes);
       else if (name === 'c') {
         column = columnOf(attribute(attributes, 'r'), column + 1, row);
-        type = attribute(attributes, 't') ?? 'n';
-        style = numberOf(attributes, 's', -1);
-        value = '';
-        inline = '';
+        cell.type = attribute(attributes, 't') ?? 'n';
+        cell.style = numberOf(attributes, 's', -1);
+        cell.value = '';
+        cell.inline = '';
       } else if (name === 'v') inValue = true;
       else if (name === 'is') {
         inInline = true;
@@ -162,10 +149,34 @@ function rowListener(
     text(piece) {
       // Cut while it grows: a text that is packed well would fill the memory before its cell ends.
       if (inValue) {
-        if (value.length < RAW_LENGTH) value += piece.slice(0, RAW_LENGTH - value.length);
+        if (cell.value.length < RAW_LENGTH)
+          cell.value += piece.slice(0, RAW_LENGTH - cell.value.length);
       } else if (inInline) inlineListener.text(piece);
     },
   };
+}
+
+function cellText(
+  { type, style, value, inline }: Cell,
+  { looks, dates1904 }: WorkbookParts,
+  strings: SharedStrings,
+): string {
+  switch (type) {
+    case 's':
+      return strings.get(Number(value));
+    case 'inlineStr':
+      return inline;
+    case 'str':
+      return plainText(value);
+    case 'b':
+      return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+    case 'e':
+      return value;
+    case 'd':
+      return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+    default:
+      return numberText(value, looks[style] ?? PLAIN, dates1904);
+  }
 }
 
 /** `C7` is column 2; a cell that does not say where it is follows the one before. */
