@@ -97,27 +97,16 @@ export function tableMethods() {
       : { kind: 'rows', batches: packed, ...progress };
   }
 
-  /** What the step under way has come to, or that it needs more time, or more bytes. */
   async function answer(): Promise<TableAnswer> {
     if (step === null) throw new Error('nothing is under way');
-    const waiting = new AbortController();
-    const working = elapsed(WORKING_MS, { kind: 'working' } as const, { signal: waiting.signal });
-    const starved = feed?.demand().then(() => ({ kind: 'starved' }) as const);
     try {
-      const first = await Promise.race([
-        step,
-        working,
-        ...(starved === undefined ? [] : [starved]),
-      ]);
+      const first = await firstOf(step, feed);
       if (first.kind !== 'working' && first.kind !== 'starved') step = null;
       return first;
     } catch (cause) {
       step = null;
       if (!(cause instanceof FileError)) throw cause;
       return { kind: 'refused', code: cause.code, message: cause.message, row: cause.row };
-    } finally {
-      waiting.abort();
-      working.catch(() => {});
     }
   }
 
@@ -146,6 +135,19 @@ export function tableMethods() {
       return answer();
     },
   };
+}
+
+/** What the step under way has come to, or that it needs more time, or more bytes. */
+async function firstOf(step: Promise<TableAnswer>, feed: Feed | null): Promise<TableAnswer> {
+  const waiting = new AbortController();
+  const working = elapsed(WORKING_MS, { kind: 'working' } as const, { signal: waiting.signal });
+  const starved = feed?.demand().then(() => ({ kind: 'starved' }) as const);
+  try {
+    return await Promise.race([step, working, ...(starved === undefined ? [] : [starved])]);
+  } finally {
+    waiting.abort();
+    working.catch(() => {});
+  }
 }
 
 function progressOf(table: Table): Progress {
