@@ -68,21 +68,9 @@ async function opened(path: string, parent?: SharedFolder): Promise<SharedFolder
     return join(hasDescriptors ? byDescriptor : path, name);
   }
 
-  /** Takes the first name that is free: an empty file has it until something is put in its place. */
-  async function reserved(names: Iterable<string>): Promise<string> {
-    for (const name of names) {
-      try {
-        await (await open(await at(name), 'wx')).close();
-        return name;
-      } catch (error) {
-        if (errorCode(error) !== 'EEXIST') throw error;
-      }
-    }
-    throw new Error(`No name is left for a file in ${path}.`);
-  }
-
   async function moveIn(from: string, names: Iterable<string>): Promise<string> {
-    const name = await reserved(names);
+    const name = await reserved(names, at);
+    if (name === null) throw new Error(`No name is left for a file in ${path}.`);
     try {
       await rename(from, await at(name));
     } catch (error) {
@@ -134,6 +122,19 @@ async function opened(path: string, parent?: SharedFolder): Promise<SharedFolder
     close: () => handle.close(),
   };
   return folder;
+}
+
+/** Takes the first name that is free: an empty file has it until something is put in its place. Null where none is. */
+async function reserved(names: Iterable<string>, at: SharedFolder['at']): Promise<string | null> {
+  for (const name of names) {
+    try {
+      await (await open(await at(name), 'wx')).close();
+      return name;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+  return null;
 }
 
 /** Copies what a descriptor gives to a path where nothing is yet, onto the disk; answers the SHA-256 of it (hex). */
