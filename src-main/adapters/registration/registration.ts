@@ -1,14 +1,10 @@
 // What the registry says of a domain: kept answers first, then RDAP, then WHOIS.
-import Type from 'typebox';
-import { OrNull } from '../../../src-shared/bridge/or-null.ts';
-import { validate } from '../../../src-shared/validate.ts';
 import type {
   Clock,
   LookupCache,
   RegistrationAnswer,
   RegistrationPort,
 } from '../../engine/ports.ts';
-import { WHOIS_READING } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
@@ -17,8 +13,8 @@ import { createPacing } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
+import { readCachedAnswer, writeCachedAnswer } from './cached-answers.ts';
 import { createDailyQuota } from './daily-quota.ts';
-import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
 import { askRdap, RDAP_LIMITS } from './rdap.ts';
 import { perDay, rdapPace, whoisPace } from './registry-limits.ts';
 import type { RegistryMethods } from './registry-reading.ts';
@@ -69,14 +65,6 @@ const REGISTRY_PACING: PacingLimits = {
 /** WHOIS servers that refuse mean minutes. */
 const WHOIS_PACING: PacingLimits = { ...REGISTRY_PACING, busyPauseMs: 60_000 };
 
-/** The kind of a kept answer: none of another reading is found. */
-const KIND = `registration/${WHOIS_READING}`;
-
-const DAY_MS = 86_400_000;
-const REGISTERED_LIFETIME_MS = 30 * DAY_MS;
-const NOT_REGISTERED_LIFETIME_MS = DAY_MS;
-const PARTIAL_LIFETIME_MS = DAY_MS;
-
 interface Outcome {
   readonly answer: RegistrationAnswer;
   readonly partial: boolean;
@@ -87,6 +75,62 @@ interface Outcome {
  * however many ask about a domain at once, it is looked up once.
  */
 export function createRegistration(options: RegistrationOptions): RegistrationPort {
+  const { reader, cache, clock, elsewhere } = options;
+  const sources = createSources(options);
+  const { bootstrap, rdapTurns, whois, whoisTurns } = sources;
+  const lookups = createSingleFlight<RegistrationAnswer>();
+
+  return {
+    async registration(registrableDomain, context) {
+      const domain = registrableDomain.toLowerCase();
+      if (!isDomain(domain)) {
+        return failed('no_source', 'This is not a name that can be registered', clock);
+      }
+      const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
+      return answer ?? failed('aborted', 'The call was cancelled', clock);
+    },
+    isCached: async (registrableDomain) =>
+      (await readCachedAnswer(cache, registrableDomain.toLowerCase(), clock.now())) !== null,
+    pace(registrableDomain) {
+      const domain = registrableDomain.toLowerCase();
+      if (!isDomain(domain)) return null;
+      const url = bootstrap.knownServer(domain);
+      if (url === undefined) return null;
+      const server = url === null ? whois.knownServer(domain) : new URL(url).host;
+      if (server === null) return null;
+      const turns = url === null ? whoisTurns : rdapTurns;
+      const { perSecond, expectedPerSecond, waiting } = turns.rate(server);
+      return { server, perSecond, expectedPerSecond, waiting };
+    },
+  };
+
+  async function lookUp(domain: string, flight: Flight): Promise<RegistrationAnswer> {
+    const cached = await readCachedAnswer(cache, domain, clock.now());
+    if (cached !== null) return cached;
+    // It gets ready while the answer is on its way.
+    reader.warm();
+    const { answer, partial } = await askAnywhere(domain, flight);
+    if (answer.kind !== 'failed') await writeCachedAnswer(cache, domain, answer, partial);
+    return answer;
+  }
+
+  async function askAnywhere(domain: string, flight: Flight): Promise<Outcome> {
+    let partial: boolean | null = null;
+    const here = async () => {
+      const answer = await ask(sources, domain, flight);
+      partial = answer.partial;
+      return answer.answer;
+    };
+    const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
+    // Another machine does not say whether it heard all; without a date it surely did not.
+    const dateless = answer.kind === 'found' && answer.registration.registeredAt === null;
+    return { answer, partial: partial ?? dateless };
+  }
+}
+
+type Sources = ReturnType<typeof createSources>;
+
+function createSources(options: RegistrationOptions) {
   const { pages, reader, dialer, cache, clock, timers = REAL_TIMERS } = options;
   const bootstrap = createBootstrap({
     source: options.bootstrap ?? IANA_BOOTSTRAP,
@@ -119,101 +163,45 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
     turns: whoisTurns,
     limits: { ...WHOIS_LIMITS, ...options.whoisLimits },
   });
-  const lookups = createSingleFlight<RegistrationAnswer>();
+  return { clock, bootstrap, rdap, rdapTurns, whois, whoisTurns };
+}
 
-  return {
-    async registration(registrableDomain, context) {
-      const domain = registrableDomain.toLowerCase();
-      if (!isDomain(domain)) {
-        return failed('no_source', 'This is not a name that can be registered');
-      }
-      const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
-      return answer ?? failed('aborted', 'The call was cancelled');
-    },
-    isCached: async (registrableDomain) =>
-      (await cachedAnswer(registrableDomain.toLowerCase())) !== null,
-    pace(registrableDomain) {
-      const domain = registrableDomain.toLowerCase();
-      if (!isDomain(domain)) return null;
-      const url = bootstrap.knownServer(domain);
-      if (url === undefined) return null;
-      const server = url === null ? whois.knownServer(domain) : new URL(url).host;
-      if (server === null) return null;
-      const turns = url === null ? whoisTurns : rdapTurns;
-      const { perSecond, expectedPerSecond, waiting } = turns.rate(server);
-      return { server, perSecond, expectedPerSecond, waiting };
-    },
-  };
-
-  async function lookUp(domain: string, flight: Flight): Promise<RegistrationAnswer> {
-    const cached = await cachedAnswer(domain);
-    if (cached !== null) return cached;
-    // It gets ready while the answer is on its way.
-    reader.warm();
-    const { answer, partial } = await askAnywhere(domain, flight);
-    const lifetimeMs = lifetimeOf(answer, partial);
-    if (answer.kind !== 'failed') {
-      await writeCachedLookup(cache, KIND, domain, answer, answer.observedAt + lifetimeMs);
-    }
-    return answer;
+async function ask(sources: Sources, domain: string, flight: Flight): Promise<Outcome> {
+  const overRdap = await askOverRdap(sources, domain, flight);
+  if (overRdap.kind !== 'failed' || overRdap.reason === 'aborted') {
+    return { answer: overRdap, partial: false };
   }
+  const overWhois = await sources.whois.ask(domain, flight);
+  const { answer } = overWhois;
+  if (answer.kind !== 'failed' || answer.reason === 'aborted') return overWhois;
+  if (overRdap.reason === 'no_source') return overWhois;
+  if (answer.reason === 'no_source') return { answer: overRdap, partial: false };
+  const detail = `RDAP: ${overRdap.detail}; WHOIS: ${answer.detail}`;
+  return { answer: { ...overRdap, detail }, partial: false };
+}
 
-  async function cachedAnswer(domain: string): Promise<RegistrationAnswer | null> {
-    const cached = validate(StoredAnswer, await readCachedLookup(cache, KIND, domain, clock.now()));
-    return cached.ok ? cached.value : null;
-  }
-
-  async function askAnywhere(domain: string, flight: Flight): Promise<Outcome> {
-    let partial: boolean | null = null;
-    const here = async () => {
-      const answer = await ask(domain, flight);
-      partial = answer.partial;
-      return answer.answer;
-    };
-    const { elsewhere } = options;
-    const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
-    // Another machine does not say whether it heard all; without a date it surely did not.
-    const dateless = answer.kind === 'found' && answer.registration.registeredAt === null;
-    return { answer, partial: partial ?? dateless };
-  }
-
-  async function ask(domain: string, flight: Flight): Promise<Outcome> {
-    const overRdap = await askOverRdap(domain, flight);
-    if (overRdap.kind !== 'failed' || overRdap.reason === 'aborted') {
-      return { answer: overRdap, partial: false };
-    }
-    const overWhois = await whois.ask(domain, flight);
-    const { answer } = overWhois;
-    if (answer.kind !== 'failed' || answer.reason === 'aborted') return overWhois;
-    if (overRdap.reason === 'no_source') return overWhois;
-    if (answer.reason === 'no_source') return { answer: overRdap, partial: false };
-    const detail = `RDAP: ${overRdap.detail}; WHOIS: ${answer.detail}`;
-    return { answer: { ...overRdap, detail }, partial: false };
-  }
-
-  async function askOverRdap(domain: string, flight: Flight): Promise<RegistrationAnswer> {
-    const servers = await bootstrap.serversFor(domain, flight);
-    switch (servers.kind) {
-      case 'servers':
-        return askRdap(rdap, servers.urls, domain, flight);
-      case 'none':
-        return failed('no_source', 'No RDAP server is known for this domain');
-      case 'failed':
-        return failed(servers.reason, servers.detail);
-    }
-  }
-
-  function failed(
-    reason: Extract<RegistrationAnswer, { kind: 'failed' }>['reason'],
-    detail: string,
-  ): Extract<RegistrationAnswer, { kind: 'failed' }> {
-    return { kind: 'failed', reason, detail, observedAt: clock.now() };
+async function askOverRdap(
+  { bootstrap, rdap, clock }: Sources,
+  domain: string,
+  flight: Flight,
+): Promise<RegistrationAnswer> {
+  const servers = await bootstrap.serversFor(domain, flight);
+  switch (servers.kind) {
+    case 'servers':
+      return askRdap(rdap, servers.urls, domain, flight);
+    case 'none':
+      return failed('no_source', 'No RDAP server is known for this domain', clock);
+    case 'failed':
+      return failed(servers.reason, servers.detail, clock);
   }
 }
 
-function lifetimeOf(answer: RegistrationAnswer, partial: boolean): number {
-  if (answer.kind !== 'found') return NOT_REGISTERED_LIFETIME_MS;
-  return partial ? PARTIAL_LIFETIME_MS : REGISTERED_LIFETIME_MS;
+function failed(
+  reason: Extract<RegistrationAnswer, { kind: 'failed' }>['reason'],
+  detail: string,
+  clock: Clock,
+): Extract<RegistrationAnswer, { kind: 'failed' }> {
+  return { kind: 'failed', reason, detail, observedAt: clock.now() };
 }
 
 /** Letters, digits and hyphens (RFC 1035 §2.3.1), two labels at least: nothing that could bend a question or a path. */
@@ -224,24 +212,3 @@ function isDomain(name: string): boolean {
   if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return false;
   return labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
 }
-
-const Moment = OrNull(Type.Number());
-const StoredAnswer = Type.Union([
-  Type.Object({
-    kind: Type.Literal('found'),
-    registration: Type.Object({
-      registeredAt: Moment,
-      expiresAt: Moment,
-      changedAt: Moment,
-      registrar: OrNull(Type.String()),
-      statuses: Type.Array(Type.String()),
-    }),
-    source: Type.String(),
-    observedAt: Type.Number(),
-  }),
-  Type.Object({
-    kind: Type.Literal('not_registered'),
-    source: Type.String(),
-    observedAt: Type.Number(),
-  }),
-]);
