@@ -3,11 +3,8 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import { isIPv6 } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { DnsServer } from '../../../src-shared/dns-servers.ts';
-import {
-  type Connection,
-  type ConnectionEvents,
-  createPersistentTransport,
-} from './persistent-transport.ts';
+import type { Connection, ConnectionEvents } from './open-connections.ts';
+import { createPersistentTransport } from './persistent-transport.ts';
 import { BAD, type Failure, noReply } from './reply.ts';
 import { codeOf, openTls } from './tls-socket.ts';
 import type { Transport } from './transport.ts';

@@ -1,11 +1,8 @@
 // Sends queries to one server over TLS (RFC 7858).
 import type { DnsServer } from '../../../src-shared/dns-servers.ts';
 import { createFrameReader, framed } from './frames.ts';
-import {
-  type Connection,
-  type ConnectionEvents,
-  createPersistentTransport,
-} from './persistent-transport.ts';
+import type { Connection, ConnectionEvents } from './open-connections.ts';
+import { createPersistentTransport } from './persistent-transport.ts';
 import { codeOf, openTls } from './tls-socket.ts';
 import type { Transport } from './transport.ts';
 import { freeId } from './udp.ts';
