@@ -1,13 +1,6 @@
 // Cuts a JSON text into its elements as it passes, without parsing it as a whole.
 import { FileError } from '../../../service/ports/files.ts';
 
-export interface ElementSplitter {
-  /** Takes the next text, cut anywhere, and gives the texts of the elements that are complete by now. */
-  push(text: string): string[];
-  /** Gives what is still there. @throws FileError `bad_json` when the list did not end */
-  end(): string[];
-}
-
 /** The list itself (`[…]`), or the first list within an object (`{"items": […]}`). */
 export type ListPlace = 'top' | 'member';
 
@@ -19,105 +12,113 @@ const RESCAN_LENGTH = 262_144;
 export const MOST_DEPTH = 100;
 
 /** Splits a list's elements at the commas between them. */
-export function splitElements(place: ListPlace, name: string): ElementSplitter {
-  const listDepth = place === 'top' ? 1 : 2;
+export class ElementSplitter {
+  readonly #name: string;
+  readonly #listDepth: number;
   /** `[` and `{` that are open. */
-  const open: string[] = [];
-  let state: 'before' | 'within' | 'after' = 'before';
-  let inString = false;
-  let rest = '';
-  /** Up to where `rest` was looked at. */
-  let seen = 0;
-  let count = 0;
+  readonly #open: string[] = [];
+  #state: 'before' | 'within' | 'after' = 'before';
+  #inString = false;
+  #rest = '';
+  /** Up to where `#rest` was looked at. */
+  #seen = 0;
+  #count = 0;
   /** Text that was not looked at yet. */
-  let waiting: string[] = [];
-  let waitingLength = 0;
+  #waiting: string[] = [];
+  #waitingLength = 0;
 
-  function push(text: string): string[] {
-    waiting.push(text);
-    waitingLength += text.length;
-    if (rest.length + waitingLength > MOST_ELEMENT_LENGTH)
-      throw elementTooLong(name, `item ${count + 1}`);
-    return rest.length > RESCAN_LENGTH && waitingLength < rest.length ? [] : take();
+  constructor(place: ListPlace, name: string) {
+    this.#name = name;
+    this.#listDepth = place === 'top' ? 1 : 2;
   }
 
-  function take(): string[] {
-    rest += waiting.join('');
-    waiting = [];
-    waitingLength = 0;
+  /** Takes the next text, cut anywhere, and gives the texts of the elements that are complete by now. */
+  push(text: string): string[] {
+    this.#waiting.push(text);
+    this.#waitingLength += text.length;
+    if (this.#rest.length + this.#waitingLength > MOST_ELEMENT_LENGTH)
+      throw elementTooLong(this.#name, `item ${this.#count + 1}`);
+    return this.#rest.length > RESCAN_LENGTH && this.#waitingLength < this.#rest.length
+      ? []
+      : this.#take();
+  }
+
+  #take(): string[] {
+    this.#rest += this.#waiting.join('');
+    this.#waiting = [];
+    this.#waitingLength = 0;
     const elements: string[] = [];
     let start = 0;
     for (;;) {
-      if (inString) {
-        const end = endOfString(rest, seen);
+      if (this.#inString) {
+        const end = endOfString(this.#rest, this.#seen);
         if (end === -1) {
-          seen = Math.max(start, rest.length - trailingBackslashes(rest));
+          this.#seen = Math.max(start, this.#rest.length - trailingBackslashes(this.#rest));
           break;
         }
-        inString = false;
-        seen = end + 1;
+        this.#inString = false;
+        this.#seen = end + 1;
         continue;
       }
-      SIGNS.lastIndex = seen;
-      const found = SIGNS.exec(rest);
+      SIGNS.lastIndex = this.#seen;
+      const found = SIGNS.exec(this.#rest);
       if (found === null) {
-        seen = rest.length;
+        this.#seen = this.#rest.length;
         break;
       }
       const sign = found[0];
-      seen = found.index + 1;
-      if (sign === '"') inString = true;
+      this.#seen = found.index + 1;
+      if (sign === '"') this.#inString = true;
       else if (sign === '[' || sign === '{') {
-        open.push(sign);
-        if (open.length > listDepth + MOST_DEPTH)
-          throw tooDeep(name, `item ${count + elements.length + 1}`);
-        if (state === 'before' && sign === '[' && open.length === listDepth) {
-          state = 'within';
-          start = seen;
+        this.#open.push(sign);
+        if (this.#open.length > this.#listDepth + MOST_DEPTH)
+          throw tooDeep(this.#name, `item ${this.#count + elements.length + 1}`);
+        if (this.#state === 'before' && sign === '[' && this.#open.length === this.#listDepth) {
+          this.#state = 'within';
+          start = this.#seen;
         }
       } else if (sign === ',') {
-        if (state === 'within' && open.length === listDepth) {
-          elements.push(rest.slice(start, found.index));
-          start = seen;
+        if (this.#state === 'within' && this.#open.length === this.#listDepth) {
+          elements.push(this.#rest.slice(start, found.index));
+          start = this.#seen;
         }
       } else {
-        if (open.pop() !== (sign === ']' ? '[' : '{'))
-          throw damaged(
-            `a bracket is closed that was not opened, after item ${count + elements.length}`,
+        if (this.#open.pop() !== (sign === ']' ? '[' : '{'))
+          throw this.#damaged(
+            `a bracket is closed that was not opened, after item ${this.#count + elements.length}`,
           );
-        if (state === 'within' && open.length === listDepth - 1) {
-          const last = rest.slice(start, found.index);
-          if (last.trim() !== '' || elements.length + count > 0) elements.push(last);
-          state = 'after';
-          start = seen;
+        if (this.#state === 'within' && this.#open.length === this.#listDepth - 1) {
+          const last = this.#rest.slice(start, found.index);
+          if (last.trim() !== '' || elements.length + this.#count > 0) elements.push(last);
+          this.#state = 'after';
+          start = this.#seen;
         }
       }
     }
     // Outside of the list nothing needs to be kept.
-    const keepFrom = state === 'within' ? start : seen;
-    rest = rest.slice(keepFrom);
-    seen -= keepFrom;
-    count += elements.length;
+    const keepFrom = this.#state === 'within' ? start : this.#seen;
+    this.#rest = this.#rest.slice(keepFrom);
+    this.#seen -= keepFrom;
+    this.#count += elements.length;
     return elements;
   }
 
-  function damaged(why: string): FileError {
-    return new FileError('bad_json', `${name} is not valid JSON: ${why}.`);
+  /** Gives what is still there. @throws FileError `bad_json` when the list did not end */
+  end(): string[] {
+    const elements = this.#take();
+    if (this.#state === 'before')
+      throw new FileError(
+        'bad_json',
+        `There is no list in ${this.#name}; it must be an array of objects or of addresses.`,
+      );
+    if (this.#open.length > 0 || this.#inString)
+      throw this.#damaged(`it is incomplete after item ${this.#count}`);
+    return elements;
   }
 
-  return {
-    push,
-    end() {
-      const elements = take();
-      if (state === 'before')
-        throw new FileError(
-          'bad_json',
-          `There is no list in ${name}; it must be an array of objects or of addresses.`,
-        );
-      if (open.length > 0 || inString) throw damaged(`it is incomplete after item ${count}`);
-      return elements;
-    },
-  };
+  #damaged(why: string): FileError {
+    return new FileError('bad_json', `${this.#name} is not valid JSON: ${why}.`);
+  }
 }
 
 /** The FileError for what is nested as no list is. */

@@ -5,11 +5,11 @@ import { type Cells, cellsAt, denseCells, type TableRow } from '../../../service
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import {
+  ElementSplitter,
   elementTooLong,
   type ListPlace,
   MOST_DEPTH,
   MOST_ELEMENT_LENGTH,
-  splitElements,
   tooDeep,
 } from './json-elements.ts';
 import { createRowBounds, MOST_COLUMNS } from './row-bounds.ts';
@@ -99,7 +99,7 @@ async function* elementsOf(
     yield* lineElements(text);
     return;
   }
-  const splitter = splitElements(layout, text.bytes.name);
+  const splitter = new ElementSplitter(layout, text.bytes.name);
   let count = 0;
   const read = (elements: readonly string[]) =>
     elements.map((element) => {
