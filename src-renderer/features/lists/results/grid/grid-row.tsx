@@ -45,45 +45,12 @@ export const RowLine = memo(
         onClick={(event) => props.onClick(event, offset)}
         onDoubleClick={props.onOpen}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-        <div
-          role="gridcell"
-          aria-colindex={1}
-          className={classes.frozen}
-          style={{ width: props.frozenPx.score, left: 0 }}
-        >
-          {row === null ? (
-            <span className={classes.skeleton} style={{ width: 64 }} />
-          ) : (
-            <>
-              <Tick row={row} selected={selected} onToggle={props.onToggle} />
-              <ScorePill row={row} />
-              <DecisionMark row={row} />
-            </>
-          )}
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-        <div
-          role="gridcell"
-          aria-colindex={2}
-          className={classes.frozen}
-          data-look="mono"
-          data-last="true"
-          style={{ width: props.frozenPx.email, left: props.frozenPx.score }}
-        >
-          {row === null ? (
-            <span className={classes.skeleton} style={{ width: 140 }} />
-          ) : (
-            <span
-              className={classes.text}
-              title={row.input.email.length > 24 ? shownText(row.input.email) : undefined}
-            >
-              <UntrustedText text={row.input.email} address />
-            </span>
-          )}
-        </div>
+        <FrozenCells
+          row={row}
+          widths={props.frozenPx}
+          selected={selected}
+          onToggle={props.onToggle}
+        />
         {columns.map((column, index) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -118,6 +85,60 @@ export const RowLine = memo(
     before.selected === after.selected &&
     before.onClick === after.onClick,
 );
+
+interface FrozenCellsProps {
+  readonly row: GridRow | null;
+  readonly widths: FrozenWidths;
+  readonly selected: boolean;
+  readonly onToggle: (row: GridRow) => void;
+}
+
+/** The score and the address, which stay in view while the other columns scroll. */
+function FrozenCells({ row, widths, selected, onToggle }: FrozenCellsProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus */}
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        className={classes.frozen}
+        style={{ width: widths.score, left: 0 }}
+      >
+        {row === null ? (
+          <span className={classes.skeleton} style={{ width: 64 }} />
+        ) : (
+          <>
+            <Tick row={row} selected={selected} onToggle={onToggle} />
+            <ScorePill row={row} />
+            <DecisionMark row={row} />
+          </>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div
+        role="gridcell"
+        aria-colindex={2}
+        className={classes.frozen}
+        data-look="mono"
+        data-last="true"
+        style={{ width: widths.email, left: widths.score }}
+      >
+        {row === null ? (
+          <span className={classes.skeleton} style={{ width: 140 }} />
+        ) : (
+          <span
+            className={classes.text}
+            title={row.input.email.length > 24 ? shownText(row.input.email) : undefined}
+          >
+            <UntrustedText text={row.input.email} address />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
 
 function Cell({ column, row }: { readonly column: GridColumn; readonly row: GridRow }) {
   if (column.render !== undefined) return column.render(row);
