@@ -19,29 +19,9 @@ type FeedName = FeedDetails['name'];
 
 export function FeedsSection() {
   const asked = useCall('feeds.status', {}, { watch: ['feeds.changed'] });
-  const [asking, setAsking] = useState<FeedName | 'all' | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
   const { data, reload } = asked;
   const feeds = data?.feeds ?? [];
-
-  function showOutcome(result: BridgeResult<'feeds.update'>): void {
-    const titles = new Map(feeds.map((feed) => [feed.name, feed.title]));
-    const { done, failed } = feedUpdateSummary(result.outcomes, (name) => titles.get(name) ?? name);
-    if (done !== null) notifyDone(done);
-    setFailed(failed);
-  }
-
-  async function update(name: FeedName | null) {
-    setAsking(name ?? 'all');
-    try {
-      showOutcome(await client.call('feeds.update', { name }));
-    } catch (failure) {
-      notifyError(failure);
-    } finally {
-      setAsking(null);
-      reload();
-    }
-  }
+  const { asking, failed, update } = useFeedUpdate(feeds, reload);
 
   async function turn(name: FeedName, on: boolean) {
     const off = feeds.filter((feed) => !feed.switched_on).map((feed) => feed.name);
@@ -98,6 +78,33 @@ export function FeedsSection() {
       <SettingRows section="feeds" />
     </>
   );
+}
+
+/** Updates one feed, or all by null: which is asked for, and the sentence on those that failed. */
+function useFeedUpdate(feeds: readonly FeedDetails[], reload: () => void) {
+  const [asking, setAsking] = useState<FeedName | 'all' | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  function showOutcome(result: BridgeResult<'feeds.update'>): void {
+    const titles = new Map(feeds.map((feed) => [feed.name, feed.title]));
+    const { done, failed } = feedUpdateSummary(result.outcomes, (name) => titles.get(name) ?? name);
+    if (done !== null) notifyDone(done);
+    setFailed(failed);
+  }
+
+  async function update(name: FeedName | null) {
+    setAsking(name ?? 'all');
+    try {
+      showOutcome(await client.call('feeds.update', { name }));
+    } catch (failure) {
+      notifyError(failure);
+    } finally {
+      setAsking(null);
+      reload();
+    }
+  }
+
+  return { asking, failed, update };
 }
 
 interface FeedRowProps {

@@ -55,38 +55,14 @@ interface AddressFormProps {
 }
 
 function AddressForm({ address, onChange }: AddressFormProps) {
-  const [draft, setDraft] = useState('');
-  const [trial, setTrial] = useState<FleetTrial | null>(null);
-  const [busy, setBusy] = useState<'try' | 'save' | 'leave' | null>(null);
+  const { draft, type, trial, busy, save, test } = useAddressDraft(onChange);
   const typed = draft.trim();
-
-  async function during(what: NonNullable<typeof busy>, work: () => Promise<void>) {
-    setBusy(what);
-    try {
-      await work();
-    } catch (failure) {
-      notifyError(failure);
-    } finally {
-      setBusy(null);
-    }
-  }
-  const save = (value: string) => async () => {
-    await client.call('settings.change', { name: 'fleet', value: value === '' ? null : value });
-    setDraft('');
-    setTrial(null);
-    notifyDone(
-      value === ''
-        ? 'This machine does all look-ups itself again.'
-        : 'The fleet address was saved.',
-    );
-    onChange();
-  };
 
   return (
     <Form
       className={classes.form}
       onSubmit={() => {
-        if (typed !== '') void during('save', save(typed));
+        if (typed !== '') void save(typed);
       }}
     >
       <PasswordInput
@@ -102,10 +78,7 @@ function AddressForm({ address, onChange }: AddressFormProps) {
         spellCheck={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
         value={draft}
-        onChange={(event) => {
-          setDraft(event.currentTarget.value);
-          setTrial(null);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button type="submit" disabled={typed === ''} loading={busy === 'save'}>
@@ -115,21 +88,13 @@ function AddressForm({ address, onChange }: AddressFormProps) {
           variant="default"
           leftSection={<IconPlugConnected size={16} aria-hidden />}
           disabled={typed === '' && address === null}
-          loading={busy === 'try'}
-          onClick={() =>
-            void during('try', async () => {
-              setTrial(await client.call('fleet.try', { address: typed === '' ? null : typed }));
-            })
-          }
+          loading={busy === 'test'}
+          onClick={() => void test(typed === '' ? null : typed)}
         >
           Test
         </Button>
         {address === null ? null : (
-          <Button
-            variant="subtle"
-            loading={busy === 'leave'}
-            onClick={() => void during('leave', save(''))}
-          >
+          <Button variant="subtle" loading={busy === 'leave'} onClick={() => void save(null)}>
             Leave the fleet
           </Button>
         )}
@@ -141,6 +106,50 @@ function AddressForm({ address, onChange }: AddressFormProps) {
       )}
     </Form>
   );
+}
+
+/** The address being typed, the answer of its last test, and which call is under way. */
+function useAddressDraft(onChange: () => void) {
+  const [draft, setDraft] = useState('');
+  const [trial, setTrial] = useState<FleetTrial | null>(null);
+  const [busy, setBusy] = useState<'test' | 'save' | 'leave' | null>(null);
+
+  async function during(what: NonNullable<typeof busy>, work: () => Promise<void>) {
+    setBusy(what);
+    try {
+      await work();
+    } catch (failure) {
+      notifyError(failure);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    draft,
+    trial,
+    busy,
+    type(text: string) {
+      setDraft(text);
+      setTrial(null);
+    },
+    /** Null leaves the fleet. */
+    save: (address: string | null) =>
+      during(address === null ? 'leave' : 'save', async () => {
+        await client.call('settings.change', { name: 'fleet', value: address });
+        setDraft('');
+        setTrial(null);
+        notifyDone(
+          address === null
+            ? 'This machine does all look-ups itself again.'
+            : 'The fleet address was saved.',
+        );
+        onChange();
+      }),
+    /** Null tests the address in use. */
+    test: (address: string | null) =>
+      during('test', async () => setTrial(await client.call('fleet.try', { address }))),
+  };
 }
 
 function Status({ status }: { readonly status: FleetStatus }) {

@@ -20,29 +20,16 @@ import { usePolicy } from './policy-store.ts';
 
 const EVERYTHING = '';
 
-type Asking = 'new' | 'rename' | null;
+/** The dialog that asks for a name: of a new policy, or of the one shown. */
+type Naming = 'new' | 'rename';
 
 export function PolicyPicker() {
-  const { policyId, state, choose } = usePolicy();
+  const { policyId, choose } = usePolicy();
   const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
   const policies = asked.data?.policies ?? [];
   const shown = policies.find((each) => each.policy_id === policyId) ?? null;
-  const [asking, setAsking] = useState<Asking>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
   const [file, setFile] = useState<PolicyFile | null>(null);
-
-  async function named(text: string): Promise<string | null> {
-    const name = text.trim();
-    if (name === '') return 'Give the policy a name.';
-    if (asking === 'rename' && policyId !== null) {
-      await client.call('policy.rename', { policy_id: policyId, name });
-      return null;
-    }
-    if (state === null) return 'Wait until the policy is shown.';
-    const { policy } = state;
-    const made = await client.call('policy.create', { name, policy, like: policyId });
-    await choose(made.policy_id);
-    return null;
-  }
 
   return (
     <Group gap={8} align="flex-end">
@@ -60,48 +47,26 @@ export function PolicyPicker() {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setAsking('new')}
+        onClick={() => setNaming('new')}
       >
         New policy
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More for this policy">
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => saveFile(policyId)}>Save as a file</Menu.Item>
-          <Menu.Item onClick={() => pickPolicyFile(setFile)}>Read from a file</Menu.Item>
-          {shown === null ? null : (
-            <>
-              <Menu.Item onClick={() => setAsking('rename')}>
-                {shown.job_id === null ? 'Rename' : 'Save under a name'}
-              </Menu.Item>
-              <Menu.Item onClick={() => confirmDelete(shown)}>Delete</Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <PolicyMenu
+        policyId={policyId}
+        shown={shown}
+        onRename={() => setNaming('rename')}
+        onFile={setFile}
+      />
       <Modal
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={asking === 'rename' ? 'Rename policy' : 'New policy'}
+        opened={naming !== null}
+        onClose={() => setNaming(null)}
+        title={naming === 'rename' ? 'Rename policy' : 'New policy'}
       >
-        {asking === null ? null : (
-          <OneFieldForm
-            label="Name"
-            {...(asking === 'new'
-              ? {
-                  description:
-                    'It starts as a copy of the policy shown, and is independent from then on.',
-                }
-              : {})}
-            maxLength={100}
-            initial={asking === 'rename' ? (shown?.name ?? '') : ''}
-            verb={asking === 'rename' ? 'Rename' : 'Create policy'}
-            save={named}
-            onClose={() => setAsking(null)}
+        {naming === null ? null : (
+          <PolicyNameForm
+            naming={naming}
+            currentName={shown?.name ?? ''}
+            onClose={() => setNaming(null)}
           />
         )}
       </Modal>
@@ -113,6 +78,79 @@ export function PolicyPicker() {
         onTaken={(taken) => void choose(taken)}
       />
     </Group>
+  );
+}
+
+interface PolicyMenuProps {
+  readonly policyId: string | null;
+  /** Null for the default policy, which has no name and cannot be deleted. */
+  readonly shown: PolicyInfo | null;
+  readonly onRename: () => void;
+  readonly onFile: (file: PolicyFile) => void;
+}
+
+function PolicyMenu({ policyId, shown, onRename, onFile }: PolicyMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="More for this policy">
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => saveFile(policyId)}>Save as a file</Menu.Item>
+        <Menu.Item onClick={() => pickPolicyFile(onFile)}>Read from a file</Menu.Item>
+        {shown === null ? null : (
+          <>
+            <Menu.Item onClick={onRename}>
+              {shown.job_id === null ? 'Rename' : 'Save under a name'}
+            </Menu.Item>
+            <Menu.Item onClick={() => confirmDelete(shown)}>Delete</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface PolicyNameFormProps {
+  readonly naming: Naming;
+  readonly currentName: string;
+  readonly onClose: () => void;
+}
+
+function PolicyNameForm({ naming, currentName, onClose }: PolicyNameFormProps) {
+  const { policyId, state, choose } = usePolicy();
+
+  async function save(text: string): Promise<string | null> {
+    const name = text.trim();
+    if (name === '') return 'Give the policy a name.';
+    if (naming === 'rename' && policyId !== null) {
+      await client.call('policy.rename', { policy_id: policyId, name });
+      return null;
+    }
+    if (state === null) return 'Wait until the policy is shown.';
+    const { policy } = state;
+    const made = await client.call('policy.create', { name, policy, like: policyId });
+    await choose(made.policy_id);
+    return null;
+  }
+
+  return (
+    <OneFieldForm
+      label="Name"
+      {...(naming === 'new'
+        ? {
+            description:
+              'It starts as a copy of the policy shown, and is independent from then on.',
+          }
+        : {})}
+      maxLength={100}
+      initial={naming === 'rename' ? currentName : ''}
+      verb={naming === 'rename' ? 'Rename' : 'Create policy'}
+      save={save}
+      onClose={onClose}
+    />
   );
 }
 

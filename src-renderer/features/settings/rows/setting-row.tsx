@@ -105,14 +105,14 @@ interface FieldProps {
   readonly onKeep: (text: string) => void;
 }
 
-function SettingField({ id, field, draft, kept, fault, onDraft, onKeep }: FieldProps) {
-  const described = `${id}-says`;
+function SettingField(props: FieldProps) {
+  const { id, field, draft, fault, onKeep } = props;
   switch (field.kind) {
     case 'switch':
       return (
         <Switch
           id={id}
-          aria-describedby={described}
+          aria-describedby={`${id}-says`}
           size="md"
           checked={draft === 'true'}
           label={draft === 'true' ? 'On' : 'Off'}
@@ -125,7 +125,7 @@ function SettingField({ id, field, draft, kept, fault, onDraft, onKeep }: FieldP
       return (
         <Select
           id={id}
-          aria-describedby={described}
+          aria-describedby={`${id}-says`}
           data={Object.entries(field.choices).map(([value, label]) => ({ value, label }))}
           value={draft}
           error={fault}
@@ -135,62 +135,78 @@ function SettingField({ id, field, draft, kept, fault, onDraft, onKeep }: FieldP
       );
     case 'number':
     case 'text':
-      return (
-        <TextInput
-          id={id}
-          aria-describedby={described}
-          value={draft}
-          error={fault}
-          spellCheck={false}
-          placeholder={field.kind === 'text' ? field.placeholder : (field.empty ?? '')}
-          {...(field.kind === 'number'
-            ? {
-                inputMode: 'numeric' as const,
-                rightSection: <span className={classes.unit}>{field.unit}</span>,
-                rightSectionWidth: field.unit.length * 7 + 20,
-                rightSectionPointerEvents: 'none' as const,
-              }
-            : {})}
-          onChange={(event) => onDraft(event.currentTarget.value)}
-          onBlur={() => onKeep(draft)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onKeep(draft);
-            if (event.key === 'Escape') onDraft(kept);
-          }}
-        />
-      );
+      return <LineField {...props} field={field} />;
     case 'list':
-      return (
-        <>
-          <Textarea
-            id={id}
-            aria-describedby={described}
-            value={draft}
-            error={fault}
-            autosize
-            minRows={2}
-            maxRows={8}
-            spellCheck={false}
-            classNames={{ input: classes.lines ?? '' }}
-            placeholder={field.placeholder}
-            onChange={(event) => onDraft(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onKeep(draft);
-            }}
-          />
-          {draft === kept ? null : (
-            <Group gap="xs" mt={8} justify="flex-end">
-              <Button size="compact-sm" variant="default" onClick={() => onDraft(kept)}>
-                Discard
-              </Button>
-              <Button size="compact-sm" onClick={() => onKeep(draft)}>
-                Save
-              </Button>
-            </Group>
-          )}
-        </>
-      );
+      return <ListField {...props} field={field} />;
     case 'object':
       return null;
   }
+}
+
+type FieldPropsOf<Kind extends Field['kind']> = FieldProps & {
+  readonly field: Extract<Field, { readonly kind: Kind }>;
+};
+
+/** A number or a line of text: kept when it loses the focus or on Enter, put back on Escape. */
+function LineField(props: FieldPropsOf<'number' | 'text'>) {
+  const { id, field, draft, kept, fault, onDraft, onKeep } = props;
+  return (
+    <TextInput
+      id={id}
+      aria-describedby={`${id}-says`}
+      value={draft}
+      error={fault}
+      spellCheck={false}
+      placeholder={field.kind === 'text' ? field.placeholder : (field.empty ?? '')}
+      {...(field.kind === 'number'
+        ? {
+            inputMode: 'numeric' as const,
+            rightSection: <span className={classes.unit}>{field.unit}</span>,
+            rightSectionWidth: field.unit.length * 7 + 20,
+            rightSectionPointerEvents: 'none' as const,
+          }
+        : {})}
+      onChange={(event) => onDraft(event.currentTarget.value)}
+      onBlur={() => onKeep(draft)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onKeep(draft);
+        if (event.key === 'Escape') onDraft(kept);
+      }}
+    />
+  );
+}
+
+/** Several lines: kept by its button or by Enter with Control or Command. */
+function ListField(props: FieldPropsOf<'list'>) {
+  const { id, field, draft, kept, fault, onDraft, onKeep } = props;
+  return (
+    <>
+      <Textarea
+        id={id}
+        aria-describedby={`${id}-says`}
+        value={draft}
+        error={fault}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        classNames={{ input: classes.lines ?? '' }}
+        placeholder={field.placeholder}
+        onChange={(event) => onDraft(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onKeep(draft);
+        }}
+      />
+      {draft === kept ? null : (
+        <Group gap="xs" mt={8} justify="flex-end">
+          <Button size="compact-sm" variant="default" onClick={() => onDraft(kept)}>
+            Discard
+          </Button>
+          <Button size="compact-sm" onClick={() => onKeep(draft)}>
+            Save
+          </Button>
+        </Group>
+      )}
+    </>
+  );
 }
