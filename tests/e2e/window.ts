@@ -335,8 +335,8 @@ async function dragIn(page: Page, paths: readonly string[]): Promise<void> {
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
   const dropped = await page.evaluateHandle<{ received: boolean }>(`(() => {
-    const drop = { heard: false };
-    window.addEventListener('drop', () => { drop.heard = true; }, { capture: true, once: true });
+    const drop = { received: false };
+    window.addEventListener('drop', () => { drop.received = true; }, { capture: true, once: true });
     return drop;
   })()`);
   // Chromium forgets a drop that comes while it does not know what the page says of the place, as a busy page makes it;
