@@ -38,7 +38,7 @@ describeWindow(
       await section('DNS servers');
       await page.getByRole('textbox', { name: 'Servers' }).fill('dns.example');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(/“dns\.example” is not a DNS server; write 192\.0\.2\.53/).waitFor();
+      await page.getByText(/“dns\.example” is not a DNS server: give an IP address/).waitFor();
       await page.getByRole('button', { name: 'Discard' }).click();
       await section('Limits');
       await page.getByLabel('Web pages that may call').fill('https://tools.example/with/path');
@@ -75,7 +75,7 @@ describeWindow(
       const dialog = page.getByRole('dialog', { name: 'Look-ups that others may not like' });
       const probing = dialog.getByRole('row', { name: /port 25.*Spamhaus.*It is off until/ });
       await probing.waitFor();
-      await dialog.getByRole('heading', { name: 'Why no account enumeration' }).waitFor();
+      await dialog.getByRole('heading', { name: 'No account enumeration' }).waitFor();
       await screens('settings-look-ups');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
