@@ -101,10 +101,10 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
     ...host.calls(parts),
   };
 
-  function openFolder(demo: boolean, heard: EventHub): Promise<DataFolder | null> {
+  function openFolder(demo: boolean, eventHub: EventHub): Promise<DataFolder | null> {
     const { startReader } = options;
     const { apiUrl } = parts;
-    const around = { host: host.kind, events: heard, calls, apiUrl, startReader };
+    const around = { host: host.kind, events: eventHub, calls, apiUrl, startReader };
     return openDataFolder({ ...environment, demo }, around);
   }
 

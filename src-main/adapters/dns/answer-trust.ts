@@ -8,10 +8,10 @@ export const DENYING = 'The DNS server denies even the root of the DNS, so it de
 
 export interface AnswerTrust {
   /**
-   * The answer as it can be believed, or why it cannot; `heard` is whether any server answered. A promise only where the network
+   * The answer as it can be believed, or why it cannot; `hadReply` is whether any server answered. A promise only where the network
    * has to be looked at first.
    */
-  trusted<R>(answer: DnsAnswer<R>, heard: boolean): DnsAnswer<R> | Promise<DnsAnswer<R>>;
+  trusted<R>(answer: DnsAnswer<R>, hadReply: boolean): DnsAnswer<R> | Promise<DnsAnswer<R>>;
   /** What is answered without asking, as the network is not usable; null where it is. */
   beforeAsking(): DnsAnswer<never> | null | Promise<DnsAnswer<never> | null>;
 }
@@ -30,8 +30,11 @@ export function createAnswerTrust(
     return state instanceof Promise ? state.then(unusable) : unusable(state);
   }
 
-  function trusted<R>(answer: DnsAnswer<R>, heard: boolean): DnsAnswer<R> | Promise<DnsAnswer<R>> {
-    if (answer.kind === 'failed') return failedFor(answer, heard);
+  function trusted<R>(
+    answer: DnsAnswer<R>,
+    hadReply: boolean,
+  ): DnsAnswer<R> | Promise<DnsAnswer<R>> {
+    if (answer.kind === 'failed') return failedFor(answer, hadReply);
     if (answer.kind === 'nxdomain') {
       const believable = denial.believable();
       const asBelieved = (isTrue: boolean) =>
@@ -52,9 +55,9 @@ export function createAnswerTrust(
 
   async function failedFor<R>(
     answer: Extract<DnsAnswer<R>, { kind: 'failed' }>,
-    heard: boolean,
+    hadReply: boolean,
   ): Promise<DnsAnswer<R>> {
-    if (heard || answer.reason === 'bad_answer' || closing.aborted) return answer;
+    if (hadReply || answer.reason === 'bad_answer' || closing.aborted) return answer;
     if (answer.reason === 'aborted' && monitor.current().state === 'ok') return answer;
     const state = await monitor.afterTimeout();
     return state.state === 'ok' ? answer : noNetwork(state);

@@ -45,8 +45,8 @@ export function createProbe(asking: AskingAll): NetworkProbes['probe'] {
 export async function askRoot(asking: AskingAll): Promise<RootReply> {
   const { names } = asking.servers();
   const probes = await Promise.all(names.map((server) => probe(asking, { server, ...ROOT })));
-  const heard = probes.map(({ reply }) => reply).filter(isAnswered);
-  return heard.length > 0 && heard.every(({ kind }) => kind === 'nxdomain')
+  const answers = probes.map(({ reply }) => reply).filter(isAnswered);
+  return answers.length > 0 && answers.every(({ kind }) => kind === 'nxdomain')
     ? 'denied'
     : 'not_denied';
 }

@@ -94,11 +94,11 @@ export function createHostSessions(options: HostSessionsOptions): HostSessions {
         if (turn.ok) turn.done({ kind: 'ended' });
       } else if (turn.ok) lead(site, waiter, turn);
       else return { kind: 'missed', turn };
-      const heard = await unlessAborted(waiter.outcome, context.signal);
-      if (heard === null) return { kind: 'missed', turn: { ok: false, why: 'aborted' } };
-      if (heard.kind !== 'again') return heard;
+      const reached = await unlessAborted(waiter.outcome, context.signal);
+      if (reached === null) return { kind: 'missed', turn: { ok: false, why: 'aborted' } };
+      if (reached.kind !== 'again') return reached;
       ahead = true;
-      alone = heard.alone || session >= MAX_SHARED_SESSIONS;
+      alone = reached.alone || session >= MAX_SHARED_SESSIONS;
     }
   }
 

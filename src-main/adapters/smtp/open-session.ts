@@ -70,9 +70,9 @@ async function greet(
   for (const word of ['EHLO', 'HELO'] as const) {
     if (talk.ahead()) return outOfStep(talk, 'hello', OUT_OF_STEP);
     talk.writeLines(`${word} ${ehlo}`);
-    const heard = await talk.readReply(limits.replyMs);
-    if (!heard.ok) return broken(talk, 'hello', heard);
-    const { reply } = heard;
+    const answer = await talk.readReply(limits.replyMs);
+    if (!answer.ok) return broken(talk, 'hello', answer);
+    const { reply } = answer;
     if (reply.code === 250) {
       const offers = word === 'EHLO' ? offersOf(reply) : new Set<string>();
       return { ok: true, hello: reply, offers };

@@ -6,7 +6,7 @@ import type { RecipientsPerSession } from './recipients-per-session.ts';
 import type { SessionMembers } from './session-members.ts';
 
 /** The host answered. */
-export const HEARD = { kind: 'answered' } as const satisfies Outcome;
+export const ANSWERED = { kind: 'answered' } as const satisfies Outcome;
 
 interface SessionSite {
   /** Under which name what is learnt of the host is kept. */

@@ -31,7 +31,7 @@ import type {
   SessionFailure,
   SessionLimits,
 } from './session.ts';
-import { HEARD, SessionFindings } from './session-findings.ts';
+import { ANSWERED, SessionFindings } from './session-findings.ts';
 import { askLater, hasGivenUp, SessionMembers } from './session-members.ts';
 
 export interface SharedSessionOptions {
@@ -191,7 +191,7 @@ class SharedSession {
     const { host } = this.#options;
     const words = `${host} accepts only ASCII addresses (it does not offer SMTPUTF8)`;
     for (const waiter of waiters) waiter.resolve(this.#answered('unknown', words));
-    if (this.#findings.effect.kind === 'ended') this.#findings.endedUnanswered(HEARD);
+    if (this.#findings.effect.kind === 'ended') this.#findings.endedUnanswered(ANSWERED);
   }
 
   async #hearGroup(
@@ -234,10 +234,10 @@ class SharedSession {
         askLater(waiter);
       } else if (meaning === 'accepted') {
         accepted.push({ waiter, words: wordsOf(reply) });
-        this.#findings.noteEffect(HEARD);
+        this.#findings.noteEffect(ANSWERED);
       } else if (isRefusal(meaning)) {
         this.#refuse(waiter, meaning, wordsOf(reply));
-        this.#findings.noteEffect(HEARD);
+        this.#findings.noteEffect(ANSWERED);
       } else {
         const outcome = outcomes.withoutVerdict(meaning, reply, host);
         this.#findings.noteEffect(outcome.effect);
@@ -318,7 +318,9 @@ class SharedSession {
     const catchAll = found.catchAll === 'put_off' ? 'inconclusive' : found.catchAll;
     for (const { waiter, words } of accepted) {
       const about = { host, words: withDoubt(words, found), catchAll };
-      waiter.resolve(decided(outcomes.answer(VERDICT_IF_ACCEPTED[found.catchAll], about), HEARD));
+      waiter.resolve(
+        decided(outcomes.answer(VERDICT_IF_ACCEPTED[found.catchAll], about), ANSWERED),
+      );
     }
   }
 
@@ -376,7 +378,7 @@ class SharedSession {
 
   #answered(verdict: MailboxVerdict, words: string): HostOutcome {
     const { host, outcomes } = this.#options;
-    return decided(outcomes.answer(verdict, { host, words }), HEARD);
+    return decided(outcomes.answer(verdict, { host, words }), ANSWERED);
   }
 }
 

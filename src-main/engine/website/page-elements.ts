@@ -120,7 +120,7 @@ export class PageElements {
     if (name === 'script') this.#script = null;
   }
 
-  said(piece: string): void {
+  addText(piece: string): void {
     if (this.#inTitle) {
       if (this.title.length < TITLE_CHARACTERS * 4) this.title += piece;
     } else if (this.#script === 'json-ld') {

@@ -50,7 +50,7 @@ export function readPage(html: string): PageReading {
   const parser = new Parser({
     onopentag: (name, attributes) => elements.opened(name, attributes),
     onclosetag: (name) => elements.closed(name),
-    ontext: (piece) => elements.said(piece),
+    ontext: (piece) => elements.addText(piece),
   });
   // The parser takes time in proportion to its depth for each element, so what is nested beyond reason is not read on.
   let at = 0;

@@ -81,12 +81,12 @@ export function createDelivery(
   async function end(
     { callbackId, jobId }: StoredCallback,
     attempt: number,
-    told: CallbackOutcome,
+    outcome: CallbackOutcome,
   ): Promise<void> {
-    await store.endCallback(callbackId, attempt, told);
-    const about = { job: jobId, status: told.status };
-    if (told.state === 'delivered') log.info(about, 'a callback was delivered');
-    else if (told.state === 'failed') log.info(about, 'a callback was abandoned');
+    await store.endCallback(callbackId, attempt, outcome);
+    const about = { job: jobId, status: outcome.status };
+    if (outcome.state === 'delivered') log.info(about, 'a callback was delivered');
+    else if (outcome.state === 'failed') log.info(about, 'a callback was abandoned');
     else log.info(about, 'a callback was not accepted; it will be tried again');
   }
 

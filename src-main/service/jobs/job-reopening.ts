@@ -45,7 +45,7 @@ export function createJobReopening(
     async goOnCounts(jobId, { olderThan, chosen }) {
       const found = await views.read(jobId);
       needEnded(found);
-      const wishes: GoOnRows[] = [
+      const selections: GoOnRows[] = [
         { kind: 'unchecked' },
         { kind: 'silent' },
         { kind: 'not_needed' },
@@ -54,12 +54,12 @@ export function createJobReopening(
         ...(chosen === null ? [] : [{ kind: 'chosen', rows: chosen } as const]),
       ];
       const reopened = await Promise.all(
-        wishes.map((rows) => reopenedRows(rows, (each) => store.chosenRows(jobId, each))),
+        selections.map((rows) => reopenedRows(rows, (each) => store.chosenRows(jobId, each))),
       );
       const counts = await store.countReopened(jobId, reopened);
       if (counts === null) throw conflict('The list is already being checked again.');
       const count = (kind: GoOnRows['kind']) =>
-        counts[wishes.findIndex((rows) => rows.kind === kind)] ?? null;
+        counts[selections.findIndex((rows) => rows.kind === kind)] ?? null;
       return {
         unchecked: count('unchecked') ?? 0,
         older: count('older'),

@@ -159,8 +159,8 @@ export function createFileImports(deps: FileImportDeps): FileImports {
     count: (fileId, options, mapping, policies, onProgress, signal) =>
       withTable(fileId, options, signal, (table) => {
         const usable = checked(mapping, table);
-        const told = progress(deps.clock, fileId, 'counting', onProgress);
-        return countRows(table, usable, policies, planDeps(deps, policies), told, signal);
+        const onCounted = progress(deps.clock, fileId, 'counting', onProgress);
+        return countRows(table, usable, policies, planDeps(deps, policies), onCounted, signal);
       }),
     async importList(request, origin, onProgress, signal) {
       const { file_id, reading, mapping, policies, name, options } = request;
