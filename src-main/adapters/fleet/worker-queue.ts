@@ -155,10 +155,10 @@ export async function openWorkerQueue(options: WorkerQueueOptions): Promise<Work
       if (leases.size === 0) continue;
       const jobs = [...leases];
       const attempts = jobs.map(([, { attempt }]) => attempt);
-      const touched: { expired?: readonly string[] } = await boss.touch(queueOf(place), attempts);
-      const still = new Set(touched.expired);
+      const touched: { settled?: readonly string[] } = await boss.touch(queueOf(place), attempts);
+      const still = new Set(touched.settled);
       for (const [job, { gone }] of jobs) {
-        if (touched.expired !== undefined && !still.has(job)) gone.abort();
+        if (touched.settled !== undefined && !still.has(job)) gone.abort();
       }
     }
   }

@@ -19,10 +19,10 @@ export function leftOutBehind({ leftOut }: Pick<Exported, 'leftOut'>): string {
 }
 
 /** The same for `--json`. */
-export function writtenFilesSentence({ files, leftOut }: Exported) {
-  return { files: files.map(descriptions), left_out: leftOut };
+export function writtenFiles({ files, leftOut }: Exported) {
+  return { files: files.map(fileFigures), left_out: leftOut };
 }
 
-function descriptions({ path, sizeBytes, rows }: WrittenFile) {
+function fileFigures({ path, sizeBytes, rows }: WrittenFile) {
   return { path, size_bytes: sizeBytes, rows };
 }

@@ -61,7 +61,7 @@ import {
 import { damageSentences, rowSentences } from '../row-sentences.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkPlan, type Exported, writeExport } from '../write-export.ts';
-import { filesInWords, leftOutBehind, writtenFilesSentence } from '../written-files.ts';
+import { filesInWords, leftOutBehind, writtenFiles } from '../written-files.ts';
 
 export function addBulk(program: Command, kit: CommandKit): void {
   const checking = addCheckingCommand(
@@ -146,13 +146,15 @@ async function bulkCommand(
     // With results on stdout, --json's summary would mix with them.
     if (flags.json && flags.out !== '-')
       await terminal.print(
-        JSON.stringify({ ...job, ...writtenFilesSentence(exported), ...(bounces && { bounces }) }),
+        JSON.stringify({ ...job, ...writtenFiles(exported), ...(bounces && { bounces }) }),
       );
     else {
       terminal.say(summary(job, exportPlan(flags), exported));
       if (bounces !== null) terminal.say(bounceSentence(bounces));
     }
     const isTooMany = mostBounces !== null && (bounces?.share ?? 0) > mostBounces;
+    if (isTooMany)
+      terminal.say(`That is more than --fail-above ${flags.failAbove} allows: exit code 1.`);
     return job.status === 'completed' && !isTooMany ? 0 : 1;
   } finally {
     await table.close();

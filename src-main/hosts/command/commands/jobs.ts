@@ -26,7 +26,7 @@ import { followJob } from '../follow-job.ts';
 import { counted, type JsonFlag, printDone, printFound } from '../output.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
-import { filesInWords, leftOutBehind, writtenFilesSentence } from '../written-files.ts';
+import { filesInWords, leftOutBehind, writtenFiles } from '../written-files.ts';
 import { addCallbacks } from './callbacks.ts';
 import { addCompare } from './compare.ts';
 import { addInsights } from './insights.ts';
@@ -177,7 +177,7 @@ async function exportJob(
     return printDone(
       terminal,
       flags,
-      { ...job, ...writtenFilesSentence(exported) },
+      { ...job, ...writtenFiles(exported) },
       filesInWords(exported, job.total),
     );
   });

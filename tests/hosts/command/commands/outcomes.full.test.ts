@@ -131,6 +131,7 @@ test('vouch bulk says how many of a mailing will bounce, and fails above a share
   const byOutcomes = await vouch(...mailing, '--fail-above', '5%');
   expect(byOutcomes).toMatchObject({ code: 1 });
   expect(byOutcomes.stderr).toContain('% of 1 row will bounce (');
+  expect(byOutcomes.stderr).toContain('That is more than --fail-above 5% allows: exit code 1.');
   expect(byOutcomes.stderr).toContain('judging by 200 outcomes of your own mail.');
   expect(await vouch(...mailing, '--fail-above', '20 %')).toMatchObject({ code: 0 });
 
