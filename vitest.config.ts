@@ -27,6 +27,8 @@ const FULL_TESTS = 'tests/**/*.full.test.ts';
 const FAULT_TESTS = 'tests/faults/**/*.test.ts';
 /** Packages of every form, built, installed and started (`npm run package:test`). */
 const PACKAGE_TESTS = 'tests/package/**/*.test.ts';
+/** The walks of CONTRIBUTING.md: minutes of compiling copies of the tree (`npm run test:walks`). */
+const WALKS = 'tests/contributing/**/*.test.ts';
 /** Minutes of files that were made to stop the program; the short form of it is part of every run. */
 const FAULTS_ALONE = 'tests/faults/hostile-files.full.test.ts';
 /** Tests that take their counts from how deep a run goes. */
@@ -39,7 +41,8 @@ const POLL_HANG_MS = 180_000;
 export default defineConfig(({ mode }) => {
   const faults = mode === 'faults';
   const packages = mode === 'package';
-  const whole = mode === 'all' || faults || packages;
+  const walks = mode === 'walks';
+  const whole = mode === 'all' || faults || packages || walks;
   /** `npm run test:all -- --rest`: what `npm test` has not run, or not as deep. */
   const rest = mode === 'all' && process.env.VOUCH_TESTS === 'rest';
   const all = globSync('tests/**/*.test.ts');
@@ -60,6 +63,7 @@ export default defineConfig(({ mode }) => {
         ...(whole ? [] : [FULL_TESTS]),
         ...(faults ? [] : [FAULTS_ALONE]),
         ...(packages ? [] : [PACKAGE_TESTS]),
+        ...(walks ? [] : [WALKS]),
         ...all.filter((file) => !wanted.has(file)),
       ],
     },
@@ -70,10 +74,12 @@ export default defineConfig(({ mode }) => {
         ? [suite('faults', true, [FAULT_TESTS])]
         : packages
           ? [suite('packages', true, [PACKAGE_TESTS])]
-          : [
-              suite('parts', false, TIDY_TESTS),
-              suite('whole', true, ['tests/**/*.test.ts'], TIDY_TESTS),
-            ],
+          : walks
+            ? [suite('walks', true, [WALKS])]
+            : [
+                suite('parts', false, TIDY_TESTS),
+                suite('whole', true, ['tests/**/*.test.ts'], TIDY_TESTS),
+              ],
       // What is measured there is the program's own time, not that of another test.
       fileParallelism: !faults && !packages,
       sequence: { sequencer: LongestFirst },

@@ -1,4 +1,4 @@
-// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`, `npm run package:test`, `npm run screens`); arguments go on to Vitest.
+// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`, `npm run package:test`, `npm run test:walks`, `npm run screens`); arguments go on to Vitest.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
@@ -45,7 +45,7 @@ function screensRun(given) {
 
 /** `--rest` leaves out of `--all` what a run without it goes through as deep. */
 function testRun(given) {
-  const kind = ['all', 'package'].find((each) => given.includes(`--${each}`));
+  const kind = ['all', 'package', 'walks'].find((each) => given.includes(`--${each}`));
   return {
     mode: kind === undefined ? [] : ['--mode', kind],
     env: given.includes('--rest') ? { VOUCH_TESTS: 'rest' } : {},
