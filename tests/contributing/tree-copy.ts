@@ -83,7 +83,7 @@ function node(root: string, script: string, ...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join('node_modules', script), ...args],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', VOUCH_TESTS: '' } },
   );
   return { ok: status === 0, output: `${stdout}${stderr}` };
 }
