@@ -55,7 +55,7 @@ export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
     ...jobCalls(deps.service),
     ...listCalls(deps.lists, deps.service),
     ...suppressionCalls(deps.lists),
-    ...outcomeCalls(deps.service),
+    ...outcomeCalls(deps.service, deps.lists),
     ...triageCalls(deps.service, deps.lists),
     ...keyCalls(deps.service),
     ...policyCalls(deps.service, deps.lists),
@@ -284,7 +284,7 @@ function suppressionCalls({ suppression }: Lists): Named<'suppression'> {
   };
 }
 
-function outcomeCalls({ outcomes }: Service): Named<'outcomes'> {
+function outcomeCalls({ outcomes }: Service, { results }: Lists): Named<'outcomes'> {
   return {
     async 'outcomes.add'({ outcomes: rows, label, match }, { origin, emit }) {
       const receipt = await outcomes.add({ source: SOURCES[origin.kind], label }, rows, match);
@@ -298,7 +298,8 @@ function outcomeCalls({ outcomes }: Service): Named<'outcomes'> {
     },
     'outcomes.list': ({ filter, after, limit }) => outcomes.list(filter, after, limit),
     'outcomes.report': () => outcomes.report(),
-    'outcomes.forecast': ({ job_id, filter }) => outcomes.forecast(job_id, filter),
+    'outcomes.forecast': async ({ job_id, filter }) =>
+      outcomes.forecast((await results.summary(job_id, filter)).scores),
     'outcomes.labels': () => outcomes.labels(),
     async 'outcomes.remove'(which, { emit }) {
       const removed = await outcomes.remove(which);

@@ -455,7 +455,6 @@ function keptIn(outcomes: FakeService['outcomes']): OutcomeDeps['store'] {
     removeOutcomes: refuse,
     readCoded: refuse,
     readPolicy: refuse,
-    summariseRows: refuse,
   };
 }
 

@@ -1,6 +1,5 @@
 // Outcomes as use cases: imported, matched with the verdict of their time, listed, reported, and removed.
 
-import type { RowFilter } from '../../../src-shared/bridge/lists.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type {
   BounceForecast,
@@ -12,7 +11,6 @@ import type {
   OutcomeRow,
   RowOutcome,
 } from '../../../src-shared/bridge/outcomes.ts';
-import { VouchError } from '../../../src-shared/errors.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { OutcomeReceipt } from '../../../src-shared/schemas/outcome.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
@@ -68,8 +66,8 @@ export interface Outcomes {
     readonly email: string | null;
     readonly number: number | null;
   }): Promise<number>;
-  /** What share of the rows of a filter will bounce; null where none has a score. Refuses with `job_not_found`. */
-  forecast(jobId: string, filter: RowFilter): Promise<BounceForecast | null>;
+  /** What share of rows with these scores will bounce: how many have each, from 0 to 100. Null where none has one. */
+  forecast(scores: readonly number[]): Promise<BounceForecast | null>;
   /** Every case that there is to learn from. */
   learnt(): AsyncIterable<LearntOutcome>;
 }
@@ -84,7 +82,6 @@ type OutcomeStoreParts = Pick<
   | 'removeOutcomes'
   | 'readCoded'
   | 'readPolicy'
-  | 'summariseRows'
 >;
 
 export interface OutcomeDeps {
@@ -133,14 +130,8 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
       const page = await store.listOutcomes({ ...filter, address, jobId: job_id }, after, limit);
       return { ...page, outcomes: page.outcomes.map(outcomeRow) };
     },
-    async forecast(jobId, filter) {
-      const summary = await store.summariseRows(jobId, filter);
-      if (summary === null)
-        throw new VouchError(
-          'job_not_found',
-          'This list no longer exists; it may have been deleted.',
-        );
-      return forecastBounces(summary.scores, (await store.tallyOutcomes()).cells);
+    async forecast(scores) {
+      return forecastBounces(scores, (await store.tallyOutcomes()).cells);
     },
     async report() {
       await store.matchOutcomes();
