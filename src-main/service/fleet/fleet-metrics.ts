@@ -105,11 +105,11 @@ function summed(samples: readonly MetricSample[]): readonly MetricSample[] {
   };
   const sums = new Map<string, MetricSample>();
   for (const { labels, value } of samples) {
-    const totals = Object.fromEntries(
+    const bounded = Object.fromEntries(
       Object.entries(labels).map(([name, each]) => [name, labelValue(name, each)]),
     );
-    const key = JSON.stringify(totals);
-    sums.set(key, { labels: totals, value: (sums.get(key)?.value ?? 0) + value });
+    const key = JSON.stringify(bounded);
+    sums.set(key, { labels: bounded, value: (sums.get(key)?.value ?? 0) + value });
   }
   return [...sums.values()];
 }

@@ -27,7 +27,7 @@ const KINDS = 4;
 
 /** How many rows have which value. */
 type Tally = ReadonlyMap<string | number, number>;
-const NO_PEOPLE: Tally = new Map();
+const NO_ROWS: Tally = new Map();
 
 export interface RowCounts {
   count(job: JobRow, filter: RowFilter): number;
@@ -55,7 +55,7 @@ export function rowCounts(db: Database.Database, conditionsOf: RowConditions): R
     const texts = inRows.some(([, value]) => value.texts);
     const { rows, tallies } = tallied(job, among, sql, texts);
     for (const [index, [facet, value]] of inRows.entries())
-      counts.set(facet, facetCount(facet, value, tallies[index] ?? NO_PEOPLE));
+      counts.set(facet, facetCount(facet, value, tallies[index] ?? NO_ROWS));
     return rows;
   }
 
@@ -190,7 +190,7 @@ function mostOften<T extends { readonly count: number }>(found: readonly T[]): T
 }
 
 /** Bits, behind which one of `kinds` is added to their multiple, as the place of each flag with that kind. */
-function byFlag(tally: Tally = NO_PEOPLE, kinds = 1): Tally {
+function byFlag(tally: Tally = NO_ROWS, kinds = 1): Tally {
   const counts = new Map<number, number>();
   for (const [code, rows] of tally) {
     const kind = Number(code) % kinds;
@@ -203,7 +203,7 @@ function byFlag(tally: Tally = NO_PEOPLE, kinds = 1): Tally {
 }
 
 /** The most frequent values with what their rows are recommended; among equals, the one that came into the list first. */
-function chart(tally: Tally = NO_PEOPLE, nameOf: (code: number) => string): ListSummary['domains'] {
+function chart(tally: Tally = NO_ROWS, nameOf: (code: number) => string): ListSummary['domains'] {
   const byCode = new Map<number, [approve: number, review: number, block: number]>();
   for (const [code, rows] of tally) {
     const value = Math.floor(Number(code) / KINDS);

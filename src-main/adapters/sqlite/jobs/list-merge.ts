@@ -99,9 +99,8 @@ export function reusedVerdicts(
       const cache = caches.of(draft.number);
       for (const { index, fingerprint, reused } of rows) {
         const from = itemAt(reused.verdict);
-        const findHolder = from === null ? null : heldAt(from, fingerprint);
-        if (findHolder !== null)
-          write(draft, { index, kind: 'verified', ...findHolder }, cache, tallies);
+        const verdict = from === null ? null : heldAt(from, fingerprint);
+        if (verdict !== null) write(draft, { index, kind: 'verified', ...verdict }, cache, tallies);
         const decided = itemAt(reused.decision);
         if (decided !== null) copyDecision(decided, itemKey(draft.number, index), tallies);
       }

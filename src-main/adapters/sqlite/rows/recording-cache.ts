@@ -24,7 +24,7 @@ export interface RecordingCaches {
 const MOST_TEXTS = 32_768;
 const MOST_LISTS = 16;
 
-interface KeptMemory {
+interface BoundedCache {
   readonly cache: RecordingCache;
   /** What grows with the list. */
   readonly texts: readonly Map<string, number>[];
@@ -41,10 +41,10 @@ export function recordingCaches(
   const last = db
     .prepare<[number], number>('SELECT ifnull(max(part), 0) FROM parts WHERE job = ?')
     .pluck();
-  const lists = new Map<number, KeptMemory>();
+  const lists = new Map<number, BoundedCache>();
 
   /** A list that goes on finds what it kept before. */
-  function loaded(job: number): KeptMemory {
+  function loaded(job: number): BoundedCache {
     const names = new Map<string, number>();
     const known = new Map(parts.all(job, mostTexts).map(({ text, part }) => [text, part]));
     let lastPart = last.get(job) ?? 0;

@@ -172,11 +172,11 @@ function draftsOf(
   policies: RowPolicies,
   isWellKnown: (domain: string) => boolean,
 ): Draft[] {
-  const adaptToSpelling = toRequest(cells, mapping);
+  const asRead = toRequest(cells, mapping);
   const cell = mapping.email === null ? '' : cellAt(cells, mapping.email);
   const draft = { row, blanks: 0, cells, holder: null };
   const notes: RowNote[] = [];
-  const ip = adaptToSpelling.ip_address;
+  const ip = asRead.ip_address;
   const badIp = ip !== undefined && isIP(ip) === 0;
   const ipReason = badIp ? `"${shortened(ip, 60)}" is not an IP address.` : null;
   if (ipReason !== null)
@@ -186,8 +186,8 @@ function draftsOf(
       after: null,
       reason: ipReason,
     });
-  const { ip_address: _, ...withoutIp } = adaptToSpelling;
-  const adapt = badIp && policies.bad_ip === 'ignore' ? withoutIp : adaptToSpelling;
+  const { ip_address: _, ...withoutIp } = asRead;
+  const request = badIp && policies.bad_ip === 'ignore' ? withoutIp : asRead;
   const reading = readAddressCell(cell, policies, isWellKnown);
   const before = shortened(cell, NOTE_LENGTH);
   for (const { kind, after, reason } of reading.repairs)
@@ -201,12 +201,12 @@ function draftsOf(
   if (reason !== null) {
     const wrong = reading.reason === null ? (ip ?? '') : cell;
     notes.push({ kind: 'unusable', before: shortened(wrong, NOTE_LENGTH), after: null, reason });
-    return [{ ...draft, added: false, request: adapt, address: null, reason, notes }];
+    return [{ ...draft, added: false, request, address: null, reason, notes }];
   }
   return reading.addresses.map(({ text, address }, index) => ({
     ...draft,
     added: index > 0,
-    request: plainRequest({ ...adapt, email: text === cell ? adapt.email : text }),
+    request: plainRequest({ ...request, email: text === cell ? request.email : text }),
     address,
     reason: null,
     notes: index === 0 ? notes : [],
