@@ -436,8 +436,6 @@ function policyCalls(
     'policy.suppression': async ({ policy_id, list_ids }, { emit }) =>
       withPolicyEvents(emit, await policy.setSuppression(policy_id, list_ids)),
     'policy.changes': async ({ limit }) => ({ changes: await policy.changes(limit) }),
-    'policy.undo': async ({ change_id }, { emit }) =>
-      withPolicyEvents(emit, await policy.undo(change_id)),
     'overrides.add': async ({ policy_id, ...override }, { emit }) =>
       withPolicyEvents(emit, await policy.addOverride(override, policy_id ?? null)),
     async 'overrides.import'({ rows, ...request }, { emit }) {

@@ -95,8 +95,6 @@ export const POLICY_METHODS = {
     params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500 }) }),
     result: Type.Object({ changes: Type.Array(PolicyChangeRow) }),
   },
-  /** Takes a change back; that is a change of its own. */
-  'policy.undo': { params: Type.Object({ change_id: named }), result: changed },
   'overrides.add': {
     params: Type.Object({ ...NewOverride.properties, ...ofPolicy }),
     result: Override,

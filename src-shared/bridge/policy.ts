@@ -118,8 +118,6 @@ export const PolicyChangeRow = Type.Object({
   policy_name: OrNull(Type.String()),
   /** What was changed, a sentence each. */
   says: Type.Array(Type.String()),
-  /** Whether it was taken back. */
-  undone: Type.Boolean(),
 });
 export type PolicyChangeRow = Static<typeof PolicyChangeRow>;
 

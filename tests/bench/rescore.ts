@@ -43,7 +43,7 @@ export async function measureRescore(): Promise<readonly Measured[]> {
       reason: 'the bench',
       created_at: new Date(SEEN_AT).toISOString(),
     };
-    const note = { changeId: 'one', at: SEEN_AT, by: 'bench', undoes: null };
+    const note = { changeId: 'one', at: SEEN_AT, by: 'bench' };
     const overrideMs = await timed(() =>
       store.changePolicy({ policyId: null, add: [denial] }, note),
     );

@@ -398,7 +398,6 @@ export function createFakeService(): FakeService {
       setSuppression: noPolicy,
       changeOverrides: noPolicy,
       become: noPolicy,
-      undo: noPolicy,
       addOverride: noPolicy,
       async removeOverride() {
         return false;

@@ -199,7 +199,7 @@ describeWindow(
       await flips.waitFor({ state: 'detached' });
     });
 
-    test('kept under a name it changes nothing, given to a list what was foreseen, and is taken back', async () => {
+    test('kept under a name it changes nothing, given to a list what was foreseen, and is in the history', async () => {
       const { page, call } = open();
       const before = await recommended();
       const { policy } = await call('policy.propose', {});
@@ -238,13 +238,7 @@ describeWindow(
       await weightsSection();
       const history = page.getByRole('region', { name: 'History' });
       const given = history.getByRole('listitem').filter({ hasText: NAMED }).first();
-      await given.getByRole('button', { name: /^Revert/ }).click();
-      await expect.poll(recommended, { timeout: PATIENCE_MS }).toEqual(before);
-      // The policy itself was made by a change of its own, which can be taken back as well.
-      const made = history.getByRole('listitem').filter({ hasText: NAMED });
-      await expect
-        .poll(() => made.getByRole('button', { name: /^Revert/ }).count(), { timeout: PATIENCE_MS })
-        .toBeGreaterThan(0);
+      await given.getByText('Assigned to 1 list.').waitFor();
     });
   },
   {

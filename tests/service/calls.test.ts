@@ -176,15 +176,6 @@ describe('events', () => {
       },
     ],
     [
-      'a change that is taken back',
-      ['policy.changed'],
-      async (v) => {
-        await aPolicy(v);
-        const [last] = (await v.call('policy.changes', { limit: 1 })).changes;
-        return () => v.call('policy.undo', { change_id: last?.change_id ?? '' });
-      },
-    ],
-    [
       'an override',
       ['policy.changed'],
       async (v) => () => v.call('overrides.add', { ...denial(), policy_id: null }),

@@ -33,7 +33,6 @@ export const METHODS = {
   savePolicy: 'writer',
   changePolicy: 'writer',
   listPolicyChanges: 'writer',
-  readPolicyChange: 'writer',
   recordCheck: 'writer',
   deleteCheck: 'writer',
   clearChecks: 'writer',

@@ -7,15 +7,14 @@ import type { ChangeDetail, PolicyBody, StoredChange } from '../ports/policy.ts'
 const NAMED = 3;
 
 /** One clause for each thing that changed; overrides and weights beyond three of a kind are only counted. */
-export function changeText({ detail, undoes }: StoredChange): string[] {
+export function changeText({ detail }: StoredChange): string[] {
   const words = [
     ...bodyText(detail.body),
     ...overrideText('added', detail.added),
     ...overrideText('removed', detail.removed),
     ...assignedText(detail.assigned),
   ];
-  const all = words.length === 0 ? ['Nothing changed.'] : words;
-  return undoes === null ? all : ['An earlier change was reverted.', ...all];
+  return words.length === 0 ? ['Nothing changed.'] : words;
 }
 
 function bodyText(body: ChangeDetail['body']): string[] {

@@ -49,8 +49,8 @@ export interface PolicyCache {
   ofList(jobId: string | null): Today | Promise<Today>;
   /** One change after the other, so that each builds on the one before. */
   inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T>;
-  /** Makes a change and takes it up; within a turn. `undoes` is the change taken back. */
-  apply(change: PolicyChange, undoes?: string | null): Promise<Changed>;
+  /** Makes a change and takes it up; within a turn. */
+  apply(change: PolicyChange): Promise<Changed>;
   /** Takes up bands that were changed as a setting. */
   followBands(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
     return result;
   }
 
-  async function apply(change: PolicyChange, undoes: string | null = null): Promise<Changed> {
+  async function apply(change: PolicyChange): Promise<Changed> {
     const { policyId, body, add = [], remove = [], assign = [] } = change;
     const all = await held.read();
     const isThere = policyId === null || all.own.has(policyId);
@@ -84,10 +84,10 @@ export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
       const { approve, review } = general;
       await settings.change('bands', { approve, review });
     }
-    const note = { changeId: `policy_change_${newId()}`, at: clock.now(), by: analyst, undoes };
-    const { changed } = await store.changePolicy(change, note);
+    const note = { changeId: `policy_change_${newId()}`, at: clock.now(), by: analyst };
+    const changed = await store.changePolicy(change, note);
     await held.reread();
-    return { changed };
+    return changed;
   }
 
   return {

@@ -1,13 +1,7 @@
 // All policies as stored at one moment, and the changes that can be made of them.
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import type {
-  OwnPolicy,
-  PolicyBody,
-  PolicyChange,
-  StoredChange,
-  StoredPolicy,
-} from '../ports/policy.ts';
+import type { OwnPolicy, PolicyBody, PolicyChange, StoredPolicy } from '../ports/policy.ts';
 
 /** All policies that are stored. */
 export interface PolicySet {
@@ -98,34 +92,6 @@ export function removal(all: PolicySet, policyId: string): PolicyChange {
     body: null,
     remove: overrides.map((each) => each.override_id),
     assign: jobIds.map((jobId) => ({ jobId, policyId: null })),
-  };
-}
-
-/**
- * The change that undoes a change.
- * @throws VouchError `not_found` where its policy no longer exists
- */
-export function inverse({ policyId, detail }: StoredChange, { own }: PolicySet): PolicyChange {
-  const { body, added, removed, assigned } = detail;
-  const isThere = policyId === null || own.has(policyId);
-  if (!isThere && body?.after !== null) throw policyGone();
-  const holder = policyId === null ? null : own.get(policyId);
-  // Lists that were given a policy later than it was made go with it.
-  const orphans = body?.before === null && holder ? holder.jobIds : [];
-  const back = new Map(assigned.map(({ jobId, before }) => [jobId, before]));
-  for (const jobId of orphans) if (!back.has(jobId)) back.set(jobId, null);
-  return {
-    policyId,
-    ...(body === undefined ? {} : { body: body.before }),
-    add: removed,
-    remove:
-      body?.before === null && holder
-        ? holder.overrides.map((each) => each.override_id)
-        : added.map((each) => each.override_id),
-    assign: [...back].map(([jobId, before]) => ({
-      jobId,
-      policyId: before !== null && !own.has(before) && before !== policyId ? null : before,
-    })),
   };
 }
 

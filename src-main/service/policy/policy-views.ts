@@ -50,7 +50,6 @@ export function changeRow(change: StoredChange): PolicyChangeRow {
     policy_id: change.policyId,
     policy_name: change.policyName,
     says: changeText(change),
-    undone: change.undone,
   };
 }
 

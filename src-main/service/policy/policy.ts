@@ -1,4 +1,4 @@
-// Policies as use cases: the general one, named ones and those of one list; shown, tried, stored, assigned to lists, undone.
+// Policies as use cases: the general one, named ones and those of one list; shown, tried, stored, assigned to lists.
 import type {
   NewOverride,
   Override,
@@ -23,7 +23,6 @@ import {
   copyOfPolicy,
   freeName,
   holderOf,
-  inverse,
   ownOf,
   policyById,
   policyGone,
@@ -34,7 +33,7 @@ import { changeRow, policyInfo, policyState } from './policy-views.ts';
 
 export interface PolicyDeps extends PolicyCacheDeps {
   readonly store: PolicyCacheDeps['store'] &
-    Pick<Store, 'listPolicyChanges' | 'readPolicyChange' | 'previewPolicy' | 'readCheck'>;
+    Pick<Store, 'listPolicyChanges' | 'previewPolicy' | 'readCheck'>;
 }
 
 /** A policy is named by its id; null is the one of everything. Refusals are VouchErrors. */
@@ -70,8 +69,6 @@ export interface PolicyService
   /** Brings a policy to what a file says of it, in one change. */
   become(policyId: string | null, body: FileBody): Promise<Changed>;
   changes(limit: number): Promise<PolicyChangeRow[]>;
-  /** Takes a change back, which is a change of its own. */
-  undo(changeId: string): Promise<Changed>;
 }
 
 export interface PreviewRequest {
@@ -144,9 +141,9 @@ function shown(
 
 /** Changes of a whole policy. */
 function policyChanges(
-  { store, newId }: PolicyDeps,
+  { newId }: PolicyDeps,
   policies: PolicyCache,
-): Pick<PolicyService, 'save' | 'create' | 'rename' | 'remove' | 'setSuppression' | 'undo'> {
+): Pick<PolicyService, 'save' | 'create' | 'rename' | 'remove' | 'setSuppression'> {
   const { inTurn, apply } = policies;
   return {
     save: (policy, policyId = null) =>
@@ -180,15 +177,6 @@ function policyChanges(
           body: { ...bodyOf(all, policyId), suppression: [...new Set(listIds)] },
         });
         return policyState(await policies.read(), policyId);
-      }),
-    undo: (changeId) =>
-      inTurn(async () => {
-        const done = await store.readPolicyChange(changeId);
-        if (done === null)
-          throw new VouchError('not_found', 'This change is no longer in the history.');
-        if (done.undone)
-          throw new VouchError('invalid_request', 'This change has already been reverted.');
-        return apply(inverse(done, await policies.reread()), changeId);
       }),
   };
 }
@@ -224,7 +212,7 @@ function listChanges(
           throw new VouchError('invalid_request', 'This policy belongs to a single list.');
         const before = job.policyId === undefined ? undefined : all.own.get(job.policyId);
         const assign = [{ jobId, policyId }];
-        // A policy for one list alone goes with the list; the way back is in the history.
+        // A policy for one list alone is of no use without the list.
         if (before?.ownList === jobId)
           return apply({ ...removal(await policies.reread(), before.policyId), assign });
         return apply({ policyId, assign });

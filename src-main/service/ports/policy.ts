@@ -60,8 +60,6 @@ export interface ChangeNote {
   readonly changeId: string;
   readonly at: number;
   readonly by: string;
-  /** The change that is taken back by this one. */
-  readonly undoes: string | null;
 }
 
 export interface StoredChange extends ChangeNote {
@@ -69,8 +67,6 @@ export interface StoredChange extends ChangeNote {
   /** Null for the default policy. */
   readonly policyName: string | null;
   readonly detail: ChangeDetail;
-  /** Whether a later change took it back. */
-  readonly undone: boolean;
 }
 
 /** What would become of results under a policy. */
@@ -94,14 +90,9 @@ export interface PolicyStore {
   /** Keeps bands and weights of everything, without a word in the history. */
   savePolicy(policy: Policy): Promise<StoredPolicy>;
   /** Changes a policy: from now on everything is judged by it. Answers how many recommendations are other ones by that. */
-  changePolicy(
-    change: PolicyChange,
-    note: ChangeNote,
-  ): Promise<{ readonly change: StoredChange; readonly changed: number }>;
+  changePolicy(change: PolicyChange, note: ChangeNote): Promise<{ readonly changed: number }>;
   /** The newest first. */
   listPolicyChanges(limit: number): Promise<readonly StoredChange[]>;
-  /** Null when it is not known, or no longer. */
-  readPolicyChange(changeId: string): Promise<StoredChange | null>;
   /** What a policy would do; nothing is written. A job that is not there has no results. */
   previewPolicy(question: PolicyQuestion): Promise<PolicyPreview>;
 }

@@ -104,7 +104,7 @@ test('a policy is made for a client, given to a list at its start, and taken bac
     /Policy: Default policy\..*approve from 70 /s,
   );
   expect((await vouch('policy', 'changes')).stdout).toContain('Client A');
-  expect(await json('policy', 'undo', change.change_id)).toEqual({ changed: 1 });
+  expect(await json('policy', 'assign', job?.job_id ?? '', 'Client A')).toEqual({ changed: 1 });
   await json('policy', 'rename', 'Client A', 'Client B');
   expect(await json('policy', 'delete', 'Client B')).toEqual({ changed: 1 });
   expect((await vouch('policy', 'show', '--policy', 'Client B')).stderr).toContain(

@@ -211,7 +211,7 @@ CREATE TABLE overrides (
   UNIQUE (policy_id, subject, value, verdict)
 ) STRICT;
 
--- What was changed, and what it takes to take it back.
+-- What was changed of policies, and by whom.
 CREATE TABLE policy_changes (
   number INTEGER PRIMARY KEY,
   change_id TEXT NOT NULL UNIQUE,
@@ -219,8 +219,7 @@ CREATE TABLE policy_changes (
   changed_by TEXT NOT NULL,
   policy_id TEXT NOT NULL,
   policy_name TEXT,             -- NULL for the default policy
-  detail TEXT NOT NULL,         -- JSON
-  undoes TEXT                   -- the change that this one took back
+  detail TEXT NOT NULL          -- JSON
 ) STRICT;
 
 -- Single checks. AUTOINCREMENT: a number is never used twice, because cache entries point at it.

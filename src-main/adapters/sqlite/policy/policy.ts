@@ -7,7 +7,6 @@ import type {
   ChangeNote,
   PolicyBody,
   PolicyChange,
-  StoredChange,
   StoredPolicy,
 } from '../../../service/ports/policy.ts';
 import type { Direct } from '../method-table.ts';
@@ -123,9 +122,8 @@ function policyChanger(
       removed: [...removed, ...replaced],
       assigned,
     };
-    const change: StoredChange = { ...by, policyId, policyName: name, detail, undone: false };
-    record(change);
-    return { change, changed: verdicts.recompute([...detail.added, ...detail.removed]) };
+    record({ ...by, policyId, policyName: name, detail });
+    return { changed: verdicts.recompute([...detail.added, ...detail.removed]) };
   }).immediate;
 }
 

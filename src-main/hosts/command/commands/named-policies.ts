@@ -1,4 +1,4 @@
-// `vouch policy list|create|rename|delete|assign|changes|undo|export|import`: policies of lists and clients, their history, their files.
+// `vouch policy list|create|rename|delete|assign|changes|export|import`: policies of lists and clients, their history, their files.
 import { readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
@@ -60,9 +60,6 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
   addCommand(policy, 'changes', 'show who changed which policy, and when', ['policy changes'])
     .option('--limit <count>', 'how many', '20')
     .action(kit.run(changes));
-  addCommand(policy, 'undo <change>', 'revert a change', [
-    'policy undo policy_change_36f6bfb153eb6d6e4adb6686',
-  ]).action(kit.runInSession(undo));
   addCommand(policy, 'export', 'write a policy to a file, with the same text on every machine', [
     'policy export --out policy.json',
     'policy export --policy "Client A" > client-a.json',
@@ -163,21 +160,10 @@ async function changes({
     const found = await bridge.call('policy.changes', { limit });
     return printFound(terminal, flags, found.changes, {
       none: 'No policy has been changed yet.',
-      head: ['WHEN', 'WHO', 'POLICY', 'WHAT', 'CHANGE'],
-      row: (each) => [
-        each.at,
-        each.by,
-        each.policy_name ?? DEFAULT_POLICY,
-        `${each.undone ? '(reverted) ' : ''}${each.says.join(' ')}`,
-        each.change_id,
-      ],
+      head: ['WHEN', 'WHO', 'POLICY', 'WHAT'],
+      row: (each) => [each.at, each.by, each.policy_name ?? DEFAULT_POLICY, each.says.join(' ')],
     });
   });
-}
-
-async function undo({ bridge, terminal, flags }: SessionInvocation, id: string): Promise<number> {
-  const done = await bridge.call('policy.undo', { change_id: id });
-  return printDone(terminal, flags, done, `Reverted; ${rescored(done.changed)}`);
 }
 
 async function exportFile({

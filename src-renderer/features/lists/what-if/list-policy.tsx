@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
+import { confirm } from '../../../app/notices/confirm.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
@@ -27,6 +28,18 @@ export function CarriedPolicy({ job }: { readonly job: JobDetails }) {
       notifyDone(savedSentence(changed));
     });
 
+  /** Rules of the list alone go with the choice of another policy. */
+  function choose(policyId: string): void {
+    if (own === undefined || own.job_id === null || policyId === own.policy_id)
+      return void assign(policyId);
+    confirm({
+      title: 'Delete this list’s own rules?',
+      body: 'The list uses the other policy from now on. Its own rules are deleted and cannot be restored.',
+      confirm: 'Delete and change',
+      act: () => assign(policyId),
+    });
+  }
+
   return (
     <Select
       label="Policy of this list"
@@ -36,7 +49,7 @@ export function CarriedPolicy({ job }: { readonly job: JobDetails }) {
       allowDeselect={false}
       disabled={busy}
       value={own?.policy_id ?? EVERYTHING}
-      onChange={(policyId) => void assign(policyId ?? EVERYTHING)}
+      onChange={(policyId) => choose(policyId ?? EVERYTHING)}
       data={[
         { value: EVERYTHING, label: 'Default policy' },
         ...named.map((each) => ({ value: each.policy_id, label: shownText(each.name) })),

@@ -91,7 +91,7 @@ function SaveForm({ job, policy, onClose, onSaved }: SaveDialogProps) {
       <Foreseen job={job} policy={policy} scope={shown} target={target} />
       <p className={classes.hint}>
         Nothing is looked up again, and each result keeps the verdict it had when it was checked.
-        Settings show what was changed and can revert it.
+        Settings show what was changed.
       </p>
       <ErrorNote error={error} />
       <FormButtons

@@ -197,7 +197,7 @@ function confirmDelete(policy: PolicyInfo): void {
         <b>
           <UntrustedText text={policy.name} />
         </b>{' '}
-        {whoCarries(policy)} You can restore it from the history below.
+        {whoCarries(policy)} It cannot be restored; export it first if you may need it again.
       </>
     ),
     confirm: 'Delete',

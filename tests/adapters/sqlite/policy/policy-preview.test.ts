@@ -50,7 +50,7 @@ function override(value: string, changes: Partial<Override> = {}): Override {
   };
 }
 
-const NOTE = { changeId: 'change-1', at: 1, by: 'anna', undoes: null };
+const NOTE = { changeId: 'change-1', at: 1, by: 'anna' };
 const body = (policy: Policy) => ({ name: '', ownList: null, policy, suppression: [] });
 
 test('the policy in force changes nothing', async () => {
