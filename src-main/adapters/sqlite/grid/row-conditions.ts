@@ -7,7 +7,7 @@ import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { flagBits } from '../rows/codes.ts';
 import { itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
-import { countedIn, JUDGED_ROWS } from '../rows/judged-rows.ts';
+import { countedIn, JUDGED_ROWS, verdictsFor } from '../rows/judged-rows.ts';
 import { namesOf } from '../rows/names.ts';
 import { COUNTED } from '../rows/row-totals.ts';
 import { facetOf, isSeveral } from './columns.ts';
@@ -69,9 +69,15 @@ export function rowConditions(db: Database.Database): RowConditions {
   };
 }
 
-/** What rows are read from, by what their conditions and their order ask for. */
+const TEXTS_FIRST = `(SELECT * FROM row_texts WHERE item BETWEEN :first AND :last) AS texts
+  CROSS JOIN rows ON rows.item = texts.item LEFT JOIN ${verdictsFor('rows')}`;
+
+/**
+ * What rows are read from, by what their conditions and their order ask for. Texts come first: where one is looked for, the
+ * verdicts of rows without it are never looked up.
+ */
 export function rowsWith(texts: boolean): string {
-  return texts ? `${JUDGED_ROWS} CROSS JOIN row_texts ON row_texts.item = rows.item` : JUDGED_ROWS;
+  return texts ? TEXTS_FIRST : JUDGED_ROWS;
 }
 
 function has(sql: string, match: FacetCondition['match']): string {

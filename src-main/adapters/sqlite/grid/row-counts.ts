@@ -11,7 +11,7 @@ import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import type { Sliced } from '../method-table.ts';
 import { flagsIn, STATE } from '../rows/codes.ts';
 import type { JobRow } from '../rows/job-row.ts';
-import { countedIn } from '../rows/judged-rows.ts';
+import { countedIn, JUDGED_ROWS } from '../rows/judged-rows.ts';
 import { type Names, namesOf } from '../rows/names.ts';
 import { COUNTED, totalsOf } from '../rows/row-totals.ts';
 import { facetOf, isSeveral } from './columns.ts';
@@ -109,8 +109,8 @@ function labelCounter(db: Database.Database, conditionsOf: RowConditions) {
       .prepare<[object], { readonly code: string; readonly count: number }>(
         `SELECT label.value AS code, count(*) AS count
          FROM decisions CROSS JOIN json_each(decisions.labels) AS label
-         CROSS JOIN ${rowsWith(conditions.texts)}
-         WHERE rows.item = decisions.item AND decisions.item BETWEEN :first AND :last AND ${conditions.where}
+         CROSS JOIN ${JUDGED_ROWS} CROSS JOIN row_texts
+         WHERE rows.item = decisions.item AND row_texts.item = decisions.item AND decisions.item BETWEEN :first AND :last AND ${conditions.where}
          GROUP BY 1 ORDER BY 2 DESC, min(decisions.item), min(label.key)`,
       )
       .all(conditions.params);
