@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import Database from 'better-sqlite3';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
 import type { Clock } from '../../../src-main/engine/ports.ts';
 import type { PracticeNetwork } from '../../../src-main/practice/network.ts';
@@ -65,7 +66,10 @@ export async function measureMetro(options: MetroWish): Promise<readonly Measure
       const seen = await withVouchIn(
         network,
         given,
-        (vouch) => watchList(vouch, plan, options.company, onlyWhatMatters, reads),
+        async (vouch, folder) => ({
+          ...(await watchList(vouch, plan, options.company, onlyWhatMatters, reads)),
+          storeBytes: storeBytes(folder),
+        }),
         CLOCK,
       );
       return { seen, counts: await world.counts('counts') };
@@ -74,7 +78,7 @@ export async function measureMetro(options: MetroWish): Promise<readonly Measure
     const { kept } = whole.seen;
     if (keep !== null && kept !== null) writeStored(keep, list, kept);
     const lines = [
-      ...linesOf(options, plan, bare, whole.seen, whole.counts),
+      ...linesOf(options, plan, bare, whole),
       ...(compare === null || kept === null
         ? []
         : compareWithKept(nameOf(plan), compare, list, kept)),
@@ -118,7 +122,7 @@ export async function startWorld({ rows, line }: Pick<MetroWish, 'rows' | 'line'
 export async function withVouchIn<T>(
   network: PracticeNetwork,
   given: Partial<Settings>,
-  work: (vouch: Vouch) => Promise<T>,
+  work: (vouch: Vouch, folder: string) => Promise<T>,
   clock?: Clock,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'));
@@ -133,7 +137,7 @@ export async function withVouchIn<T>(
     ...(clock === undefined ? {} : { clock }),
   });
   try {
-    return await work(vouch);
+    return await work(vouch, folder);
   } finally {
     await vouch.close();
     await rm(folder, { recursive: true, force: true });
@@ -184,7 +188,10 @@ interface Seen {
 }
 
 interface Counted {
-  readonly seen: Seen;
+  readonly seen: Seen & {
+    /** What the store holds at the end, look-up cache included. */
+    readonly storeBytes: number;
+  };
   readonly counts: Counts;
 }
 
@@ -222,6 +229,19 @@ async function watchList(
     ...(await endsOf(service, jobId, plan.rows.length)),
     kept: reads ? await readStored(vouch, jobId) : null,
   };
+}
+
+/** The pages of the store's file, those in its write-ahead log included. */
+function storeBytes(folder: string): number {
+  const db = new Database(join(folder, 'vouch.db'), { readonly: true });
+  const size = db.prepare<[], number>(
+    'SELECT page_count * page_size FROM pragma_page_count, pragma_page_size',
+  );
+  try {
+    return size.pluck().get() ?? Number.NaN;
+  } finally {
+    db.close();
+  }
 }
 
 /** As a file's rows are sketched while they are counted. */
@@ -299,8 +319,7 @@ function linesOf(
   { company, line }: MetroWish,
   plan: Plan,
   bare: BareDns | null,
-  seen: Seen,
-  counts: Counts,
+  { seen, counts }: Counted,
 ): readonly Measured[] {
   const { perSecond } = LINES[line];
   const questions = questionsOf(plan);
@@ -364,6 +383,11 @@ function linesOf(
       name: `${name}: processor`,
       figure: `${(seen.cpuMs / 1000).toFixed(1)} s of CPU, main loop p99 ${seen.loopP99Ms.toFixed(1)} ms`,
       aim: '30 ms',
+    },
+    {
+      name: `${name}: store`,
+      figure: `${shown(Math.round(seen.storeBytes / total))} bytes for each row, look-up cache included`,
+      aim: '1,200',
     },
   ];
 }
