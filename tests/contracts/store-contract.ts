@@ -724,81 +724,70 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   });
 
   describe(`${name}: what was under way at an abrupt end`, () => {
-    const suspected = async (store: Store) =>
-      (await store.takeSuspects('job-1')).map(({ item, stops, alone }) => [
-        item.index,
-        stops,
-        alone,
-      ]);
+    const suspected = async (store: Store) => {
+      const { items, alone } = await store.readSuspects('job-1');
+      return { indexes: items.map(({ index }) => index), alone };
+    };
+    const nothing = { indexes: [], alone: false };
 
     test('is what was taken and held then, and has no outcome since', async () => {
       const store = await running('a', 'b', 'c', 'd', 'e', 'f');
       expect((await store.takeItems('job-1', -1, 2, [])).map(({ index }) => index)).toEqual([0, 1]);
       expect((await store.takeItems('job-1', 1, 2, [1])).map(({ index }) => index)).toEqual([2, 3]);
       await store.recordItems('job-1', [verified(2)], T0);
-      expect(await suspected(store)).toEqual([
-        [1, 1, false],
-        [3, 1, false],
-      ]);
-      // They stay suspects, and no other end has come since.
-      expect(await suspected(store)).toEqual([
-        [1, 1, false],
-        [3, 1, false],
-      ]);
+      expect(await suspected(store)).toEqual({ indexes: [1, 3], alone: false });
+      // Until something else is noted, however often the program ends before that.
+      expect(await suspected(store)).toEqual({ indexes: [1, 3], alone: false });
+      expect((await store.readSuspects('job-1')).items[0]).toEqual({
+        index: 1,
+        input: { email: 'b@example.example' },
+      });
     });
 
     test('is nothing after an orderly end, a pause, or in a wait for the network', async () => {
       const store = await running('a', 'b');
       await store.takeItems('job-1', -1, 2, []);
       await store.markInProgress('job-1', []);
-      expect(await suspected(store)).toEqual([]);
+      expect(await suspected(store)).toEqual(nothing);
       await store.markInProgress('job-1', [0, 1]);
       await store.setPaused('job-1', true);
       // What comes late from the run that was paused.
       await store.markInProgress('job-1', [0, 1]);
       await store.setPaused('job-1', false);
-      expect(await suspected(store)).toEqual([]);
+      expect(await suspected(store)).toEqual(nothing);
       await store.markInProgress('job-1', [0, 1]);
       await store.setWaiting('job-1', T0);
-      expect(await suspected(store)).toEqual([]);
+      expect(await suspected(store)).toEqual(nothing);
     });
 
-    test('is counted end by end; of a trial only what was tried', async () => {
+    test('is what was noted last, and says whether it was tried alone', async () => {
       const store = await running('a', 'b', 'c');
-      await store.markInProgress('job-1', [0, 1, 2]);
-      await store.takeSuspects('job-1');
-      await store.tryItems('job-1', [0, 1], false);
-      await store.tryItems('job-1', [1], false);
-      expect(await suspected(store)).toEqual([
-        [0, 1, false],
-        [1, 2, false],
-        [2, 1, false],
-      ]);
-      await store.tryItems('job-1', [1], true);
-      expect((await suspected(store))[1]).toEqual([1, 3, true]);
-      // Until its outcome is recorded, also where the program ends before that.
-      expect((await suspected(store))[1]).toMatchObject([1, {}, true]);
+      await store.markInProgress('job-1', [0, 2]);
+      await store.markInProgress('job-1', [1], true);
+      expect(await suspected(store)).toEqual({ indexes: [1], alone: true });
+      await store.markInProgress('job-1', [2, 1]);
+      expect(await suspected(store)).toEqual({ indexes: [1, 2], alone: false });
+      await store.markInProgress('job-1', [1], true);
       await store.recordItems('job-1', [failed(1)], T0);
-      expect(await suspected(store)).toEqual([
-        [0, 1, false],
-        [2, 1, false],
-      ]);
+      expect((await suspected(store)).indexes).toEqual([]);
     });
 
     test('is forgotten with the end of the job', async () => {
       const store = await running('a', 'b');
       await store.markInProgress('job-1', [0, 1]);
-      await store.takeSuspects('job-1');
       await store.failJob('job-1', { code: 'cancelled', message: 'Cancelled.' }, T0);
-      expect(await suspected(store)).toEqual([]);
+      expect(await suspected(store)).toEqual(nothing);
     });
 
     test('what is left out is named with its job, an item once, until the job is deleted', async () => {
       const store = await running('a', 'b');
       expect((await store.getJob('job-1'))?.leftOut).toBeUndefined();
-      await store.leaveOut('job-1', [{ index: 0, domain: 'example.example', whole: false }]);
-      await store.leaveOut('job-1', [{ index: 0, domain: 'example.example', whole: true }]);
-      const leftOut = [{ index: 0, domain: 'example.example', whole: true }];
+      const first = { index: 0, domain: 'example.example', whole: true };
+      const second = { index: 1, domain: 'other.example', whole: true };
+      await store.leaveOut('job-1', { ...first, whole: false });
+      await store.leaveOut('job-1', first);
+      await store.leaveOut('job-1', second);
+      const leftOut = [first, second];
       expect(await store.getJob('job-1')).toMatchObject({ leftOut });
       expect(await store.jobsWithLeftOut(5)).toMatchObject([{ jobId: 'job-1', leftOut }]);
       await store.deleteJob('job-1');

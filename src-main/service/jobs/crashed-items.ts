@@ -1,28 +1,20 @@
 // Fails items that crashed the program even when nothing else was running, with the reason.
-
-import type { ItemOutcome, LeftOut, PendingItem, Suspect } from '../ports/jobs.ts';
+import type { ItemOutcome, LeftOut, PendingItem } from '../ports/jobs.ts';
 import { mailDomain } from './mail-domain.ts';
 
-/** A domain of its own is left out as a whole after one item; one that many share (a mail provider's) after two. */
-const ENOUGH = { own: 1, shared: 2 };
-
-/** What to leave out for suspects that crashed the program alone, besides what of their job is left out already. */
-export function newlyLeftOut(
-  suspects: readonly Suspect[],
+/**
+ * Leaves out an item that crashed the program, with the others of its domain; where many share that (a mail provider's)
+ * only once two of it did.
+ */
+export function leftOutWith(
+  item: PendingItem,
   before: readonly LeftOut[],
   isShared: (domain: string) => boolean,
-): readonly LeftOut[] {
-  const added: LeftOut[] = [];
-  for (const { item, alone } of suspects) {
-    if (!alone) continue;
-    const domain = mailDomain(item);
-    const others = [...before, ...added].filter(
-      (other) => other.domain === domain && other.index !== item.index,
-    );
-    const enough = isShared(domain) ? ENOUGH.shared : ENOUGH.own;
-    added.push({ index: item.index, domain, whole: domain !== '' && others.length + 1 >= enough });
-  }
-  return added;
+): LeftOut {
+  const { index } = item;
+  const domain = mailDomain(item);
+  const isSecond = before.some((other) => other.domain === domain && other.index !== index);
+  return { index, domain, whole: domain !== '' && (isSecond || !isShared(domain)) };
 }
 
 /** Tells whether an item is not to be checked; null where it is, else its outcome. */

@@ -1,8 +1,7 @@
-// Gives items their first look, many side by side; what was under way at an abrupt end is checked as a whole instead.
+// Gives items their first look, many side by side.
 import type { PendingItem } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
-import type { Verification } from '../verify/verification.ts';
-import { outcomeOf, unforeseen } from './item-outcome.ts';
+import { unforeseen } from './item-outcome.ts';
 import type { Run } from './run.ts';
 import type { FirstLook } from './stages/list-run.ts';
 
@@ -13,7 +12,6 @@ export interface FirstLooks {
 }
 
 export interface FirstLookDeps {
-  readonly verification: Pick<Verification, 'check'>;
   readonly log: Log;
   /** Aborted when the program ends. */
   readonly closing: AbortSignal;
@@ -25,7 +23,7 @@ export interface FirstLookDeps {
 }
 
 export function createFirstLooks(deps: FirstLookDeps): FirstLooks {
-  const { verification, log, closing } = deps;
+  const { log, closing } = deps;
   let inProgress = 0;
 
   async function begin(run: Run, item: PendingItem): Promise<void> {
@@ -33,7 +31,7 @@ export function createFirstLooks(deps: FirstLookDeps): FirstLooks {
     run.items.begin(item);
     const { signal } = run;
     try {
-      const looking = look(run, item, signal);
+      const looking = run.stages.first(item);
       const looked = looking instanceof Promise ? await looking : looking;
       if (run.ended || closing.aborted) return;
       deps.answered();
@@ -48,42 +46,23 @@ export function createFirstLooks(deps: FirstLookDeps): FirstLooks {
     }
   }
 
-  function look(run: Run, item: PendingItem, signal: AbortSignal): FirstLook | Promise<FirstLook> {
-    return run.quarantine.isTrying(item) ? whole(run, item, signal) : run.stages.first(item);
-  }
-
   function take(run: Run, item: PendingItem, signal: AbortSignal, looked: FirstLook): void {
     // Paused or asleep meanwhile: what that cut off would count as unknown, so the item is checked again.
     if (signal.aborted || looked.kind === 'no_network') {
-      run.giveBack(item);
+      run.items.putBack(item);
       if (!signal.aborted) deps.noNetwork();
       return;
     }
-    run.quarantine.passed(item);
     if (looked.kind === 'outcome') run.keep([looked.outcome]);
   }
 
   function takeError(run: Run, item: PendingItem, signal: AbortSignal, error: unknown): void {
     if (signal.aborted) {
-      run.giveBack(item);
+      run.items.putBack(item);
       return;
     }
-    run.quarantine.passed(item);
     log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
     run.keep([unforeseen(item.index)]);
-  }
-
-  /** Checks a row to its end, with all that is slow: what was under way at an abrupt end is tried as it was then. */
-  async function whole(run: Run, item: PendingItem, signal: AbortSignal): Promise<FirstLook> {
-    const options = { ...run.options, listDomains: run.domains ?? null };
-    const checked = await verification.check(item.input, options, 'batch', signal);
-    if (checked.kind === 'failed' && checked.networkDown) return { kind: 'no_network' };
-    if (checked.kind === 'verified' && checked.result.observation.mailbox === 'greylisted') {
-      // It was outlived; what its mail host said is asked for again in its turn.
-      run.items.requeue([item]);
-      return { kind: 'waits' };
-    }
-    return { kind: 'outcome', outcome: outcomeOf(item.index, checked) };
   }
 
   return {

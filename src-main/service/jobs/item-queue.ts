@@ -10,8 +10,6 @@ export interface ItemQueueDeps {
   readonly mayNote: () => boolean;
   /** Items at hand from which on more are read. */
   readonly least: () => number;
-  /** What was read and is checked elsewhere. */
-  readonly isSkipped: (item: PendingItem) => boolean;
   readonly failed: (error: unknown) => void;
   /** Told when items were read or noted. */
   readonly ended: () => void;
@@ -96,7 +94,7 @@ export class ItemQueue {
   #add(items: readonly PendingItem[]): void {
     this.#lastRead = items.at(-1)?.index ?? this.#lastRead;
     this.#isExhausted = items.length < WINDOW;
-    this.#atHand.push(...items.filter((item) => !this.#deps.isSkipped(item)));
+    this.#atHand.push(...items);
   }
 
   /** Has items go on that were not under way for a while. */

@@ -1,4 +1,4 @@
-// Takes a job up: puts its run together, looks what an earlier run of the program left, and has its items begin.
+// Takes a job up: puts its run together, has what was in progress at an abrupt end tried first, and its items begin.
 import type { Clock } from '../../engine/ports.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
@@ -27,7 +27,7 @@ export interface RunStartDeps {
   readonly breadth?: () => number;
   readonly changed: (jobId: string) => void;
   readonly transitions: Pick<Transitions, 'add' | 'dispatch' | 'storeFailed'>;
-  readonly trials: Pick<Trials, 'holdUp' | 'lookBack'>;
+  readonly trials: Pick<Trials, 'holdUp' | 'isTrying' | 'before'>;
   readonly networkWait: NetworkWait;
   readonly sleep: SleepWatch;
   readonly schedule: () => void;
@@ -42,14 +42,20 @@ const MOST_ASKED = { alone: 512, beside: 128 };
 export function createRunStart(deps: RunStartDeps): (job: StoredJob) => void {
   const { store, clock, transitions, trials, networkWait, sleep, schedule } = deps;
 
-  async function begin(run: Run): Promise<void> {
-    if (!run.isLookedBack) await trials.lookBack(run);
-    // It was let go of meanwhile; others may have waited for it.
+  async function takeUp(run: Run, total: number): Promise<void> {
+    // It was let go of meanwhile.
     if (run.ended) return;
     await store.startJob(run.jobId, clock.now());
     await store.setWaiting(run.jobId, null);
     deps.changed(run.jobId);
     await networkWait.join(run);
+    await run.findDomains(() => jobDomains(store, run.jobId, total));
+  }
+
+  async function begin(run: Run, { status, total }: StoredJob): Promise<void> {
+    if (status === 'queued') await takeUp(run, total);
+    else await trials.before(run, () => takeUp(run, total));
+    if (run.ended) return;
     run.stages.load();
     run.items.refill();
   }
@@ -57,12 +63,12 @@ export function createRunStart(deps: RunStartDeps): (job: StoredJob) => void {
   return (job) => {
     const run = new Run(job, (made) => ({
       outcomes: outcomesOf(made, deps),
-      items: itemsOf(made, job.total, deps),
+      items: itemsOf(made, deps),
       stages: stagesOf(made, deps),
     }));
     transitions.add(run);
     sleep.watch();
-    begin(run)
+    begin(run, job)
       .catch((error: unknown) => transitions.storeFailed(run, error))
       .finally(schedule);
   };
@@ -81,12 +87,11 @@ function outcomesOf(run: Run, deps: RunStartDeps): OutcomeKeeper {
   });
 }
 
-function itemsOf(run: Run, total: number, deps: RunStartDeps): ItemQueue {
+function itemsOf(run: Run, deps: RunStartDeps): ItemQueue {
   const { store, trials, singles } = deps;
-  const mayNote = () => !run.ended && run.quarantine.isOver;
+  const mayNote = () => !run.ended && !trials.isTrying(run);
   return new ItemQueue({
     async read(after, limit) {
-      await run.findDomains(() => jobDomains(store, run.jobId, total));
       // It was let go of meanwhile, and the store told that nothing of it is under way.
       return run.ended ? [] : store.takeItems(run.jobId, after, limit, run.indexes);
     },
@@ -95,7 +100,6 @@ function itemsOf(run: Run, total: number, deps: RunStartDeps): ItemQueue {
     mayRead: () => mayNote() && !trials.holdUp,
     // While somebody waits for a single check, lists may wait for the store.
     least: () => (singles.any() ? WINDOW / 4 : WINDOW),
-    isSkipped: (item) => run.quarantine.knows(item),
     failed: (error) => deps.transitions.storeFailed(run, error),
     ended: () => deps.proceed(run),
   });

@@ -32,7 +32,7 @@ export interface Transitions {
 }
 
 export interface TransitionDeps {
-  readonly store: Pick<JobRunStore, 'completeJob' | 'failJob' | 'markInProgress' | 'tryItems'>;
+  readonly store: Pick<JobRunStore, 'completeJob' | 'failJob' | 'markInProgress'>;
   readonly waitLimits: WaitLimits;
   readonly clock: Clock;
   readonly log: Log;
@@ -165,11 +165,7 @@ function recordStoreFailure({ jobId }: Run, { store, clock, changed, broken }: E
 /** Keeps what is finished of a job that goes on another time; then nothing of it is under way. */
 async function recordRest(run: Run, { store, log }: EffectDeps): Promise<void> {
   await run.outcomes.whenFlushed();
-  if (!run.isLookedBack) return;
-  await Promise.all([
-    store.markInProgress(run.jobId, []),
-    store.tryItems(run.jobId, [], false),
-  ]).catch((error: unknown) =>
+  await store.markInProgress(run.jobId, []).catch((error: unknown) =>
     // The next start takes it for an abrupt end, and tries once more what was under way.
     log.error({ error, job: run.jobId }, 'the end of an idle job could not be recorded'),
   );

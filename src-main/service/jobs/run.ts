@@ -1,10 +1,9 @@
 // One job at work: its state, its items, its outcomes, and what was learnt of it at an earlier end.
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
-import type { ItemOutcome, LeftOut, PendingItem, StoredJob, Suspect } from '../ports/jobs.ts';
+import type { ItemOutcome, LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
 import { leftOutOutcome } from './crashed-items.ts';
 import type { ItemQueue } from './item-queue.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-batches.ts';
-import { createQuarantine, type Quarantine } from './quarantine.ts';
 import {
   isOpen,
   type RunEvent,
@@ -37,8 +36,6 @@ export class Run implements ListRun {
   #domains: ListDomains | null | undefined;
   /** When a wait began that an earlier run of the program did not see the end of. */
   #waitedBefore: number | null;
-  #isLookedBack: boolean;
-  #quarantine = createQuarantine([]);
   #leftOut: readonly LeftOut[];
 
   /** `partsOf` makes the parts of the run that it is given. */
@@ -48,7 +45,6 @@ export class Run implements ListRun {
     this.finishing = job.finishing;
     this.#state = job.paused ? 'paused' : 'running';
     this.#waitedBefore = job.waitingSince;
-    this.#isLookedBack = job.status === 'queued';
     this.#leftOut = job.leftOut ?? [];
     const { outcomes, items, stages } = partsOf(this);
     this.outcomes = outcomes;
@@ -78,8 +74,7 @@ export class Run implements ListRun {
 
   /** Whether nothing of it is left to read or to check. */
   get isChecked(): boolean {
-    const tried = this.#quarantine.isOver && !this.#quarantine.hasCleared;
-    return this.items.isDone && this.stages.isIdle && tried;
+    return this.items.isDone && this.stages.isIdle;
   }
 
   /** Indexes of all items that are under way or about to begin. */
@@ -122,35 +117,13 @@ export class Run implements ListRun {
     this.outcomes.add(outcomes);
   }
 
-  /** An item that could not be checked to its end is the next of its job. */
-  giveBack(item: PendingItem): void {
-    if (this.#quarantine.isTrying(item)) this.#quarantine.back(item);
-    else this.items.putBack(item);
-  }
-
-  /** Whether it is known what of it was under way at the end of an earlier run; only then may that be forgotten. */
-  get isLookedBack(): boolean {
-    return this.#isLookedBack;
-  }
-
-  /** What is tried before all else; empty unless the program ended abruptly. */
-  get quarantine(): Quarantine {
-    return this.#quarantine;
-  }
-
-  lookedBack(suspects: readonly Suspect[]): void {
-    this.#isLookedBack = true;
-    this.#quarantine = createQuarantine(suspects);
-  }
-
   get leftOut(): readonly LeftOut[] {
     return this.#leftOut;
   }
 
   /** Adds to what is not checked any more. */
-  leaveOut(added: readonly LeftOut[]): void {
-    const indexes = new Set(added.map(({ index }) => index));
-    this.#leftOut = [...this.#leftOut.filter(({ index }) => !indexes.has(index)), ...added];
+  leaveOut(added: LeftOut): void {
+    this.#leftOut = [...this.#leftOut.filter(({ index }) => index !== added.index), added];
   }
 
   /** Keeps the outcome of an item that is not checked any more; false for any other. */

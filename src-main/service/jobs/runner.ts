@@ -165,7 +165,7 @@ function lifecycleOf(deps: RunnerDeps, closing: AbortSignal, schedule: () => voi
   return { retry, sleep, transitions, proceed };
 }
 
-/** What gives items their first look, those of an abrupt end before all others. */
+/** What checks items: those of an abrupt end to the end before all others, of all others the first look. */
 function checksOf(deps: RunnerDeps, closing: AbortSignal, lifecycle: Lifecycle) {
   const { log, singles, concurrency } = deps;
   const { retry, sleep, transitions, proceed } = lifecycle;
@@ -180,7 +180,6 @@ function checksOf(deps: RunnerDeps, closing: AbortSignal, lifecycle: Lifecycle) 
     ended: () => schedule(),
   });
   const looks = createFirstLooks({
-    verification: deps.verification,
     log,
     closing,
     answered: sleep.notice,
@@ -189,19 +188,15 @@ function checksOf(deps: RunnerDeps, closing: AbortSignal, lifecycle: Lifecycle) 
   });
   const trials = createTrials({
     store: retry.store,
+    verification: deps.verification,
     log,
     isShared: deps.isShared,
     inProgress() {
       const lookups = runs().reduce((sum, { stages }) => sum + stages.inProgress.length, 0);
       return looks.inProgress + lookups;
     },
-    check: looks.begin,
-    over(run) {
-      run.items.requeue(run.quarantine.takeCleared());
-      transitions.settle(run);
-    },
-    proceed: () => schedule(),
-    failed: transitions.storeFailed,
+    answered: sleep.notice,
+    noNetwork: networkWait.begin,
   });
   const schedule = createScheduler({
     runs,

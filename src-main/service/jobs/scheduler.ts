@@ -46,7 +46,7 @@ export function createScheduler(deps: SchedulerDeps): () => void {
 
   function fill(): void {
     if (trials.holdUp) {
-      if (mayBegin()) trials.go();
+      trials.go();
       return;
     }
     for (const run of runs()) run.stages.go();

@@ -13,8 +13,7 @@ export type JobRunStore = Pick<
   | 'setWaiting'
   | 'takeItems'
   | 'markInProgress'
-  | 'takeSuspects'
-  | 'tryItems'
+  | 'readSuspects'
   | 'leaveOut'
   | 'readOpen'
   | 'readDomainNote'
@@ -93,8 +92,7 @@ export function createStoreRetry(deps: StoreRetryDeps): StoreRetry {
       takeItems: (jobId, ...rest) => persist(jobId, () => store.takeItems(jobId, ...rest)),
       markInProgress: (jobId, ...rest) =>
         persist(jobId, () => store.markInProgress(jobId, ...rest)),
-      takeSuspects: (jobId, ...rest) => persist(jobId, () => store.takeSuspects(jobId, ...rest)),
-      tryItems: (jobId, ...rest) => persist(jobId, () => store.tryItems(jobId, ...rest)),
+      readSuspects: (jobId, ...rest) => persist(jobId, () => store.readSuspects(jobId, ...rest)),
       leaveOut: (jobId, ...rest) => persist(jobId, () => store.leaveOut(jobId, ...rest)),
       readOpen: (jobId, ...rest) => persist(jobId, () => store.readOpen(jobId, ...rest)),
       readDomainNote: (jobId, ...rest) =>

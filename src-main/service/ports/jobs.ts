@@ -102,12 +102,10 @@ export interface PendingItem {
   readonly input: VerificationRequest;
 }
 
-/** An item without an outcome that was under way when the program ended abruptly. */
-export interface Suspect {
-  readonly item: PendingItem;
-  /** How often that was so. */
-  readonly stops: number;
-  /** Whether it was tried with nothing else under way at the last of these ends. */
+/** The items without an outcome that were in progress when the program ended abruptly. */
+export interface Suspects {
+  readonly items: readonly PendingItem[];
+  /** Whether it was one, with nothing else in progress. */
   readonly alone: boolean;
 }
 
@@ -270,17 +268,15 @@ export interface JobStore {
     limit: number,
     inProgress: readonly number[],
   ): Promise<readonly PendingItem[]>;
-  /** Notes which items of a running job may be under way from now on. A pause forgets it, and so does the job's end. */
-  markInProgress(jobId: string, indexes: readonly number[]): Promise<void>;
   /**
-   * To be asked before a job of an earlier run goes on: its pending items that were under way when that run ended without
-   * saying so, those of earlier such ends included. What was under way is forgotten by that.
+   * Notes which items of a running job may be under way from now on; `alone` for one that is tried with nothing else under
+   * way. A pause forgets it, and so does the job's end.
    */
-  takeSuspects(jobId: string): Promise<readonly Suspect[]>;
-  /** Notes which items are being tried from now on, all others of the job no more; `alone` with nothing else under way. */
-  tryItems(jobId: string, indexes: readonly number[], alone: boolean): Promise<void>;
-  /** Adds to the items that are not checked any more; recording their outcome is another step. */
-  leaveOut(jobId: string, leftOut: readonly LeftOut[]): Promise<void>;
+  markInProgress(jobId: string, indexes: readonly number[], alone?: boolean): Promise<void>;
+  /** What was noted when an earlier run of the program ended without saying so; to be asked before its job goes on. */
+  readSuspects(jobId: string): Promise<Suspects>;
+  /** Adds to the items that are not checked any more; recording its outcome is another step. */
+  leaveOut(jobId: string, leftOut: LeftOut): Promise<void>;
   /** Jobs with items left out, newest first. */
   jobsWithLeftOut(limit: number): Promise<readonly StoredJob[]>;
   /**

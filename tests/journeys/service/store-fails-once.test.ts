@@ -27,7 +27,7 @@ function failure(code: StoreErrorCode = 'store_failed'): StoreError {
 /** What goes on behind a call that starts a list; it has a table of its own. */
 const OF_THE_RUN: ReadonlySet<StoreMethod> = new Set([
   'startJob',
-  'takeSuspects',
+  'readSuspects',
   'takeItems',
   'markInProgress',
   'recordItems',

@@ -4,7 +4,7 @@ import type { Sliced } from '../method-table.ts';
 import { itemKey, itemRange } from '../rows/item-key.ts';
 import { removeInSlices } from '../slices.ts';
 import { domainNotes } from './domain-notes.ts';
-import { dropInProgress } from './in-progress.ts';
+import { inProgressForgetter } from './in-progress.ts';
 
 const SLICE_ROWS = 2_000;
 
@@ -112,13 +112,13 @@ function restClearing(db: Database.Database): (job: number) => Sliced<void> {
     `DELETE FROM callbacks WHERE job_id = ${jobId}`,
     `DELETE FROM saved_views WHERE job_id = ${jobId}`,
   ].map((sql) => db.prepare<[number]>(sql));
-  const dropAllInProgress = dropInProgress(db);
+  const forgetInProgress = inProgressForgetter(db);
   const notes = domainNotes(db);
   return function* (job) {
     for (const drop of dropSliced)
       yield* removeInSlices(SLICE_ROWS, () => drop.run(job, SLICE_ROWS).changes);
     yield* notes.drop(job);
     for (const drop of dropWhole) drop.run(job);
-    dropAllInProgress(job);
+    forgetInProgress(job);
   };
 }

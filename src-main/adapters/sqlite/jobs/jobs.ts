@@ -4,7 +4,7 @@ import { folded } from '../case-folding.ts';
 import type { Direct } from '../method-table.ts';
 import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../rows/job-row.ts';
 import { getJob, jobShower } from '../rows/stored-job.ts';
-import { unmarkInProgress } from './in-progress.ts';
+import { inProgressForgetter } from './in-progress.ts';
 
 export function jobMethods(
   db: Database.Database,
@@ -43,7 +43,7 @@ export function jobMethods(
   const shown = getJob(db);
   const show = jobShower(db);
   const find = jobFinder(db);
-  const forget = unmarkInProgress(db);
+  const forgetInProgress = inProgressForgetter(db);
   return {
     getJob: shown,
     listJobs: ({ origins, search, fileKey, after, limit }) =>
@@ -64,7 +64,7 @@ export function jobMethods(
     setPaused: db.transaction((jobId: string, paused: boolean) => {
       pause.run(paused ? 1 : 0, jobId);
       const job = find(jobId);
-      if (job !== undefined && paused) forget(job.number);
+      if (job !== undefined && paused) forgetInProgress(job.number);
       return show(job);
     }).immediate,
     setFirst(jobId, first) {

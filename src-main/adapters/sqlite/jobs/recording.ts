@@ -13,7 +13,7 @@ import { type RecordingCaches, recordingCaches } from '../rows/recording-cache.t
 import { jobShower } from '../rows/stored-job.ts';
 import { tallyBatches } from '../rows/tallies.ts';
 import { domainNotes } from './domain-notes.ts';
-import { clearSuspects, dropInProgress } from './in-progress.ts';
+import { inProgressForgetter } from './in-progress.ts';
 import { type OutcomeWriter, outcomeWriter } from './row-outcomes.ts';
 import { runSampler } from './run-samples.ts';
 
@@ -40,7 +40,6 @@ function itemRecording(
   const charge = creditWriter(db);
   const beginTallies = tallyBatches(db);
   const sample = runSampler(db);
-  const clearSuspected = clearSuspects(db);
   const notes = domainNotes(db);
   const count = db.prepare<[number, number, number]>(
     'UPDATE jobs SET credits_used = credits_used + ?, reserved = max(reserved - ?, 0) WHERE number = ?',
@@ -63,7 +62,6 @@ function itemRecording(
       if (rows > 0 && outcome.kind === 'verified') credits += outcome.verdict.credits;
     }
     tallies.flush();
-    clearSuspected(job);
     // Whatever became of a row, its credit is no longer set aside: it was charged, or is given back.
     count.run(credits, recorded, job.number);
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
@@ -87,7 +85,7 @@ function itemRecording(
 function jobEnding(db: Database.Database, caches: RecordingCaches): Ending {
   const findJob = jobFinder(db);
   const show = jobShower(db);
-  const dropAllInProgress = dropInProgress(db);
+  const forgetInProgress = inProgressForgetter(db);
   const notes = domainNotes(db);
   const left = db
     .prepare<[number], number>(
@@ -107,7 +105,7 @@ function jobEnding(db: Database.Database, caches: RecordingCaches): Ending {
   const ended = db.transaction((jobId: string, end: (job: JobRow) => boolean): number | null => {
     const job = findJob(jobId);
     if (job === undefined || hasEnded(job) || !end(job)) return null;
-    dropAllInProgress(job.number);
+    forgetInProgress(job.number);
     return job.number;
   }).immediate;
 

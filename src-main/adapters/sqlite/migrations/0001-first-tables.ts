@@ -211,7 +211,7 @@ CREATE TABLE overrides (
   UNIQUE (policy_id, subject, value, verdict)
 ) STRICT;
 
--- What was changed of policies, and by whom.
+-- What was changed, and what it takes to take it back.
 CREATE TABLE policy_changes (
   number INTEGER PRIMARY KEY,
   change_id TEXT NOT NULL UNIQUE,
@@ -219,7 +219,8 @@ CREATE TABLE policy_changes (
   changed_by TEXT NOT NULL,
   policy_id TEXT NOT NULL,
   policy_name TEXT,             -- NULL for the default policy
-  detail TEXT NOT NULL          -- JSON
+  detail TEXT NOT NULL,         -- JSON
+  undoes TEXT                   -- the change that this one took back
 ) STRICT;
 
 -- Single checks. AUTOINCREMENT: a number is never used twice, because cache entries point at it.
