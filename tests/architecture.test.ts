@@ -52,6 +52,7 @@ const LAYERS: readonly Layer[] = [
       'src-main/engine/mailbox',
       'src-main/engine/registration',
       'src-main/engine/website',
+      'src-main/node-http.ts',
       'src-main/service/ports',
       'src-shared',
     ],
@@ -65,6 +66,7 @@ const LAYERS: readonly Layer[] = [
   {
     folder: 'src-main/api',
     mayImport: [
+      'src-main/node-http.ts',
       'src-main/service/service.ts',
       'src-main/service/ports',
       'src-main/service/turn-queue.ts',
@@ -78,6 +80,7 @@ const LAYERS: readonly Layer[] = [
       'src-main/adapters',
       'src-main/api',
       'src-main/engine',
+      'src-main/node-http.ts',
       'src-main/practice',
       'src-main/service',
       'src-shared',
@@ -129,6 +132,7 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['src-main/program', 'src-main/service/ports', 'src-shared'],
     packages: null,
   },
+  { folder: 'src-main/node-http.ts', mayImport: [], packages: [] },
   {
     folder: 'src-main/command.ts',
     mayImport: ['src-main/command-line.ts', 'src-main/program'],

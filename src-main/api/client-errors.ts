@@ -1,9 +1,10 @@
 // Answers connections that never became a request: broken HTTP, headers too large, requests that take too long,
 // CONNECT.
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, VouchError } from '../../src-shared/errors.ts';
+import { STATUS_CODES } from '../node-http.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
 
 /** How long a refused client may go on sending before its connection is cut, in milliseconds. */

@@ -1,8 +1,9 @@
 // The localhost API as an application without a listener: who is let in, how refusals look, which routes there are.
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { RecentRequest } from '../../src-shared/bridge/api.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
+import { createServer } from '../node-http.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
 import { createTurnQueue, type TurnQueue } from '../service/turn-queue.ts';

@@ -1,9 +1,9 @@
 // One connection through a proxy, to an address that the guard has judged: the proxy never gets a name.
 import { lookup } from 'node:dns/promises';
-import { request } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import { type ProxyServer, proxyName } from '../../../src-shared/proxies.ts';
+import { request } from '../../node-http.ts';
 import { connectTo } from './connect.ts';
 
 export type ProxyAttempt =

@@ -1,5 +1,5 @@
 // Talks to the owner of a data folder over its private socket, as if it were in this process.
-import { request } from 'node:http';
+
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import {
   type FieldError,
@@ -7,6 +7,7 @@ import {
   type ProblemCode,
   VouchError,
 } from '../../../src-shared/errors.ts';
+import { request } from '../../node-http.ts';
 import { unlessSilent } from './owner-silence.ts';
 
 /** The owner is not there (any more). */

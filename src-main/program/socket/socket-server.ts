@@ -1,10 +1,11 @@
 // Lets commands of the same user talk to the owner of the data folder: the method table over a private local socket.
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bridge, BridgeMethod } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { parseRequestJson } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
+import { createServer } from '../../node-http.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { SocketPlace } from './socket-path.ts';
 
