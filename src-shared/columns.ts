@@ -14,8 +14,8 @@ interface ColumnFacet {
   readonly label: string;
   /** What values are called; `''` is that of rows without one. Others go by themselves. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Whether it is open at first. */
-  readonly open?: true;
+  /** Whether it is listed at first, or open besides; others are a click away. */
+  readonly listed?: 'closed' | 'open';
   /** Whether a row can have several of its values. */
   readonly several?: true;
 }
@@ -110,7 +110,11 @@ export const COLUMNS = {
     export: { heading: 'vouch_score', type: 'number', path: ['score'], first: true },
   },
   recommendation: {
-    facet: { name: 'recommendation', label: 'Recommendation', values: RECOMMENDED, open: true },
+    facet: {
+      name: 'recommendation',
+      label: 'Recommendation',
+      values: { ...RECOMMENDED, '': 'Not checked' },
+    },
     export: {
       heading: 'vouch_recommendation',
       type: 'text',
@@ -168,12 +172,17 @@ export const COLUMNS = {
   },
   provider: {
     label: 'Mail provider',
-    facet: { name: 'provider', label: 'Mail provider', values: { '': 'Unknown' }, open: true },
+    facet: {
+      name: 'provider',
+      label: 'Mail provider',
+      values: { '': 'Unknown' },
+      listed: 'closed',
+    },
     export: { heading: 'vouch_provider', type: 'text', path: ['provider'] },
   },
   domain: {
     label: 'Domain',
-    facet: { name: 'domain', label: 'Domain', values: { '': 'None' }, open: true },
+    facet: { name: 'domain', label: 'Domain', values: { '': 'None' }, listed: 'closed' },
     export: { heading: 'vouch_domain', type: 'text', path: ['company', 'domain'] },
   },
   domain_alive: {
@@ -252,13 +261,13 @@ export const COLUMNS = {
         '': 'None',
         ...Object.fromEntries(FLAG_NAMES.map((flag) => [flag, FLAGS[flag].label])),
       },
-      open: true,
+      listed: 'open',
       several: true,
     },
     export: { heading: 'vouch_flags', type: 'text', path: ['flags'], joint: ' ' },
   },
   reasoning: {
-    label: 'Reasoning',
+    label: 'Reason',
     export: { heading: 'vouch_reasoning', type: 'text', path: ['reasoning'], first: true },
   },
   suggestion: {
@@ -320,7 +329,6 @@ export const COLUMNS = {
         failed: 'Not checked',
         pending: 'Waiting',
       },
-      open: true,
     },
     export: { heading: 'vouch_state', type: 'text', path: ['state'], first: true },
   },
@@ -358,7 +366,7 @@ export const COLUMNS = {
       name: 'decision',
       label: 'Your decision',
       values: { '': 'None', ...RECOMMENDED },
-      open: true,
+      listed: 'closed',
     },
     export: {
       heading: 'vouch_decision',
@@ -368,7 +376,7 @@ export const COLUMNS = {
     },
   },
   reason: {
-    label: 'Reason',
+    label: 'Reason of decision',
     export: {
       heading: 'vouch_decision_reason',
       type: 'text',
@@ -382,7 +390,13 @@ export const COLUMNS = {
   },
   labels: {
     label: 'Labels',
-    facet: { name: 'label', label: 'Labels', values: { '': 'None' }, open: true, several: true },
+    facet: {
+      name: 'label',
+      label: 'Labels',
+      values: { '': 'None' },
+      listed: 'closed',
+      several: true,
+    },
     export: {
       heading: 'vouch_labels',
       type: 'text',
@@ -430,12 +444,12 @@ export const GRID_COLUMNS = ALL.flatMap(([name, { label }]) =>
 const FIRST_FACETS = [
   'recommendation',
   'state',
-  'decision',
-  'label',
   'flag',
-  'score',
   'provider',
   'domain',
+  'decision',
+  'label',
+  'score',
   'country',
   'age',
   'mailbox',

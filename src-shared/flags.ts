@@ -181,3 +181,13 @@ export type Flag = keyof typeof FLAGS;
 
 /** Every flag, in the order of the table above, in which documents and screens list them. */
 export const FLAG_NAMES = Object.keys(FLAGS) as readonly Flag[];
+
+const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low', 'info'];
+
+/** The gravest first; those of one severity in the order of the table. */
+export function worstFirst(flags: readonly Flag[]): readonly Flag[] {
+  const rank = (flag: Flag) => SEVERITIES.indexOf(FLAGS[flag].severity);
+  return flags.toSorted(
+    (a, b) => rank(a) - rank(b) || FLAG_NAMES.indexOf(a) - FLAG_NAMES.indexOf(b),
+  );
+}

@@ -48,7 +48,14 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
       },
       { keys: [[MODIFIER_KEY, 'A']], does: 'Select all rows shown' },
       { keys: [[MODIFIER_KEY, 'C']], does: 'Copy the selected rows' },
-      { keys: [['←'], ['→']], does: 'Resize a column, with the focus on its edge' },
+      {
+        keys: [
+          ['Shift', '←'],
+          ['Shift', '→'],
+        ],
+        does: 'Resize a column, with the focus on its title',
+      },
+      { keys: [['−']], does: 'Exclude a value, with the focus on it among the filters' },
     ],
   },
 ];

@@ -13,7 +13,7 @@ export function Subject({ request }: { readonly request: VerificationRequest }) 
   return (
     <div className={classes.subject}>
       <h2 className={classes.email}>
-        {email === '' ? 'No address' : <UntrustedText text={email} address />}
+        {email === '' ? 'No address' : <UntrustedText text={email} address quietDomain />}
       </h2>
       {given.length === 0 ? null : (
         <dl className={classes.given}>

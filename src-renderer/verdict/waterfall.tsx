@@ -3,8 +3,8 @@
 import { Tooltip } from '@mantine/core';
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { formatPoints } from '../app/format/format.ts';
+import { moveAmongStops } from '../app/page/arrow-keys.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
-import { moveAmongStops } from './arrow-keys.ts';
 import { Fold } from './disclosure.tsx';
 import { evidenceLabel } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';

@@ -210,15 +210,15 @@ describeWindow('the Lists screen', (open, host) => {
     test('a view is saved under a name and opened again', async () => {
       const { page } = open();
       await total('Approve').click();
-      await main().getByRole('button', { name: 'Views' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Views' });
+      await main().getByRole('button', { name: 'View', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'View' });
       await dialog.getByLabel('Save this view as').fill('Good ones');
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       await dialog.getByRole('button', { name: 'Good ones', exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await main().getByRole('button', { name: 'Show all' }).click();
       await shows(8);
-      await main().getByRole('button', { name: 'Views' }).click();
+      await main().getByRole('button', { name: 'View', exact: true }).click();
       await dialog.getByRole('button', { name: 'Good ones', exact: true }).click();
       await expect.poll(rows, { timeout: PATIENCE_MS }).toBeLessThan(8);
       await main().getByRole('button', { name: 'Show all' }).click();
@@ -325,7 +325,7 @@ describeWindow('the Lists screen', (open, host) => {
       await drop([{ name: 'endless.csv', content: ENDLESS }]);
       await main().getByRole('button', { name: 'Check 4 rows' }).click();
       await says(main(), /75 % · 3 of 4/);
-      await says(total('Waiting'), /1/);
+      await says(total('Not checked'), /Not checked 1/);
       const url = page.url();
       await main().getByRole('button', { name: 'Pause' }).click();
       await says(main(), /Paused · 3 of 4/);
@@ -409,8 +409,7 @@ describeWindow('the Lists screen', (open, host) => {
     await question.getByRole('radio', { name: 'Default policy' }).check();
     await question.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    // A part of the bar that no row is in any more goes.
-    await total('Approve').waitFor({ state: 'detached' });
+    await says(total('Approve'), /Approve 0/);
     const { jobs }: BridgeResult<'jobs.list'> = await call('jobs.list', { after: null, limit: 10 });
     expect(jobs.find((job) => job.name === 'Kontakte März')?.recommendations.approve).toBe(0);
   });

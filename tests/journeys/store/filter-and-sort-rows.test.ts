@@ -46,7 +46,7 @@ const COUNTRIES = ['DE', 'FR', null];
 const AGES = [10, 400, 5_000, null];
 /** Values asked for in each facet, of which some occur. */
 const FACET_VALUES = {
-  recommendation: ['approve', 'review', 'block'],
+  recommendation: ['approve', 'review', 'block', ''],
   state: ['final', 'failed', 'pending', 'provisional'],
   flag: ['disposable', 'role_based', 'no_dmarc', ''],
   score: ['0-9', '50-59', '90-100'],
@@ -294,7 +294,7 @@ function valuesOf(known: Known, facet: string): readonly string[] {
   const ofVerdict = (value: (verdict: Verdict) => string) => (kept === null ? [] : [value(kept)]);
   switch (facet) {
     case 'recommendation':
-      return kept === null && decision === null ? [] : [countsAs(known)];
+      return [kept === null && decision === null ? '' : countsAs(known)];
     case 'state':
       return [kept === null && decision === null ? String(outcome) : 'final'];
     case 'flag':

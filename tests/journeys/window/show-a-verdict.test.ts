@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatPoints } from '../../../src-renderer/app/format/format.ts';
-import { moveAmongStops, nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
+import { moveAmongStops, nextStop } from '../../../src-renderer/app/page/arrow-keys.ts';
 import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
 import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
 import { factSources } from '../../../src-renderer/verdict/fact-sources.ts';

@@ -27,10 +27,10 @@ export const FLAGS = 'ifnull(v.flags, 0)';
 export const IS_CHANGED =
   '(rows.before_recommendation > 0 AND rows.before_recommendation <> v.recommendation)';
 
-/** What a row is recommended, 1 to 3; NULL where it is not: what a failed job left with a first verdict failed with it. */
+/** What a row counts as, 1 to 3, or 0 where it is not checked: what a failed job left with a first verdict failed with it. */
 export function recommendationIn(job: Pick<JobRow, 'status'>): string {
   const withVerdict = job.status === 'failed' ? `rows.state = ${STATE.verified}` : HAS_VERDICT;
-  return `CASE WHEN rows.decision > 0 THEN rows.decision WHEN ${withVerdict} THEN v.recommendation END`;
+  return `CASE WHEN rows.decision > 0 THEN rows.decision WHEN ${withVerdict} THEN v.recommendation ELSE 0 END`;
 }
 
 /** The place in the values of the facet `state`; what a failed job left without a final verdict failed with it. */

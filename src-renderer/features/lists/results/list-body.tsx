@@ -18,12 +18,14 @@ import { useViewAddress } from './filter/use-view-address.ts';
 import { columnsOf } from './grid/columns.tsx';
 import { Grid } from './grid/grid.tsx';
 import { GridTools } from './grid/grid-tools.tsx';
+import { useListShape } from './grid/list-shape.ts';
 import { NOTHING_SELECTED } from './grid/selection.ts';
 import { SelectionBar } from './grid/selection-bar.tsx';
 import { TriageNote } from './grid/triage-note.tsx';
 import { useGridActions } from './grid/use-grid-actions.ts';
 import { useRows } from './grid/use-rows.ts';
 import { noResultYet } from './head/progress.ts';
+import { Totals } from './head/totals.tsx';
 import classes from './list-body.module.css';
 import { RowRecord } from './record/row-record.tsx';
 import { usePolicyRound, useThrottledCall } from './use-throttled-call.ts';
@@ -32,62 +34,65 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
   const body = useListBody(job);
   const { jobId, view, columnView, tab, rows, originals, columns, actions, filterBy } = body;
   return (
-    <div className={classes.body} data-detail={view.detail}>
-      {tab === 'overview' || rows.count === 0 ? null : (
-        <button type="button" className={classes.skip} onClick={focusRows}>
-          Skip to the rows
-        </button>
-      )}
-      <FacetRail
-        columns={originals}
-        filter={view.filter}
-        counts={body.counts}
-        open={body.openFacets}
-        shown={body.facetsShown}
-        onOpen={openFacetsOnly}
-        onFilter={filterBy}
-      />
-      <div className={classes.main}>
-        <GridTools
-          jobId={jobId}
-          total={job.total}
-          originals={originals}
-          view={view}
-          count={rows.count}
-          columns={columns}
-          columnView={columnView}
+    <>
+      <Totals job={job} filter={view.filter} counts={body.counts.data} onFilter={filterBy} />
+      <div className={classes.body} data-detail={view.detail}>
+        {tab === 'overview' || rows.count === 0 ? null : (
+          <button type="button" className={classes.skip} onClick={focusRows}>
+            Skip to the rows
+          </button>
+        )}
+        <FacetRail
+          columns={originals}
+          filter={view.filter}
+          counts={body.counts}
+          open={body.openFacets}
+          shown={body.facetsShown}
+          onOpen={openFacetsOnly}
           onFilter={filterBy}
         />
-        {rows.error === null ? null : (
-          <div className={classes.note}>
-            <ErrorNote error={rows.error} retry={rows.reload} />
+        <div className={classes.main}>
+          <GridTools
+            jobId={jobId}
+            total={job.total}
+            originals={originals}
+            view={view}
+            count={rows.count}
+            columns={columns}
+            columnView={columnView}
+            onFilter={filterBy}
+          />
+          {rows.error === null ? null : (
+            <div className={classes.note}>
+              <ErrorNote error={rows.error} retry={rows.reload} />
+            </div>
+          )}
+          <TabContent job={job} body={body} />
+          <div className={classes.foot}>
+            {tab === 'rows' ? (
+              <SelectionBar
+                again={hasEnded(job) && job.origin !== 'key'}
+                selection={view.selection}
+                actions={actions}
+              />
+            ) : null}
+            <TriageNote jobId={jobId} />
           </div>
-        )}
-        <TabContent job={job} body={body} />
-        <div className={classes.foot}>
-          {tab === 'rows' ? (
-            <SelectionBar
-              again={hasEnded(job) && job.origin !== 'key'}
-              selection={view.selection}
-              actions={actions}
-            />
-          ) : null}
-          <TriageNote jobId={jobId} />
         </div>
+        {view.detail && tab === 'rows' ? (
+          <RowRecord
+            job={job}
+            row={rows.source.row(view.cursor)}
+            place={view.cursor}
+            count={rows.count}
+            columns={job.columns}
+            onMove={actions.moveTo}
+            onNextToReview={() => actions.triage('n')}
+            onClose={() => useLists.getState().changeView(jobId, { detail: false })}
+          />
+        ) : null}
       </div>
-      {view.detail && tab === 'rows' ? (
-        <RowRecord
-          job={job}
-          row={rows.source.row(view.cursor)}
-          place={view.cursor}
-          count={rows.count}
-          columns={job.columns}
-          onMove={actions.moveTo}
-          onNextToReview={() => actions.triage('n')}
-          onClose={() => useLists.getState().changeView(jobId, { detail: false })}
-        />
-      ) : null}
-    </div>
+    </>
   );
 }
 
@@ -108,7 +113,8 @@ function useListBody(job: JobDetails) {
   // Rows that nobody sees are not asked for; they are when they are seen again.
   const rows = useRows(job, view.filter, view.sort, tab === 'rows' ? stamp : 'not shown');
   const originals = useSame(job.columns);
-  const columns = useMemo(() => columnsOf(originals), [originals]);
+  const shape = useListShape(rows);
+  const columns = useMemo(() => columnsOf(originals, shape.given), [originals, shape.given]);
   const counts = useThrottledCall(
     'rows.facets',
     {
@@ -140,6 +146,7 @@ function useListBody(job: JobDetails) {
     stamp,
     rows,
     originals,
+    shape,
     columns,
     counts,
     summary,
@@ -187,6 +194,7 @@ function TabContent({ job, body }: TabContentProps) {
       label={`Rows of ${shownText(job.name ?? 'this list')}`}
       rows={rows}
       columns={body.columns}
+      addressLetters={body.shape.addressLetters}
       view={body.columnView}
       sort={view.sort}
       cursor={view.cursor}

@@ -12,11 +12,10 @@ import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { jobName } from '../../../jobs/job-text.ts';
-import { useLists, useListView } from '../lists-store.ts';
+import { useLists } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
 import { ChangeBanner } from './head/change-banner.tsx';
 import { ListActions } from './head/list-actions.tsx';
-import { TotalsBar, TotalsWords } from './head/list-head.tsx';
 import { ListName } from './head/list-name.tsx';
 import { ProgressLine, ProgressWords } from './head/progress-line.tsx';
 import { ListBody, useFilterBy } from './list-body.tsx';
@@ -76,7 +75,6 @@ function Loaded({ job: newest, lost, reload }: LoadedProps) {
 
 /** Drawn again only when the calm job is another one, however often a list tells of itself. */
 const Calm = memo(function Calm({ job, lost, reload }: LoadedProps) {
-  const filter = useListView(job.job_id).filter;
   const filterBy = useFilterBy(job.job_id);
   return (
     <Page
@@ -87,8 +85,6 @@ const Calm = memo(function Calm({ job, lost, reload }: LoadedProps) {
       actions={
         <>
           <ProgressWords job={job} />
-          <TotalsBar job={job} filter={filter} onFilter={filterBy} />
-          <TotalsWords job={job} />
           <NextFile />
           <ListActions job={job} />
         </>

@@ -132,7 +132,7 @@ test('one row is opened in full, among all rows in the order of the file', async
 
 test('columns are remembered over a reload, those of each list', async () => {
   const first = await opened();
-  const DEFAULT = ['flags', 'domain', 'name', 'company', 'provider', 'reasoning'];
+  const DEFAULT = ['reasoning', 'flags', 'name', 'company'];
   const hook = await drawHook<string, unknown>(first.useColumnView, 'job_1');
   expect(hook.now()).toEqual({ shown: DEFAULT, widths: {} });
   await hook.after(() => first.state().changeColumns('job_1', { shown: ['domain'] }));

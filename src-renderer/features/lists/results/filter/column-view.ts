@@ -12,12 +12,10 @@ export const NARROWEST_PX = 56;
 export const WIDEST_PX = 1_200;
 
 const FIRST_SHOWN = [
+  'reasoning',
   'flags',
-  'domain',
   'name',
   'company',
-  'provider',
-  'reasoning',
 ] as const satisfies readonly GridColumnName[];
 
 export const DEFAULT_COLUMNS: ColumnView = { shown: FIRST_SHOWN, widths: {} };

@@ -1,7 +1,7 @@
-// The facets of a list with their counts: a click includes a value, the sign beside it excludes it.
+// The facets of a list with their counts: Enter or a click includes a value, the minus key or the sign beside it excludes it.
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconChevronRight, IconMinus } from '@tabler/icons-react';
-import { memo } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import {
   type Facet,
   type FacetCount,
@@ -12,6 +12,7 @@ import type { RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 import { FACET_NAMES, FACETS } from '../../../../../src-shared/columns.ts';
 import { formatCount } from '../../../../app/format/format.ts';
 import { ErrorNote } from '../../../../app/notices/error-note.tsx';
+import { moveAmongStops } from '../../../../app/page/arrow-keys.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
@@ -39,51 +40,60 @@ interface FacetRailProps {
   readonly onFilter: (filter: RowFilter) => void;
 }
 
-/** Drawn again only when counts, filter or what is open change: it has hundreds of buttons. */
+/** What the totals above the rows count and filter by. */
+const OF_TOTALS: readonly Facet[] = ['recommendation', 'state'];
+
+/** Drawn again only when counts, filter or what is open change. One tab stop: arrows move within it. */
 export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
-  const { columns, filter, counts, open, shown, onOpen, onFilter } = props;
+  const { columns, filter, counts, shown } = props;
+  const [more, setMore] = useState(false);
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => keepStop(rail.current));
   const found = new Map(counts.data?.facets.map((each) => [each.facet, each]));
-  const sections: Facet[] = [
-    ...FACET_NAMES,
-    ...(columns ?? []).map((_, index): Facet => `source:${index}`),
-  ];
+  const isActive = (facet: Facet) => filter.where.some((one) => one.facet === facet);
+  const isTold = (facet: Facet) =>
+    isActive(facet) || (!OF_TOTALS.includes(facet) && tellsApart(found.get(facet) ?? null));
+  const told = FACET_NAMES.filter(isTold);
+  const own = (columns ?? []).map((_, index): Facet => `source:${index}`);
+  const isListed = (facet: Facet) =>
+    isActive(facet) || FACETS.get(facet)?.listed !== undefined || props.open.includes(facet);
+  const others = [...told, ...own].filter((facet) => !isListed(facet));
+  const section = (facet: Facet) => (
+    <Section key={facet} {...props} facet={facet} count={found.get(facet) ?? null} />
+  );
   return (
     <nav
+      ref={rail}
       className={classes.rail}
       aria-label="Filter by facets"
       data-old={counts.old}
       data-shown={shown}
+      onKeyDown={moveAmongStops}
     >
       <ErrorNote error={counts.error} retry={counts.reload} />
-      {sections.map((facet, index) => {
-        const isOwn = sourcePlace(facet) !== null;
-        const count = found.get(facet) ?? null;
-        const isActive = filter.where.some((one) => one.facet === facet);
-        if (!isOwn && !isActive && !tellsApart(count)) return null;
-        const isOpen = open.includes(facet);
-        return (
-          <div key={facet}>
-            {isOwn && sections[index - 1] === FACET_NAMES.at(-1) ? (
-              <p className={classes.group}>Columns of the file</p>
-            ) : null}
-            <Section
-              facet={facet}
-              title={facetTitle(facet, columns)}
-              count={count}
-              filter={filter}
-              isOpen={isOpen}
-              isActive={isActive}
-              onToggle={() =>
-                onOpen(isOpen ? open.filter((other) => other !== facet) : [...open, facet])
-              }
-              onFilter={onFilter}
-            />
-          </div>
-        );
-      })}
+      {[...told, ...own].filter(isListed).map(section)}
+      {others.length === 0 ? null : (
+        <button
+          type="button"
+          className={classes.more}
+          data-stop
+          tabIndex={-1}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          {more ? 'Fewer filters' : 'More filters'}
+        </button>
+      )}
+      {more ? others.map(section) : null}
     </nav>
   );
 });
+
+/** What had the tab stop may be gone: then the first one has it. */
+function keepStop(rail: HTMLElement | null): void {
+  const stops = [...(rail?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+  if (stops[0] !== undefined && stops.every(({ tabIndex }) => tabIndex < 0)) stops[0].tabIndex = 0;
+}
 
 /** Whether a facet has something to choose from. */
 function tellsApart(count: FacetCount | null): boolean {
@@ -91,19 +101,15 @@ function tellsApart(count: FacetCount | null): boolean {
   return count.many || count.values.length > 1 || (count.values[0]?.value ?? '') !== '';
 }
 
-interface SectionProps {
+interface SectionProps
+  extends Pick<FacetRailProps, 'columns' | 'filter' | 'open' | 'onOpen' | 'onFilter'> {
   readonly facet: Facet;
-  readonly title: string;
   readonly count: FacetCount | null;
-  readonly filter: RowFilter;
-  readonly isOpen: boolean;
-  readonly isActive: boolean;
-  readonly onToggle: () => void;
-  readonly onFilter: (filter: RowFilter) => void;
 }
 
-function Section(props: SectionProps) {
-  const { facet, title, count, filter, isOpen, isActive, onToggle, onFilter } = props;
+function Section({ facet, count, columns, filter, open, onOpen, onFilter }: SectionProps) {
+  const title = facetTitle(facet, columns);
+  const isOpen = open.includes(facet);
   const included = filter.where.find((one) => one.facet === facet && one.match !== 'none');
   const several: boolean | undefined =
     FACETS.get(facet)?.several && (included?.values.length ?? 0) > 1;
@@ -113,8 +119,13 @@ function Section(props: SectionProps) {
         <button
           type="button"
           className={classes.title}
+          data-stop
+          tabIndex={-1}
+          data-original={sourcePlace(facet) !== null}
           aria-expanded={isOpen}
-          onClick={onToggle}
+          onClick={() =>
+            onOpen(isOpen ? open.filter((other) => other !== facet) : [...open, facet])
+          }
           title={shownText(title)}
         >
           <IconChevronRight size={14} aria-hidden className={classes.chevron} />
@@ -122,10 +133,12 @@ function Section(props: SectionProps) {
             <UntrustedText text={title} />
           </span>
         </button>
-        {isActive ? (
+        {filter.where.some((one) => one.facet === facet) ? (
           <button
             type="button"
             className={classes.clear}
+            data-stop
+            tabIndex={-1}
             aria-label={`Clear ${shownText(title)}`}
             onClick={() => onFilter(withoutFacet(filter, facet))}
           >
@@ -157,7 +170,11 @@ function Section(props: SectionProps) {
 
 type ValuesProps = Pick<SectionProps, 'facet' | 'count' | 'filter' | 'onFilter'>;
 
+/** Values of a facet shown before somebody asks for more. */
+const FIRST_VALUES = 5;
+
 function Values({ facet, count, filter, onFilter }: ValuesProps) {
+  const [all, setAll] = useState(false);
   if (count === null) return <p className={classes.note}>Counting…</p>;
   if (count.many) {
     return <p className={classes.note}>Over 10,000 different values. Search above instead.</p>;
@@ -167,10 +184,15 @@ function Values({ facet, count, filter, onFilter }: ValuesProps) {
   for (const { facet: of, values } of filter.where) {
     if (of === facet) for (const value of values) if (!listed.has(value)) listed.set(value, 0);
   }
+  const shown = [...listed].filter(
+    ([value], index) =>
+      all || index < FIRST_VALUES || conditionState(filter, facet, value) !== null,
+  );
+  const hidden = listed.size - shown.length;
   return (
     <>
       <ul className={classes.values}>
-        {[...listed].map(([value, rows]) => (
+        {shown.map(([value, rows]) => (
           <Value
             key={value}
             facet={facet}
@@ -181,9 +203,21 @@ function Values({ facet, count, filter, onFilter }: ValuesProps) {
           />
         ))}
       </ul>
-      {count.others === 0 ? null : (
-        <p className={classes.note}>and {formatCount(count.others)} more</p>
+      {hidden === 0 && !all ? null : (
+        <button
+          type="button"
+          className={classes.more}
+          data-stop
+          tabIndex={-1}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Fewer' : `${formatCount(hidden + count.others)} more`}
+        </button>
       )}
+      {all && count.others > 0 ? (
+        <p className={classes.note}>and {formatCount(count.others)} more; search above for one</p>
+      ) : null}
     </>
   );
 }
@@ -201,16 +235,27 @@ function Value({ facet, value, rows, filter, onFilter }: ValueProps) {
       ? RECOMMENDATIONS[value as keyof typeof RECOMMENDATIONS]
       : undefined;
   const Icon = look?.icon;
+  const switchTo = (next: 'included' | 'excluded') =>
+    onFilter(withCondition(filter, facet, value, state === next ? null : next));
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.key !== '-') return;
+    event.preventDefault();
+    switchTo('excluded');
+  }
+
   return (
     <li className={classes.value} data-stand={state}>
       <button
         type="button"
         className={classes.pick}
+        data-stop
+        tabIndex={-1}
         aria-pressed={state === 'included'}
+        aria-keyshortcuts="-"
         title={shownText(label)}
-        onClick={() =>
-          onFilter(withCondition(filter, facet, value, state === 'included' ? null : 'included'))
-        }
+        onClick={() => switchTo('included')}
+        onKeyDown={pressed}
       >
         {Icon === undefined ? null : <Icon size={14} aria-hidden />}
         <span className={classes.name}>
@@ -223,11 +268,10 @@ function Value({ facet, value, rows, filter, onFilter }: ValueProps) {
         variant={state === 'excluded' ? 'light' : 'subtle'}
         color={state === 'excluded' ? 'block' : 'gray'}
         className={classes.exclude}
+        tabIndex={-1}
         aria-label={`Exclude ${shownText(label)}`}
         aria-pressed={state === 'excluded'}
-        onClick={() =>
-          onFilter(withCondition(filter, facet, value, state === 'excluded' ? null : 'excluded'))
-        }
+        onClick={() => switchTo('excluded')}
       >
         <IconMinus size={12} aria-hidden />
       </ActionIcon>

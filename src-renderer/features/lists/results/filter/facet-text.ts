@@ -50,6 +50,6 @@ function patternText(value: string): string {
 }
 
 /** Open at first. */
-export const FIRST_OPEN: readonly Facet[] = [...FACETS.values()].flatMap(({ name, open }) =>
-  open ? [name] : [],
+export const FIRST_OPEN: readonly Facet[] = [...FACETS.values()].flatMap(({ name, listed }) =>
+  listed === 'open' ? [name] : [],
 );

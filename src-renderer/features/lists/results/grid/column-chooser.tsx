@@ -1,6 +1,6 @@
-// The menu that shows, hides and orders the columns of a list.
-import { ActionIcon, Button, Checkbox, Popover, ScrollArea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+// Shows, hides and orders the columns of a list.
+import { ActionIcon, Button, Checkbox, ScrollArea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { useLists } from '../../lists-store.ts';
@@ -31,49 +31,41 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
     { title: 'From the file', columns: hidden.filter(({ original }) => original === true) },
   ];
   return (
-    <Popover position="bottom-end" width={300} trapFocus shadow="md">
-      <Popover.Target>
-        <Button size="xs" variant="default" aria-label="Columns">
-          <IconColumns3 size={14} aria-hidden />
-          <span className={classes.word}>Columns</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Choose columns" p={0}>
-        <div className={classes.search}>
-          <TextInput
-            size="xs"
-            aria-label="Find a column"
-            placeholder="Find a column"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </div>
-        <ScrollArea.Autosize mah={380} type="auto">
-          <ul className={classes.columns} aria-label="Shown columns">
-            {shown.filter(fits).map((column) => (
-              <ShownColumn key={column.id} column={column} shown={view.shown} onChange={change} />
-            ))}
-          </ul>
-          {groups.map((group) => (
-            <HiddenColumns
-              key={group.title}
-              title={group.title}
-              columns={group.columns.filter(fits)}
-              onShow={(id) => change(switchedColumn(view.shown, id))}
-            />
+    <section aria-label="Columns">
+      <div className={classes.search}>
+        <TextInput
+          size="xs"
+          aria-label="Find a column"
+          placeholder="Find a column"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <ScrollArea.Autosize mah={300} type="auto">
+        <ul className={classes.columns} aria-label="Shown columns">
+          {shown.filter(fits).map((column) => (
+            <ShownColumn key={column.id} column={column} shown={view.shown} onChange={change} />
           ))}
-        </ScrollArea.Autosize>
-        <div className={classes.foot}>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => useLists.getState().changeColumns(jobId, DEFAULT_COLUMNS)}
-          >
-            Reset columns
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+        </ul>
+        {groups.map((group) => (
+          <HiddenColumns
+            key={group.title}
+            title={group.title}
+            columns={group.columns.filter(fits)}
+            onShow={(id) => change(switchedColumn(view.shown, id))}
+          />
+        ))}
+      </ScrollArea.Autosize>
+      <div className={classes.foot}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => useLists.getState().changeColumns(jobId, DEFAULT_COLUMNS)}
+        >
+          Reset columns
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -2,12 +2,14 @@
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
 import { COLUMNS, type GridColumnName } from '../../../../../src-shared/columns.ts';
+import { FLAGS, worstFirst } from '../../../../../src-shared/flags.ts';
 import { formatCount, formatWhen } from '../../../../app/format/format.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS, RecommendationBadge } from '../../../../badges/recommendation.tsx';
 import classes from './cells.module.css';
 import { FlagMark } from './cells.tsx';
 import { type ColumnLook, type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
+import type { ListShape } from './list-shape.ts';
 
 /** What the grid draws of each column of the check, in the order in which columns are chosen from. */
 const COLUMN_LOOKS = {
@@ -19,20 +21,20 @@ const COLUMN_LOOKS = {
     text: (row) => String(row.index + 1),
     render: (row) => formatCount(row.index + 1),
   },
-  flags: { width: 260, text: flagText, render: renderFlags },
+  reasoning: {
+    width: 220,
+    text: (row) =>
+      row.item === null ? '' : 'error' in row.item ? row.item.error.message : row.item.reasoning,
+  },
+  flags: { width: 168, text: flagText, render: renderFlags },
   domain: {
     width: 168,
     look: 'mono',
     text: (row) => verifiedOf(row)?.company.domain ?? domainOf(row.input.email),
   },
-  name: { width: 160, text: (row) => row.input.name ?? '' },
-  company: { width: 168, text: (row) => row.input.company_name ?? '' },
+  name: { width: 132, text: (row) => row.input.name ?? '' },
+  company: { width: 128, text: (row) => row.input.company_name ?? '' },
   provider: { width: 144, text: (row) => row.provider ?? '' },
-  reasoning: {
-    width: 440,
-    text: (row) =>
-      row.item === null ? '' : 'error' in row.item ? row.item.error.message : row.item.reasoning,
-  },
   valid: answer(88, ({ email }) => email.valid),
   disposable: answer(112, ({ email }) => email.disposable),
   free_provider: answer(176, ({ email }) => email.free_provider),
@@ -102,8 +104,14 @@ const ALL = (Object.entries(COLUMN_LOOKS) as [GridColumnName, ColumnLook][]).map
 /** What stays in sight of each row, as it is copied before the shown columns. */
 export const FROZEN_COLUMNS = ALL.filter(({ width }) => width === 0);
 
-/** Every column of a list: those of the check, then those of its file by their place. */
-export function columnsOf(originals: readonly string[] | null): readonly GridColumn[] {
+/** Why a row is recommended what it is, in a line. */
+export const REASON: ColumnLook = COLUMN_LOOKS.reasoning;
+
+/** Every column of a list: those of the check, without what nobody gave, then those of its file by their place. */
+export function columnsOf(
+  originals: readonly string[] | null,
+  given: ListShape['given'],
+): readonly GridColumn[] {
   const own = (originals ?? []).map(
     (title, index): GridColumn => ({
       id: `source:${index}`,
@@ -113,7 +121,9 @@ export function columnsOf(originals: readonly string[] | null): readonly GridCol
       text: (row) => row.source?.[index] ?? '',
     }),
   );
-  return [...ALL.filter(({ width }) => width > 0), ...own];
+  const isThere = ({ id, width }: GridColumn) =>
+    width > 0 && (given as Readonly<Record<string, boolean>>)[id] !== false;
+  return [...ALL.filter(isThere), ...own];
 }
 
 function answer(width: number, of: (item: Verified) => boolean | null): ColumnLook {
@@ -171,13 +181,22 @@ function flagText(row: GridRow): string {
   return verifiedOf(row)?.flags.join(' ') ?? '';
 }
 
+/** So many flags of a row are named; the others are counted. */
+const NAMED_FLAGS = 2;
+
 function renderFlags(row: GridRow): ReactNode {
-  const flags = verifiedOf(row)?.flags ?? [];
+  const flags = worstFirst(verifiedOf(row)?.flags ?? []);
+  const more = flags.slice(NAMED_FLAGS);
   return (
     <span className={classes.flags}>
-      {flags.map((flag) => (
+      {flags.slice(0, NAMED_FLAGS).map((flag) => (
         <FlagMark key={flag} flag={flag} />
       ))}
+      {more.length === 0 ? null : (
+        <span className={classes.more} title={more.map((flag) => FLAGS[flag].label).join(', ')}>
+          +{more.length}
+        </span>
+      )}
     </span>
   );
 }

@@ -4,27 +4,25 @@
 export interface FrozenWidths {
   readonly score: number;
   readonly email: number;
+  /** Whether the address has all the width that there is, and the reason a line below it. */
+  readonly stacked: boolean;
 }
 
 const NARROW_PX = 620;
-/** What a narrow grid leaves beside the address, if it can. */
-const BESIDE_PX = 96;
-const EMAIL_PX = { narrowest: 168, usual: 250, widest: 400 } as const;
-/** The share of a wide grid that the address has. */
-const EMAIL_SHARE = 0.32;
+const SCORE_PX = { narrow: 66, usual: 104 } as const;
+const NARROWEST_EMAIL_PX = 200;
+/** The most of a wide grid that the address has. */
+const EMAIL_SHARE = 0.42;
 /** Widths go in steps, so that a window that is being drawn larger is not laid out anew at every pixel. */
 const STEP_PX = 8;
 
-/** @param gridPx the width of the whole grid */
-export function frozenWidths(gridPx: number): FrozenWidths {
-  const score = gridPx < NARROW_PX ? 114 : 118;
-  const email =
-    gridPx < NARROW_PX
-      ? clamp(gridPx - score - BESIDE_PX, EMAIL_PX.narrowest, EMAIL_PX.usual)
-      : clamp(gridPx * EMAIL_SHARE, EMAIL_PX.usual, EMAIL_PX.widest);
-  return { score, email: email - (email % STEP_PX) };
-}
-
-function clamp(px: number, least: number, most: number): number {
-  return Math.min(Math.max(px, least), most);
+/** `gridPx` is the width of the whole grid, `addressPx` what nearly all addresses of the list need. */
+export function frozenWidths(gridPx: number, addressPx: number): FrozenWidths {
+  if (gridPx < NARROW_PX) {
+    const score = SCORE_PX.narrow;
+    return { score, email: Math.max(gridPx - score, NARROWEST_EMAIL_PX), stacked: true };
+  }
+  const widest = Math.max(gridPx * EMAIL_SHARE, NARROWEST_EMAIL_PX);
+  const email = Math.min(Math.max(addressPx + STEP_PX, NARROWEST_EMAIL_PX), widest);
+  return { score: SCORE_PX.usual, email: email - (email % STEP_PX), stacked: false };
 }

@@ -1,17 +1,18 @@
-// The head of the grid: titles that sort, and edges that resize a column by pointer or keyboard.
+// The head of the grid, one tab stop: arrows move among its titles, which sort; Shift with them, or an edge, resizes a column.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RowSort } from '../../../../../src-shared/bridge/lists.ts';
 import { COLUMNS } from '../../../../../src-shared/columns.ts';
-import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
+import { moveAmongStops } from '../../../../app/page/arrow-keys.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
-import { NARROWEST_PX, WIDEST_PX } from '../filter/column-view.ts';
+import { NARROWEST_PX } from '../filter/column-view.ts';
 import type { FrozenWidths } from './frozen-widths.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
 export const HEAD_PX = 32;
 const STEP_PX = 16;
+const RESIZE_KEYS = 'Shift+ArrowLeft Shift+ArrowRight';
 
 interface GridHeadProps {
   readonly columns: readonly GridColumn[];
@@ -31,7 +32,7 @@ export function GridHead(props: GridHeadProps) {
     <div role="rowgroup" className={classes.head} style={{ width: widthPx, height: HEAD_PX }}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="row" aria-rowindex={1} className={classes.headRow}>
+      <div role="row" aria-rowindex={1} className={classes.headRow} onKeyDown={moveAmongStops}>
         <HeadCell
           title={COLUMNS.score.label}
           by="score"
@@ -108,6 +109,15 @@ function HeadCell(props: HeadCellProps) {
   } = props;
   const sorted = sort.by === by;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+
+  function pressed(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowLeft' ? -STEP_PX : event.key === 'ArrowRight' ? STEP_PX : 0;
+    if (by === 0 || !event.shiftKey || onResize === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onResize(Math.max(NARROWEST_PX, width + by));
+  }
+
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button within takes the focus
     // biome-ignore lint/a11y/useSemanticElements: as above
@@ -129,24 +139,32 @@ function HeadCell(props: HeadCellProps) {
       }}
       onDrop={onDrop}
     >
-      <button type="button" className={classes.sort} onClick={() => onSort(by)}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-stop
+        tabIndex={index === 1 ? 0 : -1}
+        aria-keyshortcuts={onResize === undefined ? undefined : RESIZE_KEYS}
+        onClick={() => onSort(by)}
+        onKeyDown={pressed}
+      >
         <span className={classes.headTitle}>
           <UntrustedText text={title} />
         </span>
         {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
       </button>
-      {onResize === undefined ? null : <Edge title={title} width={width} onResize={onResize} />}
+      {onResize === undefined ? null : <Edge width={width} onResize={onResize} />}
     </div>
   );
 }
 
 interface EdgeProps {
-  readonly title: string;
   readonly width: number;
   readonly onResize: (width: number) => void;
 }
 
-function Edge({ title, width, onResize }: EdgeProps) {
+/** For the pointer; the keyboard resizes at the title. */
+function Edge({ width, onResize }: EdgeProps) {
   const grip = useRef<{ x: number; width: number } | null>(null);
 
   function gripped(event: PointerEvent<HTMLDivElement>): void {
@@ -161,23 +179,9 @@ function Edge({ title, width, onResize }: EdgeProps) {
     );
   }
 
-  function pressed(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowLeft' ? -STEP_PX : event.key === 'ArrowRight' ? STEP_PX : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    onResize(Math.max(NARROWEST_PX, width + by));
-  }
-
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
     <div
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={`Width of ${shownText(title)}`}
-      aria-valuenow={width}
-      aria-valuemin={NARROWEST_PX}
-      aria-valuemax={WIDEST_PX}
-      tabIndex={0}
+      aria-hidden
       className={classes.edge}
       draggable
       onDragStart={(event) => {
@@ -189,7 +193,6 @@ function Edge({ title, width, onResize }: EdgeProps) {
       onPointerUp={() => {
         grip.current = null;
       }}
-      onKeyDown={pressed}
     />
   );
 }

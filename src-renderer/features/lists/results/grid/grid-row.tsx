@@ -3,6 +3,8 @@ import { type MouseEvent, memo } from 'react';
 import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
+import { addressCharPx, addressOverflow } from './address-overflow.ts';
+import { REASON } from './columns.tsx';
 import type { FrozenWidths } from './frozen-widths.ts';
 import classes from './grid.module.css';
 import { type GridColumn, stateOf } from './grid-column.ts';
@@ -27,7 +29,11 @@ interface RowLineProps {
 
 export const RowLine = memo(
   function RowLine(props: RowLineProps) {
-    const { offset, row, columns, selected } = props;
+    const { offset, row, columns, frozenPx, selected } = props;
+    const overPx =
+      row === null || frozenPx.stacked
+        ? 0
+        : addressOverflow(row.input.email, addressCharPx(), frozenPx.email, columns[0]?.width ?? 0);
     return (
       // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
       // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names this row as its active one
@@ -47,7 +53,8 @@ export const RowLine = memo(
       >
         <FrozenCells
           row={row}
-          widths={props.frozenPx}
+          widths={frozenPx}
+          overPx={overPx}
           selected={selected}
           onToggle={props.onToggle}
         />
@@ -60,7 +67,11 @@ export const RowLine = memo(
             aria-colindex={index + 3}
             className={classes.cell}
             data-look={column.look}
-            style={{ width: column.width }}
+            style={
+              index === 0 && overPx > 0
+                ? { width: column.width, paddingLeft: 12 + overPx }
+                : { width: column.width }
+            }
           >
             {row === null ? (
               <span
@@ -89,12 +100,14 @@ export const RowLine = memo(
 interface FrozenCellsProps {
   readonly row: GridRow | null;
   readonly widths: FrozenWidths;
+  /** How far the address reaches into the cell behind it. */
+  readonly overPx: number;
   readonly selected: boolean;
   readonly onToggle: (row: GridRow) => void;
 }
 
 /** The score and the address, which stay in view while the other columns scroll. */
-function FrozenCells({ row, widths, selected, onToggle }: FrozenCellsProps) {
+function FrozenCells({ row, widths, overPx, selected, onToggle }: FrozenCellsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows */}
@@ -123,17 +136,26 @@ function FrozenCells({ row, widths, selected, onToggle }: FrozenCellsProps) {
         className={classes.frozen}
         data-look="mono"
         data-last="true"
+        data-over={overPx > 0}
         style={{ width: widths.email, left: widths.score }}
       >
         {row === null ? (
           <span className={classes.skeleton} style={{ width: 140 }} />
         ) : (
-          <span
-            className={classes.text}
-            title={row.input.email.length > 24 ? shownText(row.input.email) : undefined}
-          >
-            <UntrustedText text={row.input.email} address />
-          </span>
+          <>
+            <span
+              className={classes.text}
+              style={overPx > 0 ? { maxWidth: `calc(100% + ${overPx}px)` } : undefined}
+              title={row.input.email.length > 24 ? shownText(row.input.email) : undefined}
+            >
+              <UntrustedText text={row.input.email} address quietDomain />
+            </span>
+            {widths.stacked ? (
+              <span className={classes.below}>
+                <UntrustedText text={REASON.text(row)} />
+              </span>
+            ) : null}
+          </>
         )}
       </div>
     </>

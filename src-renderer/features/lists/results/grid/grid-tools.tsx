@@ -1,10 +1,6 @@
-// The tools above the grid: rows or overview, search, a chip per condition, saved views, columns and density.
-import { ActionIcon, Button, Pill, SegmentedControl, Tooltip } from '@mantine/core';
-import {
-  IconBaselineDensityMedium,
-  IconBaselineDensitySmall,
-  IconFilter,
-} from '@tabler/icons-react';
+// The tools above the grid: rows or overview, search, a chip per condition, and how rows are looked at.
+import { Button, Pill, SegmentedControl } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ALL_ROWS, type RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../../app/format/format.ts';
@@ -12,10 +8,9 @@ import { DebouncedSearch } from '../../../../app/page/debounced-search.tsx';
 import { type ListView, useLists } from '../../lists-store.ts';
 import type { ColumnView } from '../filter/column-view.ts';
 import { filterChips, withText } from '../filter/row-filter.ts';
-import { ViewsMenu } from '../filter/views-menu.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
 import type { GridColumn } from './grid-column.ts';
 import classes from './grid-tools.module.css';
+import { ViewMenu } from './view-menu.tsx';
 
 interface GridToolsProps {
   readonly jobId: string;
@@ -34,10 +29,8 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
   const { jobId, view, columns, columnView, onFilter } = props;
   const { filter } = view;
   const tab = useLists((state) => state.tab);
-  const dense = useLists((state) => state.dense);
   const facets = useLists((state) => state.facets);
   const show = useLists((state) => state.show);
-  const Density = dense ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
     <div className={classes.bar}>
       <div className={classes.tools}>
@@ -72,19 +65,7 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
           onSearch={(text) => onFilter(withText(filter, text))}
         />
         <span className={classes.room} />
-        <ViewsMenu jobId={jobId} view={view} columnView={columnView} />
-        <ColumnChooser jobId={jobId} columns={columns} view={columnView} />
-        <Tooltip label={dense ? 'Spacious rows' : 'Compact rows'}>
-          <ActionIcon
-            size={30}
-            variant="default"
-            aria-label="Compact rows"
-            aria-pressed={dense}
-            onClick={() => show({ dense: !dense })}
-          >
-            <Density size={15} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ViewMenu jobId={jobId} view={view} columns={columns} columnView={columnView} />
       </div>
       <FilterChips {...props} />
     </div>

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -11,16 +12,23 @@ import {
 import type { GridRow, RowSort } from '../../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';
 import { type ColumnView, shownColumns } from '../filter/column-view.ts';
-import { type FrozenWidths, frozenWidths } from './frozen-widths.ts';
+import { addressCharPx, addressWidth } from './address-overflow.ts';
+import { frozenWidths } from './frozen-widths.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead, HEAD_PX } from './grid-head.tsx';
 import { cursorAfter } from './grid-keys.ts';
 import { RowLine } from './grid-row.tsx';
 import type { Step } from './key-queue.ts';
-import { isSelected, type Selection } from './selection.ts';
+import { isSelected, type Selection, selectedCount } from './selection.ts';
 import type { Rows } from './use-rows.ts';
-import { DENSE_PX, ROW_PX, useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
+import {
+  DENSE_PX,
+  ROW_PX,
+  STACKED_PX,
+  useVirtualRows,
+  type VirtualRows,
+} from './use-virtual-rows.ts';
 
 export interface GridActions {
   /** Does something after all that keys asked for before it. */
@@ -48,6 +56,8 @@ interface GridProps {
   readonly label: string;
   readonly rows: Rows;
   readonly columns: readonly GridColumn[];
+  /** So many letters hold nearly every address. */
+  readonly addressLetters: number;
   readonly view: ColumnView;
   readonly sort: RowSort;
   readonly cursor: number;
@@ -57,19 +67,25 @@ interface GridProps {
   readonly actions: GridActions;
 }
 
-/** Widths of what stays in sight, until the grid's own is known: box and score, then the address. */
-const FROZEN_PX: FrozenWidths = { score: 118, email: 250 };
+/** Taken for the grid's width until its own is known. */
+const FIRST_PX = 900;
 
 export function Grid(props: GridProps) {
   const { rows, columns, view, cursor, actions } = props;
   const area = useRef<HTMLDivElement>(null);
   const count = rows.count ?? 0;
-  const rowPx = props.dense ? DENSE_PX : ROW_PX;
+  const gridPx = useWidth(area);
+  const addressPx = addressWidth(props.addressLetters, addressCharPx());
+  const frozenPx = useMemo(() => frozenWidths(gridPx, addressPx), [gridPx, addressPx]);
+  const rowPx = frozenPx.stacked ? STACKED_PX : props.dense ? DENSE_PX : ROW_PX;
   const seen = useVirtualRows(area, count, HEAD_PX, rowPx);
-  const frozenPx = useFrozenWidths(area);
-  const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
-  const widthPx =
-    frozenPx.score + frozenPx.email + shown.reduce((sum, { width }) => sum + width, 0);
+  const frozenSum = frozenPx.score + frozenPx.email;
+  const shown = useMemo(() => {
+    const chosen = shownColumns(columns, view);
+    const beside = frozenPx.stacked ? chosen.filter(({ id }) => id !== 'reasoning') : chosen;
+    return withRoom(beside, view, gridPx - frozenSum);
+  }, [columns, view, gridPx, frozenPx, frozenSum]);
+  const widthPx = frozenSum + shown.reduce((sum, { width }) => sum + width, 0);
 
   const lines = seen.rows.getVirtualItems();
   const first = lines[0]?.index ?? 0;
@@ -94,7 +110,12 @@ export function Grid(props: GridProps) {
       tabIndex={0}
       className={classes.grid}
       data-dense={props.dense}
+      data-stacked={frozenPx.stacked}
+      data-selecting={selectedCount(props.selection) > 0}
       onKeyDown={pressed}
+      onScroll={({ currentTarget }) => {
+        currentTarget.dataset.scrolled = String(currentTarget.scrollLeft > 0);
+      }}
     >
       <GridHead
         columns={shown}
@@ -199,18 +220,30 @@ function rowId(offset: number): string {
   return `list-row-${offset}`;
 }
 
-/** Whether there is little room, so that what is frozen leaves some to what moves. */
-function useFrozenWidths(area: RefObject<HTMLElement | null>): FrozenWidths {
-  const [frozen, setFrozen] = useState(FROZEN_PX);
-  useEffect(() => {
+/** The columns with the reason as wide as what the others leave, where nobody chose its width. */
+function withRoom(
+  columns: readonly GridColumn[],
+  { widths }: ColumnView,
+  roomPx: number,
+): readonly GridColumn[] {
+  const leftPx = roomPx - columns.reduce((sum, { width }) => sum + width, 0);
+  if (leftPx <= 0 || widths.reasoning !== undefined) return columns;
+  return columns.map((column) =>
+    column.id === 'reasoning' ? { ...column, width: column.width + leftPx } : column,
+  );
+}
+
+/** How wide the grid is within its border. */
+function useWidth(area: RefObject<HTMLElement | null>): number {
+  const [px, setPx] = useState(FIRST_PX);
+  useLayoutEffect(() => {
     const element = area.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      const next = frozenWidths(element.clientWidth);
-      setFrozen((now) => (now.score === next.score && now.email === next.email ? now : next));
-    });
+    const measure = () => setPx(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [area]);
-  return frozen;
+  return px;
 }

@@ -5,6 +5,8 @@ import { scrollScale } from './scroll-scale.ts';
 
 export const ROW_PX = 32;
 export const DENSE_PX = 26;
+/** With the reason below the address. */
+export const STACKED_PX = 48;
 const OVERSCAN = 12;
 
 export interface VirtualRows {

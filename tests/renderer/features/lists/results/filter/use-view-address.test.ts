@@ -4,7 +4,7 @@ import { ALL_ROWS, type RowFilter } from '../../../../../../src-shared/bridge/li
 import { drawHook } from '../../../../draw-hook.ts';
 import { openPage } from '../../../../open-page.ts';
 
-const DEFAULT = ['flags', 'domain', 'name', 'company', 'provider', 'reasoning'];
+const DEFAULT = ['reasoning', 'flags', 'name', 'company'];
 const BLOCKED: RowFilter = { ...ALL_ROWS, states: ['block'] };
 
 async function shown(hash: string) {

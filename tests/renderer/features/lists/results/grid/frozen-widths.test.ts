@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { frozenWidths } from '../../../../../../src-renderer/features/lists/results/grid/frozen-widths.ts';
 
-// A third of a wide grid and never less than it needs; beside a narrow one something is left. In steps of 8 pixels.
+// What addresses need, within a share of the grid, in steps of 8 pixels; in a narrow grid all the width, with the reason below.
 test.each([
-  [300, 114, 168],
-  [378, 114, 168],
-  [386, 114, 176],
-  [450, 114, 240],
-  [619, 114, 248],
-  [620, 118, 248],
-  [799, 118, 248],
-  [800, 118, 256],
-  [900, 118, 288],
-  [1_249, 118, 392],
-  [1_250, 118, 400],
-  [3_000, 118, 400],
-])('in %d px the score has %d and the address %d', (px, score, email) => {
-  expect(frozenWidths(px)).toEqual({ score, email });
-});
+  [250, 300, 66, 200, true],
+  [480, 300, 66, 414, true],
+  [619, 100, 66, 553, true],
+  [620, 100, 104, 200, false],
+  [620, 400, 104, 256, false],
+  [1_118, 300, 104, 304, false],
+  [1_118, 304, 104, 312, false],
+  [1_118, 900, 104, 464, false],
+  [2_000, 900, 104, 840, false],
+])(
+  'in %d px for addresses of %d the score has %d and the address %d',
+  (px, address, score, email, stacked) => {
+    expect(frozenWidths(px, address)).toEqual({ score, email, stacked });
+  },
+);

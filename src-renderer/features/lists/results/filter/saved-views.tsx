@@ -1,7 +1,7 @@
 // Saved views of a list: opens one, and saves filter, order and columns as they are under a name.
 
-import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
-import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SavedView } from '../../../../../src-shared/bridge/triage.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
@@ -12,67 +12,41 @@ import { client } from '../../../../bridge/client.ts';
 import type { ListView } from '../../lists-store.ts';
 import type { ColumnView } from './column-view.ts';
 import { currentAddress, openAddress } from './use-view-address.ts';
-import classes from './views-menu.module.css';
+import classes from './saved-views.module.css';
 
-interface ViewsMenuProps {
+interface SavedViewsProps {
   readonly jobId: string;
   readonly view: ListView;
   readonly columnView: ColumnView;
+  /** Hears that a view was opened. */
+  readonly onOpened: () => void;
 }
 
-export function ViewsMenu({ jobId, view, columnView }: ViewsMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const asked = useCall(
-    'views.list',
-    { job_id: jobId },
-    { watch: ['views.changed'], enabled: opened },
-  );
+export function SavedViews({ jobId, view, columnView, onOpened }: SavedViewsProps) {
+  const asked = useCall('views.list', { job_id: jobId }, { watch: ['views.changed'] });
   const views = asked.data?.views ?? [];
-
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={300}
-      trapFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label="Views"
-          onClick={() => setOpened((before) => !before)}
-        >
-          <IconBookmark size={14} aria-hidden />
-          <span className={classes.word}>Views</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Saved views">
-        {views.length === 0 ? (
-          <p className={classes.none}>No saved views yet.</p>
-        ) : (
-          <SavedViews
-            views={views}
-            onOpen={(address) => {
-              openAddress(jobId, address);
-              setOpened(false);
-            }}
-          />
-        )}
-        <SaveView jobId={jobId} view={view} columnView={columnView} />
-      </Popover.Dropdown>
-    </Popover>
+    <section className={classes.saved} aria-label="Saved views">
+      {views.length === 0 ? null : (
+        <Views
+          views={views}
+          onOpen={(address) => {
+            openAddress(jobId, address);
+            onOpened();
+          }}
+        />
+      )}
+      <SaveView jobId={jobId} view={view} columnView={columnView} />
+    </section>
   );
 }
 
-interface SavedViewsProps {
+interface ViewsProps {
   readonly views: readonly SavedView[];
   readonly onOpen: (address: string) => void;
 }
 
-function SavedViews({ views, onOpen }: SavedViewsProps) {
+function Views({ views, onOpen }: ViewsProps) {
   return (
     <ul className={classes.views}>
       {views.map(({ view_id, name: title, address, job_id }) => (
@@ -96,7 +70,7 @@ function SavedViews({ views, onOpen }: SavedViewsProps) {
   );
 }
 
-function SaveView({ jobId, view, columnView }: ViewsMenuProps) {
+function SaveView({ jobId, view, columnView }: Omit<SavedViewsProps, 'onOpened'>) {
   const [name, setName] = useState('');
   const [everywhere, setEverywhere] = useState(false);
 

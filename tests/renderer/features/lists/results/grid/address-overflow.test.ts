@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { addressOverflow } from '../../../../../../src-renderer/features/lists/results/grid/address-overflow.ts';
+
+// 7.5 px a letter and 26 px of blanks; what cannot be seen is written out, and counts as it is drawn.
+test.each([
+  ['a@b.example', 200, 220, 0],
+  ['x'.repeat(23), 200, 220, 0],
+  ['x'.repeat(24), 200, 220, 6],
+  ['x'.repeat(40), 200, 220, 126],
+  ['x'.repeat(90), 200, 220, 194],
+  ['x'.repeat(90), 200, 0, 0],
+  [`${'x'.repeat(20)}\u200b`, 200, 220, 36],
+])('%j in %d px before a cell of %d reaches %d beyond', (email, column, next, over) => {
+  expect(addressOverflow(email, 7.5, column, next)).toBe(over);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import {
+  NO_SHAPE,
+  withRows,
+} from '../../../../../../src-renderer/features/lists/results/grid/list-shape.ts';
+
+const row = (email: string, beside: { name?: string; company_name?: string } = {}) => ({
+  input: { email, ...beside },
+});
+
+test('what stands beside an address is known from the rows that have it, and stays', () => {
+  const first = withRows(NO_SHAPE, [row('a@b.example', { name: 'Ada' }), row('c@d.example')]);
+  expect(first).toEqual({
+    given: { name: true, company: false, ip: false },
+    addressLetters: 11,
+  });
+  expect(withRows(first, [row('a@b.example', { company_name: 'Acme' })])).toEqual({
+    given: { name: true, company: true, ip: false },
+    addressLetters: 11,
+  });
+});
+
+test('one long address of many does not widen the column', () => {
+  const usual = Array.from({ length: 99 }, () => row('jane.doe@acme.example'));
+  const long = row(`${'x'.repeat(60)}@acme.example`);
+  expect(withRows(NO_SHAPE, [...usual, long]).addressLetters).toBe(21);
+  expect(withRows(NO_SHAPE, [...usual.slice(90), long]).addressLetters).toBe(73);
+});
+
+test('rows that add nothing leave the same object', () => {
+  const shape = withRows(NO_SHAPE, [row('jane.doe@acme.example', { name: 'Jane' })]);
+  expect(withRows(shape, [row('j@acme.example')])).toBe(shape);
+  expect(withRows(shape, [])).toBe(shape);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { countedTotals } from '../../../../../../src-renderer/features/lists/results/head/counted-totals.ts';
+import { ALL_ROWS, APPROVED_ROWS } from '../../../../../../src-shared/bridge/lists.ts';
+
+const JOB = {
+  total: 20,
+  recommendations: { approve: 6, review: 2, block: 1 },
+  provisional: { approve: 3, review: 1, block: 0 },
+};
+const COUNTS = {
+  rows: 5,
+  facets: [
+    {
+      facet: 'recommendation' as const,
+      values: [
+        { value: '', count: 2 },
+        { value: 'approve', count: 3 },
+      ],
+      others: 0,
+      many: false,
+    },
+  ],
+};
+
+test('a list without a filter tells its totals itself, first verdicts among them', () => {
+  const whole = { approve: 9, review: 3, block: 1, '': 7 };
+  expect(countedTotals(JOB, ALL_ROWS, COUNTS)).toEqual(whole);
+  expect(countedTotals(JOB, ALL_ROWS, null)).toEqual(whole);
+});
+
+test('a total that is filtered by leaves all four as they are', () => {
+  expect(countedTotals(JOB, APPROVED_ROWS, COUNTS)).toEqual({
+    approve: 9,
+    review: 3,
+    block: 1,
+    '': 7,
+  });
+});
+
+test('under another filter they are what was counted under it', () => {
+  expect(countedTotals(JOB, { ...APPROVED_ROWS, text: 'acme' }, COUNTS)).toEqual({
+    approve: 3,
+    review: 0,
+    block: 0,
+    '': 2,
+  });
+});
