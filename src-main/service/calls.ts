@@ -298,8 +298,8 @@ function outcomeCalls({ outcomes }: Service, { results }: Lists): Named<'outcome
     },
     'outcomes.list': ({ filter, after, limit }) => outcomes.list(filter, after, limit),
     'outcomes.report': () => outcomes.report(),
-    'outcomes.forecast': async ({ job_id, filter }) =>
-      outcomes.forecast((await results.summary(job_id, filter)).scores),
+    'outcomes.forecast': async ({ job_id, rows }) =>
+      outcomes.forecast(await results.scores(job_id, rows)),
     'outcomes.labels': () => outcomes.labels(),
     async 'outcomes.remove'(which, { emit }) {
       const removed = await outcomes.remove(which);

@@ -170,18 +170,21 @@ export const ExportFormatName = Type.Unsafe<ExportFormat>(
   Type.Union(EXPORT_FORMATS.map((format) => Type.Literal(format))),
 );
 
+/** All rows, those of a filter, or those picked by hand. */
+export const ExportRows = Type.Union([
+  Type.Object({ kind: Type.Literal('all') }),
+  Type.Object({ kind: Type.Literal('filter'), filter: RowFilter }),
+  Type.Object({
+    kind: Type.Literal('picked'),
+    indexes: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 100_000 }),
+  }),
+]);
+export type ExportRows = Static<typeof ExportRows>;
+
 export const ExportRequest = Type.Object({
   job_id: Type.String(),
   format: ExportFormatName,
-  /** All rows, those of a filter, or those picked by hand. */
-  rows: Type.Union([
-    Type.Object({ kind: Type.Literal('all') }),
-    Type.Object({ kind: Type.Literal('filter'), filter: RowFilter }),
-    Type.Object({
-      kind: Type.Literal('picked'),
-      indexes: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 100_000 }),
-    }),
-  ]),
+  rows: ExportRows,
   /** Which columns of a table: places of original columns, and names of result columns; null is all. */
   source_columns: OrNull(Type.Array(Type.Integer({ minimum: 0 }))),
   result_columns: OrNull(Type.Array(Type.String())),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { LIMITS } from '../limits.ts';
 import { Outcome, OutcomeKind, OutcomeReceipt } from '../schemas/outcome.ts';
 import { Recommendation } from '../schemas/verification.ts';
-import { RowFilter } from './lists.ts';
+import { ExportRows } from './lists.ts';
 import { OrNull } from './or-null.ts';
 
 const count = Type.Integer({ minimum: 0 });
@@ -238,7 +238,7 @@ export const OUTCOME_METHODS = {
   },
   /** What share of some rows of a list will bounce; null where none has a score. */
   'outcomes.forecast': {
-    params: Type.Object({ job_id: Type.String({ maxLength: 100 }), filter: RowFilter }),
+    params: Type.Object({ job_id: Type.String({ maxLength: 100 }), rows: ExportRows }),
     result: OrNull(BounceForecast),
   },
   'outcomes.report': { params: Type.Object({}), result: OutcomeReport },

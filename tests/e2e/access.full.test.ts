@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { graveFaults } from './axe.ts';
 import { layFailedList } from './failed-list.ts';
 import { TOUR } from './tour.ts';
-import { describeWindow, PATIENCE_MS, says } from './window.ts';
+import { describeWindow, exportDialog, PATIENCE_MS, says } from './window.ts';
 
 // On the desktop the same screens stand; those that differ are judged by the short way.
 describeWindow(
@@ -35,11 +35,9 @@ describeWindow(
       const job = jobs.find(({ name }) => name === 'Spring campaign');
       const path = await window.saved('report.html', async () => {
         await page.evaluate(`location.hash = ${JSON.stringify(`#/lists/${job?.job_id}`)}`);
-        await page.getByRole('button', { name: 'Export', exact: true }).click();
-        const dialog = page.getByRole('dialog', { name: /^Export/ });
+        const dialog = await exportDialog(page);
         await dialog.getByRole('radiogroup', { name: 'Format' }).getByText('Report').click();
         await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-        await dialog.getByRole('button', { name: 'Download' }).click();
       });
       const report = await page.context().newPage();
       try {

@@ -5,7 +5,7 @@ import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { RowPolicies } from '../../src-shared/bridge/files.ts';
 import { asExported } from '../faults/messy-list.ts';
-import { describeWindow, says } from './window.ts';
+import { describeWindow, exportDialog, says } from './window.ts';
 
 const HEADER = ['Kunde', 'Ansprechpartner', 'E-Mail', 'Firma', 'IP-Adresse', 'Umsatz', 'Bemerkung'];
 
@@ -68,12 +68,10 @@ describeWindow(
 
     async function exported(name: string): Promise<string[][]> {
       const { page, saved } = open();
-      await main().getByRole('button', { name: 'Export', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      const dialog = await exportDialog(page);
       await dialog.locator('input[value="As in the file: Semicolon ;"]').waitFor();
-      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
       const path = await saved(name, () =>
-        dialog.getByRole('button', { name: 'Download' }).click(),
+        dialog.getByRole('button', { name: 'Export', exact: true }).click(),
       );
       await dialog.getByRole('button', { name: 'Close' }).first().click();
       await dialog.waitFor({ state: 'detached' });

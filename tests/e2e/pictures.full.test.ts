@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
-import { describeWindow, says } from './window.ts';
+import { describeWindow, exportDialog, says } from './window.ts';
 
 const IMAGES = resolve(import.meta.dirname, '..', '..', 'docs', 'images');
 
@@ -62,9 +62,6 @@ describeWindow(
 
       await practice.release();
       await says(page.getByRole('main'), /Done · \d+ rows/);
-      // Facets are counted anew at most once in a second and a half.
-      const states = page.getByRole('region', { name: 'State', exact: true });
-      await expect.poll(() => states.textContent()).not.toContain('Provisional');
       await picture('list-3-done');
 
       await page.getByRole('grid').focus();
@@ -82,8 +79,7 @@ describeWindow(
       await page.getByRole('button', { name: 'Show all' }).waitFor();
       await picture('list-5-filtered');
 
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      const dialog = await exportDialog(page);
       await dialog.getByRole('button', { name: 'Export', exact: true }).click();
       await dialog.getByRole('button', { name: 'Export again' }).waitFor();
       await picture('list-6-exported');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
-import { describeWindow, holds, says } from './window.ts';
+import { describeWindow, exportDialog, holds, says } from './window.ts';
 
 const CSV = [
   'nr;Kontakt;wer',
@@ -52,14 +52,14 @@ describeWindow('the short way', (open, host) => {
     await practice.release();
     await says(main(), /Done · 4 rows/);
     await says(main().getByRole('grid'), 'trash@mailinator.com');
-    await main().getByRole('button', { name: 'Export', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: /^Export/ });
+    await says(page.getByRole('button', { name: /^Download/ }), /^Download [12] approved$/);
+    const dialog = await exportDialog(page);
     await dialog.getByText('CSV', { exact: true }).click();
     await judged();
     const path = await saved('out.csv', async () => {
       await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-      if (host === 'web') await dialog.getByRole('button', { name: 'Download' }).click();
-      else await dialog.getByRole('button', { name: 'Show in folder' }).waitFor();
+      if (host === 'desktop')
+        await dialog.getByRole('button', { name: 'Show in folder' }).waitFor();
     });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
 import { FAILED_LIST } from './failed-list.ts';
-import { recentChecks, says, type VouchWindow } from './window.ts';
+import { exportDialog, recentChecks, says, type VouchWindow } from './window.ts';
 
 export interface State {
   readonly name: string;
@@ -354,11 +354,11 @@ export const TOUR: readonly State[] = [
     },
   },
   {
-    name: 'lists views',
+    name: 'lists view',
     part: '[role="dialog"]',
     async reach({ page }) {
-      await page.getByRole('button', { name: 'Views', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Views' }).waitFor();
+      await page.getByRole('button', { name: 'View', exact: true }).click();
+      await page.getByRole('dialog', { name: 'View' }).waitFor();
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
@@ -397,11 +397,11 @@ export const TOUR: readonly State[] = [
     leave: close,
   },
   {
-    name: 'lists columns',
+    name: 'lists downloads',
     part: '[role="dialog"]',
     async reach({ page }) {
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+      await page.getByRole('button', { name: 'Other rows and formats' }).click();
+      await page.getByRole('menuitem', { name: 'Mailchimp' }).waitFor();
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
@@ -495,7 +495,7 @@ export const TOUR: readonly State[] = [
     name: 'lists export',
     part: '[role="dialog"]',
     async reach({ page }) {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await exportDialog(page);
       await page.getByRole('button', { name: 'Choose columns' }).click();
     },
   },

@@ -5,7 +5,7 @@ import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 import { DETECT, OPTIONS } from '../doubles/list-choices.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
-import { describeWindow, says, wears } from './window.ts';
+import { describeWindow, exportDialog, facetsOf, says, wears } from './window.ts';
 
 describeWindow(
   'a list gone through',
@@ -171,10 +171,9 @@ describeWindow(
       const { page } = open();
       const before = await decided();
       const toReview = await undecidedReviews();
-      const undecided = main()
-        .getByLabel('Filter by facets')
-        .getByRole('region', { name: 'Your decision' })
-        .getByRole('button', { name: /^None/ });
+      const decisions = (await facetsOf(page)).getByRole('region', { name: 'Your decision' });
+      await decisions.getByRole('button', { name: 'Your decision' }).click();
+      const undecided = decisions.getByRole('button', { name: /^None/ });
       await undecided.click();
       await expect.poll(() => page.url()).toContain('decision');
       await grid().focus();
@@ -249,8 +248,7 @@ describeWindow(
         .first()
         .click();
       await grid().waitFor();
-      await main().getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('dialog').waitFor();
+      await (await exportDialog(page)).waitFor();
       await open().screens('results export');
       await isSound();
       await page.keyboard.press('Escape');

@@ -405,6 +405,21 @@ export async function wears(place: Locator, attribute: string, value: string): P
   await expect.poll(() => place.getAttribute(attribute), { timeout: PATIENCE_MS }).toBe(value);
 }
 
+/** Opens the dialog with every choice of an export, from a list's results. */
+export async function exportDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Other rows and formats' }).click();
+  await page.getByRole('menuitem', { name: 'Other formats and columns…' }).click();
+  return page.getByRole('dialog', { name: /^Export/ });
+}
+
+/** The facets of a list, shown where there is little room. */
+export async function facetsOf(page: Page): Promise<Locator> {
+  const rail = page.getByRole('navigation', { name: 'Filter by facets' });
+  if (!(await rail.isVisible()))
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  return rail;
+}
+
 /** Opens the drawer of recent checks on the Verify screen. */
 export async function recentChecks(page: Page): Promise<Locator> {
   const drawer = page.getByRole('dialog', { name: 'Recent checks' });

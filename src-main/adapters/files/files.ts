@@ -1,7 +1,7 @@
 // The files of this machine as lists use them: opened, copied into a private folder, written, and removed again.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileError, type FilesPort, type OpenTable } from '../../service/ports/files.ts';
@@ -10,6 +10,7 @@ import { exportPieces } from './write/exports.ts';
 import { plainPieces } from './write/plain-table.ts';
 import { RESULT_COLUMNS } from './write/result-columns.ts';
 import { writeToFile } from './write/write-out.ts';
+import { zipBytes } from './write/zip-writer.ts';
 
 export interface FilesDeps {
   readonly openTable: OpenTable;
@@ -84,6 +85,11 @@ export function createFiles({ openTable, copies, exports, newId }: FilesDeps): F
         if (!existsSync(path)) return path;
       }
     },
+    async pack(path, files, signal) {
+      const members = files.map((file) => ({ name: basename(file), content: bytesOf(file) }));
+      await writeToFile(path, zipBytes(members), signal);
+      return { path, sizeBytes: (await stat(path)).size };
+    },
     async read(path) {
       const { size } = await stat(path).catch((cause) => {
         throw fileError(cause, path, 'read');
@@ -99,6 +105,11 @@ export function createFiles({ openTable, copies, exports, newId }: FilesDeps): F
       for (const folder of [copyFolder, exportFolder]) await folder.remove();
     },
   };
+}
+
+/** Opened when its turn comes. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file);
 }
 
 /** A folder whose first use in this run removes what an earlier run has left there. */

@@ -1,12 +1,14 @@
 // The results of a list: pages of the grid, counts, summaries, and rows in full for whoever writes them down.
 
 import type { FacetCounts } from '../../../src-shared/bridge/facets.ts';
-import type {
-  ExportedRow,
-  GridRow,
-  ListSummary,
-  RowFilter,
-  RowSort,
+import {
+  ALL_ROWS,
+  type ExportedRow,
+  type ExportRows,
+  type GridRow,
+  type ListSummary,
+  type RowFilter,
+  type RowSort,
 } from '../../../src-shared/bridge/lists.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type { RunSample } from '../../../src-shared/bridge/triage.ts';
@@ -48,9 +50,28 @@ export interface ListResults {
   timeline(jobId: string): Promise<RunSample[]>;
   /** Refuses with `job_not_found`. */
   summary(jobId: string, filter: RowFilter): Promise<ListSummary>;
+  /** How many of these rows have each score, from 0 to 100. Refuses with `job_not_found`. */
+  scores(jobId: string, rows: ExportRows): Promise<readonly number[]>;
 }
 
 export function createResults(store: ResultStore): ListResults {
+  async function summary(jobId: string, filter: RowFilter): Promise<ListSummary> {
+    const found = await store.summariseRows(jobId, filter);
+    if (found !== null) return found;
+    throw gone();
+  }
+
+  /** Of rows picked by hand, a page at a time. */
+  async function scoresOf(jobId: string, indexes: readonly number[]): Promise<readonly number[]> {
+    const scores = Array<number>(101).fill(0);
+    for (let from = 0; from < indexes.length; from += PICKED_ROWS) {
+      const rows = await store.readPicked(jobId, indexes.slice(from, from + PICKED_ROWS));
+      for (const { score } of rows.map(scoreIn))
+        if (score !== undefined) scores[score] = (scores[score] ?? 0) + 1;
+    }
+    return scores;
+  }
+
   return {
     page: async (jobId, filter, sort, offset, limit) =>
       (await store.pageRows(jobId, filter, sort, offset, limit)).map(gridRow),
@@ -70,12 +91,21 @@ export function createResults(store: ResultStore): ListResults {
       };
     },
     timeline: async (jobId) => [...(await store.readTimeline(jobId))],
-    async summary(jobId, filter) {
-      const summary = await store.summariseRows(jobId, filter);
-      if (summary !== null) return summary;
-      throw gone();
-    },
+    summary,
+    scores: async (jobId, rows) =>
+      rows.kind === 'picked'
+        ? scoresOf(jobId, rows.indexes)
+        : (await summary(jobId, rows.kind === 'filter' ? rows.filter : ALL_ROWS)).scores,
   };
+}
+
+/** Rows of one question about those picked by hand. */
+const PICKED_ROWS = 1_000;
+
+/** The score of a row, where it has one. */
+function scoreIn(row: GridItem): { readonly score?: number } {
+  const item = renderItem(row);
+  return item === null ? {} : JSON.parse(item);
 }
 
 function gone(): VouchError {

@@ -233,6 +233,8 @@ export interface FilesPort {
     written: Written,
     signal: AbortSignal,
   ): Promise<StoredFile>;
+  /** Puts files under their own names into a ZIP archive, whole or not at all. */
+  pack(path: string, files: readonly string[], signal: AbortSignal): Promise<StoredFile>;
   /** The same text or bytes, piece by piece, for a stream. */
   pieces(rows: ExportBatches, written: Written): AsyncGenerator<string | Uint8Array>;
   /** Writes a plain table or a text as a file, whole or not at all. */

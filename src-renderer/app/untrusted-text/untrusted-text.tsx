@@ -15,17 +15,17 @@ interface UntrustedTextProps {
 export function UntrustedText({ text, address = false, quietDomain = false }: UntrustedTextProps) {
   const domainAt = quietDomain ? text.lastIndexOf('@') : -1;
   const parts = partsOf(text);
-  if (domainAt < 1) return <bdi {...(address ? { dir: 'ltr' } : {})}>{drawn(parts)}</bdi>;
+  if (domainAt < 1) return <bdi {...(address ? { dir: 'ltr' } : {})}>{rendered(parts)}</bdi>;
   const [local, domain] = splitAt(parts, domainAt);
   return (
     <bdi {...(address ? { dir: 'ltr' } : {})}>
-      {drawn(local)}
-      <span className={classes.domain}>{drawn(domain)}</span>
+      {rendered(local)}
+      <span className={classes.domain}>{rendered(domain)}</span>
     </bdi>
   );
 }
 
-function drawn(parts: readonly TextPart[]) {
+function rendered(parts: readonly TextPart[]) {
   let at = 0;
   return parts.map((part) => {
     const key = at;

@@ -286,7 +286,7 @@ describe('calls', () => {
     'outcomes.report': async () => () => vouch.call('outcomes.report', {}),
     'outcomes.forecast': async () => {
       const job_id = await aList();
-      return () => vouch.call('outcomes.forecast', { job_id, filter: ALL_ROWS });
+      return () => vouch.call('outcomes.forecast', { job_id, rows: { kind: 'all' } });
     },
     'settings.change': async () => {
       number += 1;

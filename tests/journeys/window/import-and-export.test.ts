@@ -253,7 +253,7 @@ describe('exporting', () => {
   }
   type Hook = Awaited<ReturnType<typeof shown>>['hook'];
   const start = (hook: Hook) =>
-    hook.after(() => hook.now().start(Promise.resolve(REQUEST), 'leads.csv'));
+    hook.after(() => hook.now().start(Promise.resolve({ request: REQUEST, name: 'leads.csv' })));
 
   test('is followed to its end, and no other one is', async () => {
     const { hook, changed, asked } = await shown();

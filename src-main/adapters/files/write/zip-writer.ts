@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 
 export interface ZipMember {
   readonly name: string;
-  readonly content: AsyncIterable<string> | Iterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 }
 
 const OPTIONS = {

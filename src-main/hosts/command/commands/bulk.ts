@@ -312,7 +312,10 @@ async function checkTable(
     const exported = await writtenOrSaved(session, followed.job, plan, terminal, interrupt);
     const bounces =
       plan.forMailing || flags.failAbove !== undefined
-        ? await session.bridge.call('outcomes.forecast', { job_id: jobId, filter: plan.filter })
+        ? await session.bridge.call('outcomes.forecast', {
+            job_id: jobId,
+            rows: { kind: 'filter', filter: plan.filter },
+          })
         : null;
     return { kind: 'ended', job: followed.job, exported, bounces };
   } finally {

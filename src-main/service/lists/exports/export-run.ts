@@ -159,7 +159,7 @@ export class ExportRun {
       csv: request.csv,
     };
     const pathOf = (suffix: Suffix) => {
-      const end = suffix === '' ? '-results' : suffix;
+      const end = suffix !== '' ? suffix : request.for_mailing ? '-approved' : '-results';
       return this.#pathOf(`${exportName(job.name)}${end}.${request.format}`);
     };
     await writeList(files, matter, shape, pathOf, {
@@ -170,6 +170,23 @@ export class ExportRun {
       },
       onWritten: (file) => this.#written(file),
     });
+    if (this.#target.inside !== null && this.#paths.length > 1) await this.#pack(job.name);
+  }
+
+  /** Several files that are fetched come as one archive. */
+  async #pack(name: string | null): Promise<void> {
+    const { files } = this.#deps;
+    const parts = [...this.#paths];
+    const packed = await files.pack(
+      this.#pathOf(`${exportName(name)}-results.zip`),
+      parts,
+      this.#control.signal,
+    );
+    this.#paths.splice(0, parts.length, packed.path);
+    const rows = this.#details.files.reduce((sum, part) => sum + part.rows, 0);
+    const file = { name: basename(packed.path), size_bytes: packed.sizeBytes, rows };
+    this.#details = { ...this.#details, files: [file] };
+    await Promise.all(parts.map((part) => files.remove(part)));
   }
 
   #pathOf(name: string): string {

@@ -75,7 +75,11 @@ const Scores = memo(function Scores({ data, filter, onFilter }: ChartsProps) {
 
 /** How many of the rows that pass the filter will bounce. */
 function Bounces({ jobId, filter, stamp }: Pick<OverviewProps, 'jobId' | 'filter' | 'stamp'>) {
-  const { data } = useThrottledCall('outcomes.forecast', { job_id: jobId, filter }, stamp);
+  const { data } = useThrottledCall(
+    'outcomes.forecast',
+    { job_id: jobId, rows: { kind: 'filter', filter } },
+    stamp,
+  );
   if (data === null) return null;
   return (
     <Chart title="Bounces to expect">

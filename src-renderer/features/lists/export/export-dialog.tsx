@@ -12,7 +12,6 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import type { ExportRequest } from '../../../../src-shared/bridge/lists.ts';
 import {
   EXPORT_FORMATS,
   FILE_FORMATS,
@@ -23,12 +22,11 @@ import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { client } from '../../../bridge/client.ts';
 import { type ListView, useListView } from '../lists-store.ts';
 import { isAllRows } from '../results/filter/row-filter.ts';
-import { selectedRows } from '../results/grid/fetch-rows.ts';
-import { countRows, rowsOf } from '../results/grid/row-ranges.ts';
-import { exportOfFilter, type Selection, selectedCount } from '../results/grid/selection.ts';
+import { type Selection, selectedCount } from '../results/grid/selection.ts';
+import { BouncesToExpect } from './bounces-to-expect.tsx';
+import { chosenRows, isTooMany, MOST_PICKED } from './chosen-rows.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import classes from './export-dialog.module.css';
 import {
@@ -44,16 +42,13 @@ import {
 } from './export-form.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { Presets } from './presets.tsx';
-import { useExport } from './use-export.ts';
+import { type AskedExport, useExport } from './use-export.ts';
 
 interface ExportDialogProps {
   readonly job: JobDetails;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
-
-/** The contract's limit for rows named one by one. */
-const MOST_PICKED = 100_000;
 
 export function ExportDialog({ job, opened, onClose }: ExportDialogProps) {
   return (
@@ -80,16 +75,15 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
 
   if (exporting.details !== null) return <ExportProgress exporting={exporting} onClose={onClose} />;
 
-  async function request(): Promise<ExportRequest> {
-    const rows = form.rows === 'selection' ? await pickedRows(job.job_id, view.selection) : null;
-    return exportRequest(form, {
+  async function asked(): Promise<AskedExport> {
+    const request = exportRequest(form, {
       jobId: job.job_id,
-      filter: view.filter,
-      selected: rows,
+      rows: await chosenRows(job.job_id, view, form.rows),
       originals: originals.length,
       results,
       delimiter: job.delimiter ?? null,
     });
+    return { request, name: exportName(job.name ?? 'list', form) };
   }
 
   return (
@@ -100,7 +94,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void exporting.start(request(), exportName(job.name ?? 'list', form));
+        void exporting.start(asked());
       }}
     >
       <Stack gap={20}>
@@ -108,6 +102,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         <FormatChoice form={form} onChange={change} />
         <Presets form={form} results={results} onForm={setForm} />
         <RowsChoice job={job} view={view} form={form} onChange={change} />
+        <BouncesToExpect job={job} view={view} rows={form.rows} />
         {hasRows(form.format) ? (
           <Checkbox
             label="One file for each recommendation"
@@ -162,11 +157,7 @@ function useExportForm({ selection, filter }: ListView, results: readonly string
 }
 
 function tooManyPicked(form: ExportForm, selection: Selection): string | null {
-  const isTooMany =
-    form.rows === 'selection' &&
-    selectedCount(selection) > MOST_PICKED &&
-    exportOfFilter(selection) === null;
-  return isTooMany
+  return form.rows === 'selection' && isTooMany(selection)
     ? `At most ${formatCount(MOST_PICKED)} selected rows can be exported; use a filter for more.`
     : null;
 }
@@ -272,22 +263,4 @@ function CsvChoices({ job, form, onChange }: ChoiceProps & { readonly job: JobDe
       />
     </Group>
   );
-}
-
-/** The selection as an export wants it: a whole filter by its words, anything else row by row. */
-async function pickedRows(jobId: string, selection: Selection): Promise<ExportRequest['rows']> {
-  const whole = exportOfFilter(selection);
-  if (whole !== null) return whole;
-  if (selection.kind === 'some') {
-    const count = Math.min(countRows(selection.rows), MOST_PICKED);
-    return { kind: 'picked', indexes: rowsOf(selection.rows, count) };
-  }
-  const rows = await selectedRows(
-    client,
-    jobId,
-    selection,
-    { by: 'row', descending: false },
-    MOST_PICKED,
-  );
-  return { kind: 'picked', indexes: rows.map(({ index }) => index) };
 }

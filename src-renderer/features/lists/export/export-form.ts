@@ -1,9 +1,5 @@
 // The state of the export dialog, and the request made from it.
-import {
-  APPROVED_ROWS,
-  type ExportRequest,
-  type RowFilter,
-} from '../../../../src-shared/bridge/lists.ts';
+import type { ExportRequest, ExportRows } from '../../../../src-shared/bridge/lists.ts';
 import { EXPORT_COLUMNS } from '../../../../src-shared/columns.ts';
 import {
   EXPORT_FORMATS,
@@ -63,6 +59,11 @@ export const READY_SETS: readonly ReadySet[] = [
   { name: 'Excel (semicolon)', results: SHORT_RESULTS, delimiter: ';', reader: 'excel' },
 ];
 
+/** A form over which nobody chose anything, for these rows. */
+export function plainForm(rows: ExportForm['rows'], results: readonly string[]): ExportForm {
+  return { ...FIRST_FORM, rows, withoutResults: longResults(results) };
+}
+
 /** The choices of a ready-made set. */
 export function readyForm(set: ReadySet, results: readonly string[]): Partial<ExportForm> {
   return {
@@ -117,9 +118,7 @@ function isListOf(value: unknown, type: 'number' | 'string'): boolean {
 
 export interface ExportMatter {
   readonly jobId: string;
-  readonly filter: RowFilter;
-  /** The selection as rows to export; null where nothing is selected. */
-  readonly selected: ExportRequest['rows'] | null;
+  readonly rows: ExportRows;
   readonly originals: number;
   readonly results: readonly string[];
   /** What separated the cells of the list's file; null where nothing did. */
@@ -134,7 +133,7 @@ export function exportRequest(form: ExportForm, matter: ExportMatter): ExportReq
   return {
     job_id: matter.jobId,
     format: form.format,
-    rows: rowsOf(form, matter),
+    rows: matter.rows,
     source_columns:
       table && withoutOriginals.length > 0
         ? places.filter((index) => !withoutOriginals.includes(index))
@@ -178,7 +177,7 @@ export function exportProblem(form: ExportForm, originals: number, results: numb
 
 /** A name for the file or, when there will be several, the folder: without signs that file systems refuse, or that make it look like another. */
 export function exportName(listName: string, form: ExportForm): string {
-  const name = `${plainName(listName)} checked`;
+  const name = `${plainName(listName)} ${form.rows === 'approved' ? 'approved' : 'checked'}`;
   return form.split && hasRows(form.format) ? name : `${name}.${extensionOf(form.format)}`;
 }
 
@@ -191,10 +190,4 @@ export function plainName(text: string): string {
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
     .slice(0, 120);
   return plain === '' ? 'list' : plain;
-}
-
-function rowsOf(form: ExportForm, { filter, selected }: ExportMatter): ExportRequest['rows'] {
-  if (form.rows === 'selection' && selected !== null) return selected;
-  if (form.rows === 'approved') return { kind: 'filter', filter: APPROVED_ROWS };
-  return form.rows === 'filter' ? { kind: 'filter', filter } : { kind: 'all' };
 }

@@ -93,7 +93,7 @@ interface ExportedFilesProps {
 function ExportedFiles({ exporting, files }: ExportedFilesProps) {
   return (
     <ul className={classes.files} aria-label="Exported files">
-      {files.map((file, index) => (
+      {files.map((file) => (
         <li key={file.name}>
           <span className={classes.fileName}>
             <UntrustedText text={file.name} />
@@ -107,9 +107,9 @@ function ExportedFiles({ exporting, files }: ExportedFilesProps) {
               variant="default"
               disabled={exporting.busy}
               leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => void exporting.download(index)}
+              onClick={() => void exporting.download()}
             >
-              Download
+              Download again
             </Button>
           ) : null}
         </li>

@@ -1,18 +1,25 @@
-// Runs one export: asks a desktop user for the target, follows the progress, downloads the files in a browser.
+// Runs one export: asks a desktop user for the target, follows the progress, and downloads the file in a browser once it is ready.
 import { useEffect, useRef, useState } from 'react';
 import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge/lists.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { beginExport, downloadExported } from '../../../app/files/export-file.ts';
 import { client } from '../../../bridge/client.ts';
 
+export interface AskedExport {
+  readonly request: ExportRequest;
+  /** What a desktop user is offered as the name of the file or folder. */
+  readonly name: string;
+}
+
 export interface Exporting {
   readonly details: ExportDetails | null;
   readonly busy: boolean;
   readonly error: unknown;
-  readonly start: (request: Promise<ExportRequest>, name: string) => Promise<void>;
+  readonly start: (asked: Promise<AskedExport>) => Promise<void>;
   readonly cancel: () => Promise<void>;
   readonly reveal: () => Promise<void>;
-  readonly download: (file: number) => Promise<void>;
+  /** Once more, in a browser. */
+  readonly download: () => Promise<void>;
   readonly reset: () => void;
 }
 
@@ -34,13 +41,25 @@ export function useExport(): Exporting {
     [],
   );
 
+  const download = () =>
+    run(async () => {
+      if (details !== null) await downloadExported(details, 0, '');
+    });
+  const downloading = useRef(download);
+  downloading.current = download;
+  const isReady = details?.state === 'done' && client.host === 'web';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each export
+  useEffect(() => {
+    if (isReady) void downloading.current();
+  }, [isReady, id]);
+
   return {
     details,
     busy,
     error,
-    start: (exportRequest, name) =>
+    start: (asked) =>
       run(async () => {
-        const request = await exportRequest;
+        const { request, name } = await asked;
         const started = await beginExport(request, name);
         if (started === null) return;
         setDetails(received.current.get(started.export_id) ?? started);
@@ -53,10 +72,7 @@ export function useExport(): Exporting {
       run(async () => {
         if (id !== null) await client.call('host.reveal_export', { export_id: id });
       }),
-    download: (file) =>
-      run(async () => {
-        if (details !== null) await downloadExported(details, file, '');
-      }),
+    download,
     reset() {
       setDetails(null);
       reset();

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFiles } from '../../../../src-main/adapters/files/files.ts';
@@ -160,6 +160,18 @@ async function done(
   return backgroundExports.ended(export_id);
 }
 
+/** The names in the central directory of an archive: APPNOTE.TXT §4.3.12. */
+function zipNames(bytes: Buffer): readonly string[] {
+  const names: string[] = [];
+  let at = bytes.readUInt32LE(bytes.length - 6);
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const length = bytes.readUInt16LE(at + 28);
+    names.push(bytes.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return names;
+}
+
 const table = (content: string) => Papa.parse<string[]>(content.trimEnd(), { delimiter: ';' }).data;
 
 describe('an export', () => {
@@ -221,11 +233,31 @@ describe('an export', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { index: number });
     expect(items.map(({ index }) => index)).toEqual([3, 7]);
-    const split = await done({ rows: { kind: 'picked', indexes: [0, 5, 2] }, split: true });
+  });
+
+  test('split and fetched is one archive of its files; of one file it is that file', async () => {
+    const rows = { kind: 'picked' as const, indexes: [0, 5, 2] };
+    const split = await done({ rows, split: true });
     expect(split.files.map(({ name, rows: count }) => [name, count])).toEqual([
-      ['my list-approve.csv', 2],
-      ['my list-block.csv', 1],
+      ['my list-results.zip', 3],
     ]);
+    const { name, sizeBytes, content } = await backgroundExports.openForDownload(
+      split.export_id,
+      0,
+    );
+    const bytes = await buffer(content);
+    expect([name, sizeBytes]).toEqual(['my list-results.zip', bytes.length]);
+    expect(zipNames(bytes)).toEqual(['my list-approve.csv', 'my list-block.csv']);
+    expect(await readdir(join(folder, 'exports', split.export_id))).toEqual([
+      'my list-results.zip',
+    ]);
+    const alone = await done({ rows: { kind: 'picked', indexes: [0, 5] }, split: true });
+    expect(alone.files.map((file) => file.name)).toEqual(['my list-approve.csv']);
+  });
+
+  test('of approved rows for a mailing is called so', async () => {
+    const mailing = await done({ for_mailing: true });
+    expect(mailing.files.map((file) => file.name)).toEqual(['my list-approved.csv']);
   });
 
   test.each(['xlsx', 'json', 'html'] as const)('as %s is a file of its own', async (format) => {

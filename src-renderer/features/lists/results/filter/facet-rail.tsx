@@ -51,13 +51,13 @@ export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
   useEffect(() => keepStop(rail.current));
   const found = new Map(counts.data?.facets.map((each) => [each.facet, each]));
   const isActive = (facet: Facet) => filter.where.some((one) => one.facet === facet);
-  const isTold = (facet: Facet) =>
+  const isShown = (facet: Facet) =>
     isActive(facet) || (!OF_TOTALS.includes(facet) && tellsApart(found.get(facet) ?? null));
-  const told = FACET_NAMES.filter(isTold);
+  const worthShowing = FACET_NAMES.filter(isShown);
   const own = (columns ?? []).map((_, index): Facet => `source:${index}`);
   const isListed = (facet: Facet) =>
     isActive(facet) || FACETS.get(facet)?.listed !== undefined || props.open.includes(facet);
-  const others = [...told, ...own].filter((facet) => !isListed(facet));
+  const others = [...worthShowing, ...own].filter((facet) => !isListed(facet));
   const section = (facet: Facet) => (
     <Section key={facet} {...props} facet={facet} count={found.get(facet) ?? null} />
   );
@@ -71,7 +71,7 @@ export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
       onKeyDown={moveAmongStops}
     >
       <ErrorNote error={counts.error} retry={counts.reload} />
-      {[...told, ...own].filter(isListed).map(section)}
+      {[...worthShowing, ...own].filter(isListed).map(section)}
       {others.length === 0 ? null : (
         <button
           type="button"

@@ -11,8 +11,8 @@ import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx
 import { client } from '../../../../bridge/client.ts';
 import type { ListView } from '../../lists-store.ts';
 import type { ColumnView } from './column-view.ts';
-import { currentAddress, openAddress } from './use-view-address.ts';
 import classes from './saved-views.module.css';
+import { currentAddress, openAddress } from './use-view-address.ts';
 
 interface SavedViewsProps {
   readonly jobId: string;

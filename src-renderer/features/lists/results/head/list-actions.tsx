@@ -7,7 +7,6 @@ import {
   IconArrowMerge,
   IconArrowsDiff,
   IconDotsVertical,
-  IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
@@ -24,6 +23,7 @@ import { EndNoticeButton } from '../../../../app/notices/end-notice-button.tsx';
 import { notifyError } from '../../../../app/notices/notify.ts';
 import { client } from '../../../../bridge/client.ts';
 import { confirmListDeletion } from '../../../../jobs/delete-list.tsx';
+import { DownloadButton } from '../../export/download-button.tsx';
 import { ExportDialog } from '../../export/export-dialog.tsx';
 import { useLists, useListView } from '../../lists-store.ts';
 import { WhatIfDialog } from '../../what-if/what-if-dialog.tsx';
@@ -59,14 +59,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
       >
         <span className={classes.word}>{whatIf}</span>
       </Button>
-      <Button
-        size="xs"
-        variant={hasEnded(job) ? 'filled' : 'default'}
-        leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => setDialog('export')}
-      >
-        Export
-      </Button>
+      <DownloadButton job={job} onMore={() => setDialog('export')} />
       <MoreActions job={job} />
       <CheckAgainDialog
         job={job}

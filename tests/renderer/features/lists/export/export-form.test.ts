@@ -9,16 +9,15 @@ import {
   FIRST_FORM,
   formOf,
   longResults,
+  plainForm,
   presetOf,
   READY_SETS,
   readyForm,
 } from '../../../../../src-renderer/features/lists/export/export-form.ts';
-import { ALL_ROWS, APPROVED_ROWS } from '../../../../../src-shared/bridge/lists.ts';
 
 const MATTER = {
   jobId: 'job_1',
-  filter: { ...ALL_ROWS, text: 'jane' },
-  selected: { kind: 'picked' as const, indexes: [3, 5] },
+  rows: { kind: 'all' as const },
   originals: 3,
   results: ['vouch_score', 'vouch_flags'],
   delimiter: null,
@@ -56,14 +55,8 @@ describe('an export', () => {
   it('is made for Excel at first, and of a ready-made set for the program that takes it in', () => {
     expect(exportRequest(form({ reader: 'program' }), MATTER).csv.bom).toBe(false);
     const sets = READY_SETS.map((set) => {
-      const { csv, for_mailing, rows } = exportRequest(
-        form(readyForm(set, MATTER.results)),
-        MATTER,
-      );
-      expect({ for_mailing, rows }).toEqual({
-        for_mailing: true,
-        rows: { kind: 'filter', filter: APPROVED_ROWS },
-      });
+      const { csv, for_mailing } = exportRequest(form(readyForm(set, MATTER.results)), MATTER);
+      expect(for_mailing).toBe(true);
       return [set.name, csv.bom, csv.delimiter];
     });
     expect(sets).toEqual([
@@ -98,12 +91,11 @@ describe('an export', () => {
     expect(excel?.results.toSorted()).toEqual(short.toSorted());
   });
 
-  it('takes the filter or the selection', () => {
-    expect(exportRequest(form({ rows: 'filter' }), MATTER).rows).toEqual({
-      kind: 'filter',
-      filter: MATTER.filter,
-    });
-    expect(exportRequest(form({ rows: 'selection' }), MATTER).rows).toEqual(MATTER.selected);
+  it('takes the rows that were chosen, and approved ones as they are mailed to', () => {
+    const rows = { kind: 'picked' as const, indexes: [3, 5] };
+    const asked = exportRequest(form({ rows: 'selection' }), { ...MATTER, rows });
+    expect([asked.rows, asked.for_mailing]).toEqual([rows, false]);
+    expect(exportRequest(plainForm('approved', MATTER.results), MATTER).for_mailing).toBe(true);
   });
 
   it('names the columns that stay, for tables only', () => {
@@ -130,5 +122,6 @@ describe('an export', () => {
     expect(exportName('safe\u202evsc', FIRST_FORM)).toBe('safevsc checked.csv');
     expect(exportName('...', form({ format: 'xlsx' }))).toBe('list checked.xlsx');
     expect(exportName('Leads', form({ split: true }))).toBe('Leads checked');
+    expect(exportName('Leads', form({ rows: 'approved' }))).toBe('Leads approved.csv');
   });
 });
