@@ -23,6 +23,8 @@ const PLAYED: ReadonlySet<string> = new Set([
   'xn--ypal-43d9g.com',
   // Where registries are asked for.
   'iana.org',
+  // A mail filter.
+  'pphosted.com',
 ]);
 
 /** Whether the practice network has an answer about a domain, even that it does not exist. In ASCII, without a last dot. */

@@ -8,10 +8,12 @@ import type { Observation } from './observation.ts';
 export function adaptToSpelling(observation: Observation, email: string): Observation {
   const { text, notes } = tidyAddress(email);
   const address = parseAddress(text);
-  const others = observation.findings.filter(({ code }) => !ABOUT_THE_WRITING.has(code));
+  const { findings } = observation;
+  const provider = findings.find(({ code }) => code === 'mail_provider')?.observed ?? null;
+  const others = findings.filter(({ code }) => !ABOUT_THE_WRITING.has(code));
   return {
     ...observation,
     normalized: address.valid ? address.normalized : observation.normalized,
-    findings: [...others, ...checkAddress({ address, tidied: notes })],
+    findings: [...others, ...checkAddress({ address, tidied: notes }, provider)],
   };
 }

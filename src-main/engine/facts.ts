@@ -2,7 +2,7 @@
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import type { AddressParse } from './address/parse.ts';
 import type { TidyNote } from './address/tidy.ts';
-import type { mailProviderOf } from './mail-provider/provider.ts';
+import type { MailProvider } from './mail-provider/provider.ts';
 import type {
   IpNetwork,
   Listing,
@@ -110,8 +110,8 @@ export interface Facts extends PublishedFacts {
   readonly alive: AliveFact;
   readonly registration: RegistrationAnswer | NotRun | Pending | NotNeeded;
   readonly website: WebsiteAnswer | NotRun | Pending | NotNeeded;
-  /** Whose hosts take the mail, as far as their names tell. */
-  readonly mailProvider: ReturnType<typeof mailProviderOf>;
+  /** Whose hosts accept the mail, as far as their names tell, and whose mailboxes are behind them, as far as SPF does. */
+  readonly mailProvider: MailProvider | null;
   /** The domain that was probably meant: a well-known one, one that the list names often, or with the whole address of a badly formed one. */
   readonly typo: DomainSuggestion | ListSlip | AddressRepair | null;
   /** What a mail host said of the mailbox. */

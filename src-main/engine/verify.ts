@@ -18,13 +18,14 @@ import type { Facts } from './facts.ts';
 import type { GatherOptions } from './gather/facts-of.ts';
 import { gather } from './gather/gather.ts';
 import { canonicalIp } from './ip/canonical.ts';
+import { shownProvider } from './mail-provider/provider.ts';
 import type { Observation } from './observation.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
 import { publishedFindings } from './published/published.ts';
 import type { RouteFact } from './route-fact.ts';
 
 /** Changes whenever the same facts could give other signals or findings; what is cached of other versions is not used. */
-export const ENGINE_VERSION = `10/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `11/${SCORING_VERSION}`;
 
 export type Outcome =
   | {
@@ -92,11 +93,12 @@ export function observe(facts: Facts): Observation {
   const ip = checkIp(facts);
   const mailbox = checkMailbox(facts);
   const companyDomain = checkCompanyDomain(facts);
+  const provider = facts.mailProvider === null ? null : shownProvider(facts.mailProvider);
   const nameFits = person.signals.name_matches_email === true;
   const resemblance = checkResemblance(facts, company.signals.domain_age_days, nameFits);
   const findings = [
     ...email.findings,
-    ...checkAddress(facts),
+    ...checkAddress(facts, provider),
     ...checkMailHosts(facts),
     ...publishedFindings(facts),
     ...company.findings,

@@ -62,6 +62,12 @@ const HOSTED_MX = [
   [20, 'mx2.postbridge.example'],
 ] as const;
 
+/** Of a mail filter. */
+const FILTER_MX = [
+  [10, 'mx0a-practice.pphosted.com'],
+  [10, 'mx0b-practice.pphosted.com'],
+] as const;
+
 /** The domains of each group, by name. A zone is given by its records alone. */
 const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
   // Companies, schools, offices: mail works.
@@ -126,9 +132,14 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       apex: { A: ['44.128.7.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
     },
     'sahel-solar.example': {
-      shows: 'A company abroad with complete mail records.',
-      apex: { A: ['44.128.8.10'], MX: [[10, 'mx.sahel-solar.example']], TXT: [SPF_OWN_HOSTS] },
-      names: { mx: { A: ['44.128.8.25'] }, _dmarc: { TXT: ['v=DMARC1; p=quarantine'] } },
+      shows:
+        'A company abroad whose mail goes through a filter; its SPF record tells that Microsoft 365 has the mailboxes behind it.',
+      apex: {
+        A: ['44.128.8.10'],
+        MX: FILTER_MX,
+        TXT: ['v=spf1 include:_spf.postbridge.example include:spf.protection.outlook.com -all'],
+      },
+      names: { _dmarc: { TXT: ['v=DMARC1; p=quarantine'] } },
     },
     'andes-cobre.example': {
       shows: 'A mining group that accepts mail over IPv4 and IPv6.',
@@ -139,8 +150,13 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       },
     },
     'open-harbour.example': {
-      shows: 'A charity with hosted mail and a DMARC record.',
-      apex: { A: ['44.128.10.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
+      shows:
+        'A charity whose mail goes through a filter; its SPF record names two mailbox services, so that it is unknown which is behind it.',
+      apex: {
+        A: ['44.128.10.10'],
+        MX: FILTER_MX,
+        TXT: ['v=spf1 include:_spf.google.com include:spf.protection.outlook.com ~all'],
+      },
       names: { _dmarc: { TXT: ['v=DMARC1; p=none'] } },
     },
     'riverbend-city.example': {
@@ -478,6 +494,10 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
     'iana.org': {
       shows: 'The real name that says which registry to ask; its answers are invented here.',
       dns: service({ data: '44.128.200.10', whois: '44.128.200.11' }),
+    },
+    'pphosted.com': {
+      shows: 'The real name of a mail filter; its hosts are invented here.',
+      dns: service({ 'mx0a-practice': '44.128.200.50', 'mx0b-practice': '44.128.200.51' }),
     },
     'practice.example': {
       shows:

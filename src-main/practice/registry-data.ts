@@ -159,6 +159,7 @@ export const PRACTICE_REGISTRATIONS: readonly PracticeRegistration[] = [
   registered('registry.example', 9_900),
   registered('registrar.example', 6_600),
   registered('iana.org', 11_000),
+  registered('pphosted.com', 7_600),
   registered('practice.example', 4_000),
 
   // Real names, invented answers.

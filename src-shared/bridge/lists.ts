@@ -30,7 +30,7 @@ export const RowFilter = Type.Object({
   score_min: OrNull(Type.Integer({ minimum: 0, maximum: 100 })),
   score_max: OrNull(Type.Integer({ minimum: 0, maximum: 100 })),
   domain: OrNull(Type.String({ maxLength: 253 })),
-  /** The mail provider named from the MX hosts. */
+  /** The mail provider as it is shown. */
   provider: OrNull(Type.String({ maxLength: 100 })),
   /** Part of the address, the name, the company, any original cell, or of what was noted with a decision, whatever the letter case. */
   text: OrNull(Type.String({ maxLength: 200 })),
@@ -87,7 +87,7 @@ export const GridRow = Type.Object({
   before: VerdictBefore,
   /** The index of the first row with its mailbox, where that is an earlier one: then it is a duplicate. */
   same_mailbox_as: OrNull(Type.Integer()),
-  /** The mail provider named from the MX hosts. */
+  /** The mail provider as it is shown. */
   provider: OrNull(Type.String()),
   source: OrNull(Type.Array(Type.String())),
   /** What the analyst decided, beside the verdict. */
@@ -109,7 +109,7 @@ export const ExportedRow = Type.Object({
   source: OrNull(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 1 })]))),
   /** How many blank rows of the file stand directly before it. */
   blanks: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** The mail provider named from the MX hosts. */
+  /** The mail provider as it is shown. */
   provider: OrNull(Type.String()),
   decision: OrNull(Decision),
 });

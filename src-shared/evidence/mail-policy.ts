@@ -108,7 +108,18 @@ export const MAIL_POLICY_EVIDENCE = {
     points: 0,
     group: 'route',
     rows: ['email.mx_record'],
-    observes: 'The provider whose hosts accept mail for the domain.',
+    observes:
+      'The provider whose hosts accept mail for the domain; of a mail filter (“Microsoft 365 behind Proofpoint”) also the service that has the mailboxes, where SPF names one.',
+    says: null,
+  },
+  mailboxes_inconclusive: {
+    signal: 'route',
+    label: 'Not known whose mailboxes are behind the filter',
+    points: 0,
+    rows: ['email.mx_record'],
+    gap: 'inconclusive',
+    observes:
+      'A mail filter accepts the mail, and SPF does not tell whose mailboxes are behind it.',
     says: null,
   },
   mail_parked: {

@@ -16,10 +16,10 @@ import { LIMITS_AND_OVERRIDES, STARTING_POINT } from './verdict.ts';
 import { WEBSITE_EVIDENCE } from './website.ts';
 
 /** Changes whenever an entry changes what a score is. */
-export const SCORING_VERSION = '2026.8';
+export const SCORING_VERSION = '2026.9';
 
 /** Of everything in the table that makes a score; a test compares it, so that nobody forgets the version above. */
-export const SCORING_DIGEST = '9c7c89100c91';
+export const SCORING_DIGEST = '7c2e0bc91441';
 
 const ENTRIES = {
   ...STARTING_POINT,

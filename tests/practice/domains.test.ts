@@ -48,6 +48,8 @@ describe('the table', () => {
     expect(real.filter(({ group }) => group !== 'real').map(({ name }) => name)).toEqual([
       // The one directory of registries that there is.
       'iana.org',
+      // A filter is known by the names of its hosts.
+      'pphosted.com',
     ]);
     for (const { name, group } of PRACTICE_DOMAINS)
       if (group === 'real') expect(name.endsWith('.example'), name).toBe(false);

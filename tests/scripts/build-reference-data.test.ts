@@ -30,6 +30,7 @@ describe('domainLists', () => {
     free: true,
     rules: null,
     mxHosts: [],
+    spfNames: [],
     ...changes,
   });
   const aliasService = row({ kind: 'alias', free: false, domains: ['alias.com'] });

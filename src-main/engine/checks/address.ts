@@ -6,6 +6,7 @@ import type { ValidAddress } from '../address/parse.ts';
 import { TIDY_NOTES } from '../address/tidy.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { hostedMailbox } from '../mail-provider/provider.ts';
 
 type Words = Pick<Finding, 'code' | 'observed'>;
 
@@ -19,12 +20,16 @@ export const ABOUT_THE_WRITING: ReadonlySet<string> = new Set<Finding['code']>([
   'smtputf8_needed',
 ]);
 
-/** One line for each thing that was done or seen; none for a plain address. */
-export function checkAddress({
-  address,
-  tidied,
-}: Pick<Facts, 'address' | 'tidied'>): readonly Finding[] {
-  const lines = [...tidyLines(tidied), ...(address.valid ? readingLines(address) : [])];
+/**
+ * One line for each thing that was done or seen; none for a plain address. `mailProvider` is the provider of the domain as it is
+ * shown, or null.
+ */
+export function checkAddress(
+  { address, tidied }: Pick<Facts, 'address' | 'tidied'>,
+  mailProvider: string | null,
+): readonly Finding[] {
+  const reading = address.valid ? readingLines(address, mailProvider) : [];
+  const lines = [...tidyLines(tidied), ...reading];
   return lines.map((line) => ({ ...line, source: 'the address itself', observedAt: null }));
 }
 
@@ -34,9 +39,9 @@ function tidyLines(notes: Facts['tidied']): readonly Words[] {
   return [{ code: 'address_tidied', observed }];
 }
 
-function readingLines(address: ValidAddress): readonly Words[] {
+function readingLines(address: ValidAddress, mailProvider: string | null): readonly Words[] {
   const lines: Words[] = [];
-  const tag = tagOf(address);
+  const tag = tagOf(address, mailProvider);
   if (tag !== null) lines.push({ code: 'sub_address', observed: tag });
   if (address.domainUnicode !== address.domain) {
     const observed = `${address.domain} reads as ${address.domainUnicode}`;
@@ -49,8 +54,14 @@ function readingLines(address: ValidAddress): readonly Words[] {
   return lines;
 }
 
-/** The tag, and what is known of it: a provider's own rule, or the usual `+` (RFC 5233), of which only the host knows. */
-function tagOf({ localPart, domain, subAddress }: ValidAddress): string | null {
+/**
+ * The tag, and what is known of it: a provider's own rule, the rule of the service that has the mailboxes of the domain, which its
+ * customer may have switched off, or the usual `+` (RFC 5233), of which only the host knows.
+ */
+function tagOf(
+  { localPart, domain, subAddress }: ValidAddress,
+  mailProvider: string | null,
+): string | null {
   const rule = ruleOf(domain);
   if (rule !== null && rule.subdomain !== null) {
     return `${localPart}, which ${rule.provider} delivers to the mailbox ${rule.subdomain}`;
@@ -65,6 +76,11 @@ function tagOf({ localPart, domain, subAddress }: ValidAddress): string | null {
   }
   if (subAddress === null) return null;
   const tag = subAddress === '' ? 'an empty tag' : `"${subAddress}"`;
+  const hosted = mailProvider === null ? null : hostedMailbox(mailProvider);
+  if (hosted?.rules.tag === '+') {
+    const mailbox = localPart.slice(0, localPart.indexOf('+', 1));
+    return `${tag} after the +, which ${hosted.provider} delivers to ${mailbox} unless the domain has it switched off`;
+  }
   return `${tag} after the +, if the mail host supports such tags`;
 }
 

@@ -1,9 +1,10 @@
 // Tells of the hosts of a mail route: whose they are, and which of them nobody can send to. Pure.
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { shownProvider } from '../mail-provider/provider.ts';
 import type { PassedOver } from '../route-fact.ts';
 
-/** One finding for each host that is passed over, and one for a provider that is known. */
+/** One finding for each host that is passed over, one for a provider that is known, and one where nothing tells whose mailboxes are behind it. */
 export function checkMailHosts({ route, mailProvider }: Facts): readonly Finding[] {
   if (route === null) return [];
   const { observedAt } = route;
@@ -18,8 +19,14 @@ export function checkMailHosts({ route, mailProvider }: Facts): readonly Finding
     }
   }
   if (mailProvider !== null) {
-    const code = mailProvider.kind === 'parking' ? 'mail_parked' : 'mail_provider';
-    findings.push({ code, observed: mailProvider.name, source: 'MX hosts', observedAt });
+    const { kind, behind } = mailProvider;
+    const code = kind === 'parking' ? 'mail_parked' : 'mail_provider';
+    const source = behind?.state === 'known' ? 'MX hosts and SPF' : 'MX hosts';
+    findings.push({ code, observed: shownProvider(mailProvider), source, observedAt });
+    if (behind?.state === 'unknown') {
+      const observed = `behind ${mailProvider.name}: ${behind.why}`;
+      findings.push({ code: 'mailboxes_inconclusive', observed, source: 'DNS', observedAt });
+    }
   }
   return findings;
 }

@@ -1,7 +1,7 @@
 // What the DNS, the lists and the mail hosts tell of a domain, whoever has a mailbox there: read once for all rows of a list.
 import type { ValidAddress } from '../address/parse.ts';
 import type { AliveFact, DomainFacts, Facts, ListFacts } from '../facts.ts';
-import { mailProviderOf, throwawayBehind } from '../mail-provider/provider.ts';
+import { mailProviderOf, throwawayBehind, withMailboxesBehind } from '../mail-provider/provider.ts';
 import type { ReferencePort } from '../ports.ts';
 import type { RouteFact } from '../route-fact.ts';
 import { suggestDomain } from '../typo/suggest.ts';
@@ -29,11 +29,14 @@ export function readDomain(
   dns: DomainFacts,
 ): ReadDomain {
   const { domain } = address;
-  const { route } = dns;
+  const { route, policy } = dns;
   const hosts = mailHostsOf(domain, route);
   return {
     dns,
-    mailProvider: mailProviderOf(hosts),
+    mailProvider: withMailboxesBehind(
+      mailProviderOf(hosts),
+      policy.kind === 'seen' ? policy.fact.spf : null,
+    ),
     lists: listsOf(reference, domain, hosts, mailAddressesOf(route)),
     aliveUnasked: aliveUnasked(address, route, false),
     wellKnown: suggestDomain(domain, { isWellKnown: (each) => reference.freeProvider(each) }),

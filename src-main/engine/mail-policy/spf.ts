@@ -80,6 +80,24 @@ function readTerms(record: string): SpfReading {
   };
 }
 
+/**
+ * The domains whose records an SPF record draws in by `include` or `redirect` as ones that may send, in lower case; those with
+ * macros stand as written. What follows `all` is never looked at (RFC 7208 §5.1), and `redirect` only counts without it (§6.1).
+ */
+export function namesInSpf({ record }: Extract<SpfReading, { state: 'published' }>): string[] {
+  const included: string[] = [];
+  const redirects: string[] = [];
+  let ended = false;
+  for (const term of record.toLowerCase().split(' ').slice(1)) {
+    const { qualifier, mechanism } = readMechanism(term);
+    if (mechanism === 'all') ended = true;
+    else if (mechanism.startsWith('redirect=')) redirects.push(mechanism.slice('redirect='.length));
+    else if (mechanism.startsWith('include:') && qualifier !== '-' && !ended)
+      included.push(mechanism.slice('include:'.length));
+  }
+  return (ended ? included : [...included, ...redirects]).map((name) => name.replace(/\.$/, ''));
+}
+
 function readMechanism(term: string): { qualifier: SpfQualifier; mechanism: string } {
   const first = term.charAt(0);
   if (first === '-' || first === '~' || first === '?' || first === '+')

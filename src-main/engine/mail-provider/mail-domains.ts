@@ -61,11 +61,13 @@ export interface MailProviderRow {
   readonly rules: MailboxRules | null;
   /** Suffixes of the hosts that MX records name; the longest that fits counts. */
   readonly mxHosts: readonly string[];
+  /** Names that the provider has its customers include in their SPF records, and that mean its mailboxes and nothing else. */
+  readonly spfNames: readonly string[];
 }
 
 /**
  * All rows, in the order in which a suggestion prefers them. The notation of a row is
- * "kind | provider | domains | rules | MX host suffixes", blanks between several:
+ * "kind | provider | domains | rules | MX host suffixes | SPF names", blanks between several; the last may be left out:
  * - a domain `label:com,co.uk` stands for label.com and label.co.uk;
  * - `*` before it: people mean it when they mistype; `**`: every sub-domain of it is the provider's, too;
  * - rules: `tag=+`, `drop=.-` (ignored), `as=.-` (taken for one another), `one=DOMAIN`, `sub` (sub-domains are mailboxes),
@@ -123,9 +125,8 @@ function rowsOf(table: string): MailProviderRow[] {
 }
 
 function rowOf(line: string): MailProviderRow {
-  const [kind = '', provider = '', domainWords = '', ruleWords = '', hosts = ''] = line
-    .split('|')
-    .map((cell) => cell.trim());
+  const cells = line.split('|').map((cell) => cell.trim());
+  const [kind = '', provider = '', domainWords = '', ruleWords = '', hosts = '', spf = ''] = cells;
   const written = wordList(domainWords).map((word) => {
     const stars = word.startsWith('**') ? 2 : word.startsWith('*') ? 1 : 0;
     return { stars, domains: spelledOut(word.slice(stars)) };
@@ -148,6 +149,7 @@ function rowOf(line: string): MailProviderRow {
     free: kind === 'consumer' || kind === 'isp' || rules.has('free'),
     rules: mailboxRules(rules),
     mxHosts: wordList(hosts),
+    spfNames: wordList(spf),
   };
 }
 

@@ -1,12 +1,20 @@
-// Tells who accepts the mail of a domain from its MX hosts: the provider, or a disposable mail service behind a domain that no list has.
+// Tells who accepts the mail of a domain from its MX hosts, whose mailboxes are behind a mail filter from its SPF record, and which
+// hosts are a disposable mail service's.
+import { namesInSpf, type SpfFact } from '../mail-policy/spf.ts';
 import { onDemand } from '../table-on-demand.ts';
-import { mailProviders, type ProviderKind } from './mail-domains.ts';
+import { type MailboxRules, mailProviders, type ProviderKind } from './mail-domains.ts';
 import { THROWAWAY_SERVICES } from './throwaway-services.ts';
 
 export interface MailProvider {
   readonly name: string;
   readonly kind: ProviderKind;
+  /** Of a filter: whose mailboxes are behind it. */
+  readonly behind?: MailboxesBehind;
 }
+
+export type MailboxesBehind =
+  | { readonly state: 'known'; readonly service: string }
+  | { readonly state: 'unknown'; readonly why: string };
 
 /**
  * The provider behind the MX hosts (lower case, without the trailing dot, best preference first), or null.
@@ -18,6 +26,47 @@ export function mailProviderOf(mxHosts: readonly string[]): MailProvider | null 
     if (provider !== null) return { name: provider.provider, kind: provider.kind };
   }
   return null;
+}
+
+/** The provider, with whose mailboxes are behind it where it is a filter; `spf` is null where it was not looked up. */
+export function withMailboxesBehind(
+  provider: MailProvider | null,
+  spf: SpfFact | null,
+): MailProvider | null {
+  if (provider?.kind !== 'filter') return provider;
+  return { ...provider, behind: mailboxesIn(spf) };
+}
+
+/** The mailbox service that an SPF record names, where it names exactly one. */
+function mailboxesIn(spf: SpfFact | null): MailboxesBehind {
+  if (spf === null) return { state: 'unknown', why: 'SPF was not looked up' };
+  if (spf.state === 'unknown')
+    return { state: 'unknown', why: `SPF could not be looked up: ${spf.detail}` };
+  if (spf.state === 'none') return { state: 'unknown', why: 'no SPF record is published' };
+  if (spf.state === 'invalid')
+    return { state: 'unknown', why: `the SPF record is not valid: ${spf.why}` };
+  const named = namesInSpf(spf).flatMap((name) => serviceInSpf().get(name) ?? []);
+  const [service, ...others] = new Set(named);
+  if (service === undefined)
+    return { state: 'unknown', why: 'the SPF record names no mailbox service that is known' };
+  if (others.length === 0) return { state: 'known', service };
+  return { state: 'unknown', why: `the SPF record names ${[service, ...others].join(' and ')}` };
+}
+
+/** What a provider is called where it is shown: "Microsoft 365 behind Proofpoint", or its own name. */
+export function shownProvider({ name, behind }: MailProvider): string {
+  return behind?.state === 'known' ? `${behind.service}${BEHIND}${name}` : name;
+}
+
+const BEHIND = ' behind ';
+
+/** The provider that has the mailboxes, as far as a shown one tells, and the rules by which it delivers to domains of customers. */
+export function hostedMailbox(
+  shown: string,
+): { readonly provider: string; readonly rules: MailboxRules } | null {
+  const [provider = ''] = shown.split(BEHIND);
+  const rules = hostedRules().get(provider);
+  return rules === undefined ? null : { provider, rules };
 }
 
 export interface Throwaway {
@@ -47,6 +96,24 @@ export function throwawayBehind(
 
 const providerOfHost = onDemand(
   () => new Map(mailProviders().flatMap((row) => row.mxHosts.map((host) => [host, row] as const))),
+);
+
+const serviceInSpf = onDemand(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      mailProviders().flatMap(({ spfNames, provider }) =>
+        spfNames.map((name) => [name, provider] as const),
+      ),
+    ),
+);
+
+const hostedRules = onDemand(
+  (): ReadonlyMap<string, MailboxRules> =>
+    new Map(
+      mailProviders().flatMap(({ kind, provider, rules }) =>
+        kind === 'business' && rules !== null ? [[provider, rules] as const] : [],
+      ),
+    ),
 );
 
 const throwawayByHost = onDemand(

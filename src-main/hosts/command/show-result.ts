@@ -2,6 +2,7 @@
 
 import { FLAGS } from '../../../src-shared/flags.ts';
 import type { EvidenceLine, VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import { providerIn } from '../../service/ports/mail-host.ts';
 import { harmless, type Terminal } from './terminal.ts';
 
 const COLOUR = { approve: 'green', review: 'yellow', block: 'red' } as const;
@@ -38,6 +39,7 @@ function companyDomain({
 
 function signals(result: VerificationResult): readonly (readonly [string, string])[] {
   const { email, company, person, ip } = result;
+  const provider = providerIn(result.evidence);
   return [
     [
       'email',
@@ -47,6 +49,7 @@ function signals(result: VerificationResult): readonly (readonly [string, string
         'free-mail provider': email.free_provider,
         role: email.role_based,
         MX: email.mx_record,
+        ...(provider === null ? {} : { 'mail at': harmless(provider) }),
       }),
     ],
     [

@@ -131,7 +131,7 @@ export interface ExportRow {
   readonly item: string | null;
   /** The original cells; null when the row did not come from a file. */
   readonly source: Cells | null;
-  /** The mail provider named from the MX hosts, where the store tells it. */
+  /** The mail provider as it is shown, where the store tells it. */
   readonly provider?: string | null;
   /** What the analyst decided, where the store tells it. */
   readonly decision?: Decision | null;

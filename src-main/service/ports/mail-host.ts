@@ -14,7 +14,7 @@ export function mailHostIn(evidence: readonly Line[]): string | null {
   return observed === null ? null : (/^[^\s,]{1,255}/.exec(observed)?.[0] ?? null);
 }
 
-/** The mail provider named from the MX hosts; null when there is none that is known. */
+/** The mail provider as it is shown, “Microsoft 365 behind Proofpoint”; null when there is none that is known. */
 export function providerIn(evidence: readonly Line[]): string | null {
   return evidence.find(({ code }) => code === 'mail_provider')?.observed ?? null;
 }

@@ -9,7 +9,7 @@ import type {
 import type { Decision, RunSample } from '../../../src-shared/bridge/triage.ts';
 import type { StoredItem } from './jobs.ts';
 
-/** A row of the grid: the item, with the mail provider named from the MX hosts and what the analyst decided. */
+/** A row of the grid: the item, with the mail provider and what the analyst decided. */
 export interface GridItem extends StoredItem {
   /** The index of the first row with its mailbox, where that is an earlier one. */
   readonly sameMailboxAs: number | null;

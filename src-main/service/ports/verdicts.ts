@@ -49,7 +49,7 @@ export interface RecordedCheck
   readonly flags: readonly Flag[];
   /** Registrable domain, `''` when there is none. */
   readonly domain: string;
-  /** The mail provider named from the MX hosts; null when there is none that is known. */
+  /** The mail provider as it is shown; null when there is none that is known. */
   readonly provider: string | null;
 }
 

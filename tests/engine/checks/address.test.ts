@@ -7,9 +7,9 @@ import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import { factsOf } from '../../doubles/facts.ts';
 import { judge } from '../../doubles/judged.ts';
 
-function linesOf(email: string): Record<string, string | null> {
+function linesOf(email: string, provider: string | null = null): Record<string, string | null> {
   const { text, notes } = tidyAddress(email);
-  const findings = checkAddress(factsOf({ request: { email: text }, tidied: notes }));
+  const findings = checkAddress(factsOf({ request: { email: text }, tidied: notes }), provider);
   for (const { source, code } of findings) {
     expect(source).toBe('the address itself');
     expect(EVIDENCE[code]).toMatchObject({ points: 0 });
@@ -42,6 +42,28 @@ describe('how an address was read', () => {
     ['news@jane.fastmail.com', 'news, which Fastmail delivers to the mailbox jane'],
   ])('the tag of %s is told by what is known of the provider', (email, observed) => {
     expect(linesOf(email)).toEqual({ sub_address: observed });
+  });
+
+  test.each([
+    ['Google Workspace', '"news" after the +, which Google Workspace delivers to jane'],
+    ['Microsoft 365 behind Proofpoint', '"news" after the +, which Microsoft 365 delivers to jane'],
+  ])('at a domain of a customer of %s its rule counts, which can be off', (provider, told) => {
+    expect(linesOf('jane+news@acme.example', provider)).toEqual({
+      sub_address: `${told} unless the domain has it switched off`,
+    });
+  });
+
+  test('a provider without a documented rule leaves the tag to the mail host', () => {
+    for (const provider of ['Proofpoint', 'Rackspace Email behind Mimecast'])
+      expect(linesOf('jane+news@acme.example', provider)).toEqual({
+        sub_address: '"news" after the +, if the mail host supports such tags',
+      });
+  });
+
+  test('the rule of a public domain comes before that of whoever accepts its mail', () => {
+    expect(linesOf('jane+news@gmail.com', 'Microsoft 365')).toEqual({
+      sub_address: '"news" after the +, which Gmail delivers to jane',
+    });
   });
 
   test('a hyphen is a tag at a provider that says so, and nowhere else', () => {

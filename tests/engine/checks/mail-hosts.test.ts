@@ -53,3 +53,32 @@ test.each([
     observedAt: SEEN_AT,
   });
 });
+
+describe('a mail filter', () => {
+  const filter = { name: 'Proofpoint', kind: 'filter' } as const;
+
+  test('is shown with the service that has the mailboxes', () => {
+    const behind = { state: 'known', service: 'Microsoft 365' } as const;
+    expect(checkMailHosts(factsOf({ mailProvider: { ...filter, behind } }))).toEqual([
+      {
+        code: 'mail_provider',
+        observed: 'Microsoft 365 behind Proofpoint',
+        source: 'MX hosts and SPF',
+        observedAt: SEEN_AT,
+      },
+    ]);
+  });
+
+  test('stays by itself, with the reason, where nothing tells whose they are', () => {
+    const behind = { state: 'unknown', why: 'no SPF record is published' } as const;
+    expect(checkMailHosts(factsOf({ mailProvider: { ...filter, behind } }))).toEqual([
+      { code: 'mail_provider', observed: 'Proofpoint', source: 'MX hosts', observedAt: SEEN_AT },
+      {
+        code: 'mailboxes_inconclusive',
+        observed: 'behind Proofpoint: no SPF record is published',
+        source: 'DNS',
+        observedAt: SEEN_AT,
+      },
+    ]);
+  });
+});

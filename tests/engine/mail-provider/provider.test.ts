@@ -1,10 +1,14 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readSpf } from '../../../src-main/engine/mail-policy/spf.ts';
 import { mailProviders } from '../../../src-main/engine/mail-provider/mail-domains.ts';
 import {
+  hostedMailbox,
   mailProviderOf,
+  shownProvider,
   throwawayBehind,
+  withMailboxesBehind,
 } from '../../../src-main/engine/mail-provider/provider.ts';
 import { THROWAWAY_SERVICES } from '../../../src-main/engine/mail-provider/throwaway-services.ts';
 
@@ -21,6 +25,10 @@ describe('the provider behind MX hosts', () => {
     ['eu-smtp-inbound-1.mimecast.com', 'Mimecast', 'filter'],
     ['d1.ess.barracudanetworks.com', 'Barracuda', 'filter'],
     ['mx1.acme.iphmx.com', 'Cisco Secure Email', 'filter'],
+    ['primary.us.email.fireeyecloud.com', 'Trellix (FireEye)', 'filter'],
+    ['acme.example.1.0001.arsmtp.com', 'AppRiver', 'filter'],
+    ['mailstream-east.mxrecord.io', 'Cloudflare Email Security', 'filter'],
+    ['acme.fortimailcloud.com', 'FortiMail Cloud', 'filter'],
     ['mta5.am0.yahoodns.net', 'Yahoo Mail', 'consumer'],
     ['mx-biz.mail.am0.yahoodns.net', 'Yahoo small business', 'business'],
     ['mx01.mail.icloud.com', 'iCloud Mail', 'consumer'],
@@ -58,6 +66,92 @@ describe('the provider behind MX hosts', () => {
     expect(mailProviderOf(['outlook.com'])).toBeNull();
     expect(mailProviderOf([''])).toBeNull();
     expect(mailProviderOf([])).toBeNull();
+  });
+});
+
+describe('whose mailboxes are behind a mail filter', () => {
+  const filter = { name: 'Mimecast', kind: 'filter' } as const;
+  const behind = (spf: string) => withMailboxesBehind(filter, readSpf([spf]))?.behind;
+  const known = (service: string) => ({ state: 'known', service });
+  const unknown = (why: string) => ({ state: 'unknown', why });
+
+  test.each([
+    ['v=spf1 include:spf.protection.outlook.com -all', 'Microsoft 365'],
+    ['v=spf1 include:_netblocks.mimecast.com include:_spf.google.com ~all', 'Google Workspace'],
+    ['v=spf1 include:ZOHOMAIL.eu. ~all', 'Zoho Mail'],
+    ['v=spf1 ip4:44.128.0.1 redirect=spf.messagingengine.com', 'Fastmail'],
+    [
+      'v=spf1 include:spf.protection.outlook.com include:spf.protection.office365.us ~all',
+      'Microsoft 365',
+    ],
+    ['v=spf1 ?include:_spf.protonmail.ch ~all', 'Proton Mail'],
+    // Passed over: what a sender must not match, what follows `all`, and `redirect` beside it.
+    ['v=spf1 -include:_spf.google.com include:emailsrvr.com ~all', 'Rackspace Email'],
+    ['v=spf1 include:emailsrvr.com -all include:_spf.google.com', 'Rackspace Email'],
+    ['v=spf1 include:emailsrvr.com redirect=_spf.google.com -all', 'Rackspace Email'],
+  ])('%s is %s', (spf, service) => {
+    expect(behind(spf)).toEqual(known(service));
+  });
+
+  test.each([
+    [
+      'v=spf1 include:_spf.google.com include:spf.protection.outlook.com -all',
+      'the SPF record names Google Workspace and Microsoft 365',
+    ],
+    [
+      'v=spf1 include:amazonses.com include:zoho.com mx -all',
+      'the SPF record names no mailbox service that is known',
+    ],
+    [
+      'v=spf1 include:spf.protection.outlook.com.acme.example -all',
+      'the SPF record names no mailbox service that is known',
+    ],
+    [
+      'v=spf1 include:%{i}._spf.google.com -all',
+      'the SPF record names no mailbox service that is known',
+    ],
+    [
+      'v=spf1 include: -all',
+      'the SPF record is not valid: it contains the unknown term "include:"',
+    ],
+    ['some other text', 'no SPF record is published'],
+  ])('%s leaves it unknown', (spf, why) => {
+    expect(behind(spf)).toEqual(unknown(why));
+  });
+
+  test('is unknown where SPF was not looked up, or did not answer', () => {
+    expect(withMailboxesBehind(filter, null)?.behind).toEqual(unknown('SPF was not looked up'));
+    expect(withMailboxesBehind(filter, { state: 'unknown', detail: 'SERVFAIL' })?.behind).toEqual(
+      unknown('SPF could not be looked up: SERVFAIL'),
+    );
+  });
+
+  test('is no question at other providers', () => {
+    const spf = readSpf(['v=spf1 include:_spf.google.com -all']);
+    expect(withMailboxesBehind(null, spf)).toBeNull();
+    for (const kind of ['business', 'hosting', 'forwarding', 'parking'] as const)
+      expect(withMailboxesBehind({ name: 'Some Mail', kind }, spf)).toEqual({
+        name: 'Some Mail',
+        kind,
+      });
+  });
+
+  test('is shown before the name of the filter', () => {
+    expect(shownProvider(filter)).toBe('Mimecast');
+    expect(shownProvider({ ...filter, behind: { state: 'unknown', why: 'x' } })).toBe('Mimecast');
+    expect(shownProvider({ ...filter, behind: { state: 'known', service: 'Zoho Mail' } })).toBe(
+      'Zoho Mail behind Mimecast',
+    );
+  });
+
+  test('brings the rules by which that service delivers to domains of customers', () => {
+    const tags = { oneDomain: null, tag: '+', ignored: '', alike: '', subdomains: false };
+    for (const shown of ['Microsoft 365', 'Microsoft 365 behind Mimecast'])
+      expect(hostedMailbox(shown)).toEqual({ provider: 'Microsoft 365', rules: tags });
+    // Of Gmail the dots are nothing; of a company's own domain at Google they are.
+    expect(hostedMailbox('Google Workspace')?.rules).toEqual(tags);
+    for (const shown of ['Gmail', 'Mimecast', 'Rackspace Email', ''])
+      expect(hostedMailbox(shown)).toBeNull();
   });
 });
 
@@ -111,6 +205,10 @@ describe('the tables', () => {
     }
     const suffixes = mailProviders().flatMap(({ mxHosts }) => mxHosts);
     expect(new Set(suffixes).size).toBe(suffixes.length);
+    const spfNames = mailProviders().flatMap((row) => row.spfNames);
+    expect(new Set(spfNames).size).toBe(spfNames.length);
+    for (const name of spfNames) expect(name).toMatch(/^[a-z0-9._-]+\.[a-z]{2,}$/);
+    for (const row of mailProviders()) expect(row.provider).not.toContain(' behind ');
     for (const suffix of suffixes) expect(suffix).toMatch(/^[a-z0-9.-]+\.[a-z]{2,}$/);
   });
 

@@ -160,6 +160,14 @@ test('verify: the verdict, its signals, flags and account, each in a line', () =
           observed_at: null,
         },
         {
+          code: 'mail_provider',
+          points: 0,
+          cap: null,
+          observed: 'Microsoft 365 behind Proofpoint',
+          source: 'MX hosts and SPF',
+          observed_at: null,
+        },
+        {
           code: 'not_role',
           points: 0,
           cap: null,
@@ -186,7 +194,7 @@ test('verify: the verdict, its signals, flags and account, each in a line', () =
     'Too little evidence.',
     'Possible company domain: acme.example (its website names Acme)',
     '',
-    '  email    valid yes · disposable yes · free-mail provider no · role no · MX yes',
+    '  email    valid yes · disposable yes · free-mail provider no · role no · MX yes · mail at Microsoft 365 behind Proofpoint',
     '  company  domain none · alive unknown · age in days 12 · website no · industry unknown · employees unknown',
     '  person   name fits unknown · at the company yes · confidence 0.5',
     '  ip       country NL · VPN no · Tor unknown · risk 7',

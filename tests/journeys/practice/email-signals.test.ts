@@ -99,6 +99,26 @@ test('below a wildcard a mistyped name accepts mail as well, and the evidence sa
   expect(without.observed('mx_wildcard')).toBeUndefined();
 });
 
+test.each(['interactive', 'batch'] as const)(
+  'whose mailboxes are behind a mail filter is told by the SPF record, and its rule for tags counts (%s)',
+  async (lane) => {
+    const verdict = await verdictOf('traore.mariam+bids@sahel-solar.example', lane);
+    expect(verdict.observed('mail_provider')).toBe('Microsoft 365 behind Proofpoint');
+    expect(verdict.observed('mailboxes_inconclusive')).toBeUndefined();
+    expect(verdict.observed('sub_address')).toBe(
+      '"bids" after the +, which Microsoft 365 delivers to traore.mariam unless the domain has it switched off',
+    );
+  },
+);
+
+test('where SPF names two mailbox services behind a filter, nobody knows which it is', async () => {
+  const verdict = await verdictOf('yusuf@open-harbour.example');
+  expect(verdict.observed('mail_provider')).toBe('Proofpoint');
+  expect(verdict.observed('mailboxes_inconclusive')).toBe(
+    'behind Proofpoint: the SPF record names Google Workspace and Microsoft 365',
+  );
+});
+
 test('a list is not held up by questions without weight, and its score is the same', async () => {
   const alone = await verdictOf('gwen.hughes@indirect-post.example');
   const inList = await verdictOf('gwen.hughes@indirect-post.example', 'batch');
