@@ -57,9 +57,10 @@ interface Sending {
   /** In the order in which they were asked. */
   readonly pending: Set<Pending>;
   /** False once the server was found not to read it. */
-  edns: boolean;
+  readonly edns: boolean;
   /** How long the program has run since the first question: while it was held up, nothing that came was read. */
-  runMs: number;
+  readonly runMs: number;
+  noEdns(): void;
   takeTurn(question: Pending, lane: Lane): void;
   /** A place may be free, or somebody gone. */
   takeTurns(): void;
@@ -67,15 +68,12 @@ interface Sending {
 }
 
 interface Pending {
-  /** By `runMs`; infinity before it has left and after it was told. */
-  overdueMs: number;
-  /** By `runMs`; infinity while another timer runs. */
-  overMs: number;
   /** Whether it waits for its turn; what leaves before, or ends, lets its turn pass. */
-  waits: boolean;
+  readonly waits: boolean;
+  wait(): void;
   leave(): void;
-  isOverdue(): void;
-  isOver(): void;
+  /** Ends it, or has it sent again, when its time by `runMs` has come. */
+  look(runMs: number): void;
   end(): void;
 }
 
@@ -85,6 +83,8 @@ export function createResolver(transport: Transport): Resolver {
   let next = 0;
   let ticker: NodeJS.Timeout | null = null;
   let lastTickMs: number | null = null;
+  let edns = true;
+  let runMs = 0;
   const congestion = new Congestion();
   const pending = new Set<Pending>();
   const sending: Sending = {
@@ -92,8 +92,15 @@ export function createResolver(transport: Transport): Resolver {
     congestion,
     closing: closing.signal,
     pending,
-    edns: true,
-    runMs: 0,
+    get edns() {
+      return edns;
+    },
+    get runMs() {
+      return runMs;
+    },
+    noEdns() {
+      edns = false;
+    },
     takeTurn,
     takeTurns,
     startTicking: () => {
@@ -115,7 +122,7 @@ export function createResolver(transport: Transport): Resolver {
   function takeTurn(question: Pending, lane: Lane): void {
     if (lane === 'interactive' || (next === turns.length && congestion.isFree())) question.leave();
     else {
-      question.waits = true;
+      question.wait();
       turns.push(question);
     }
   }
@@ -131,23 +138,13 @@ export function createResolver(transport: Transport): Resolver {
     next = 0;
   }
 
-  /** One look at all instead of a timer for each. */
-  function notifyOverdue(): void {
-    for (const question of pending) {
-      if (question.overMs <= sending.runMs) question.isOver();
-      else if (question.overdueMs <= sending.runMs) {
-        question.overdueMs = Number.POSITIVE_INFINITY;
-        question.isOverdue();
-      }
-    }
-  }
-
   function tick(): void {
     const nowMs = performance.now();
-    sending.runMs += Math.min(nowMs - (lastTickMs ?? nowMs), 2 * TICK_MS);
+    runMs += Math.min(nowMs - (lastTickMs ?? nowMs), 2 * TICK_MS);
     lastTickMs = nowMs;
     congestion.tick(nowMs, next < turns.length);
-    notifyOverdue();
+    // One look at all instead of a timer for each.
+    for (const question of pending) question.look(runMs);
     takeTurns();
     if (!congestion.isIdle() || pending.size > 0 || next < turns.length || ticker === null) return;
     clearInterval(ticker);
@@ -163,9 +160,11 @@ class PendingQuery<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending
   readonly reply: Promise<Reply<DnsRecords[T]>>;
   readonly soon: Promise<Reply<DnsRecords[T]> | 'overdue'>;
   readonly bytes = { sent: 0, received: 0 };
-  overdueMs = Number.POSITIVE_INFINITY;
-  overMs = Number.POSITIVE_INFINITY;
-  waits = false;
+  /** By `runMs`; infinity before it has left and after it was told. */
+  private overdueMs = Number.POSITIVE_INFINITY;
+  /** By `runMs`; infinity while another timer runs. */
+  private overMs = Number.POSITIVE_INFINITY;
+  private isWaiting = false;
   private readonly sending: Sending;
   private readonly options: QueryOptions;
   private readonly resolve: (reply: Reply<DnsRecords[T]>) => void;
@@ -208,24 +207,32 @@ class PendingQuery<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending
   }
 
   expedite(): void {
-    if (this.waits) this.leave();
+    if (this.isWaiting) this.leave();
   }
 
   end(): void {
     this.complete(noReply('ECANCELLED'));
   }
 
-  isOver(): void {
-    this.complete(noReply('ETIMEOUT'));
+  get waits(): boolean {
+    return this.isWaiting;
   }
 
-  isOverdue(): void {
-    if (this.notifyOverdue === null) this.sending.takeTurn(this, this.options.lane);
-    else this.notifyOverdue('overdue');
+  wait(): void {
+    this.isWaiting = true;
+  }
+
+  look(runMs: number): void {
+    if (this.overMs <= runMs) this.complete(noReply('ETIMEOUT'));
+    else if (this.overdueMs <= runMs) {
+      this.overdueMs = Number.POSITIVE_INFINITY;
+      if (this.notifyOverdue === null) this.sending.takeTurn(this, this.options.lane);
+      else this.notifyOverdue('overdue');
+    }
   }
 
   leave(): void {
-    this.waits = false;
+    this.isWaiting = false;
     if (this.completed) return;
     const { sending, options } = this;
     if (options.givenUp()) {
@@ -294,7 +301,7 @@ class PendingQuery<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending
   /** Remembers a server that cannot read EDNS (RFC 6891 §7). */
   private withEdnsNoted(reply: Reply<DnsRecords[T]>): Reply<DnsRecords[T]> {
     if (reply.kind === 'failed' && (reply.code === 'EFORMERR' || reply.code === 'ENOTIMP'))
-      this.sending.edns = false;
+      this.sending.noEdns();
     return reply;
   }
 
@@ -303,7 +310,7 @@ class PendingQuery<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending
     const { sending, sent, datagram, options } = this;
     this.completed = true;
     sending.pending.delete(this);
-    this.waits = false;
+    this.isWaiting = false;
     if (sent !== null) sending.congestion.forget(sent);
     datagram?.end();
     options.ended?.(this, outcome);
