@@ -890,6 +890,7 @@ const JOURNEYS = [
   'tests/journeys',
   'tests/oracle',
   'tests/package',
+  'tests/zoo',
 ];
 /** Suites about the tree itself. */
 const ABOUT_THE_TREE = ['tests/architecture.test.ts', 'tests/docs.test.ts'];

@@ -8,6 +8,14 @@ import {
   type MailServer,
   PRACTICE_MAIL_DOMAINS,
 } from './mailbox-data.ts';
+import {
+  ACCEPTED,
+  greylists,
+  isAccepted,
+  type NamedRecipient,
+  type RecipientReply,
+  tripleOf,
+} from './recipient-replies.ts';
 
 export interface SmtpServerOptions {
   readonly domains?: readonly MailDomain[];
@@ -20,17 +28,13 @@ export interface SmtpServerOptions {
 const SLOW_MS = 1_500;
 const IDLE_MS = 30_000;
 
-/** The reply to a recipient; null takes it. */
-type Refusal = { readonly code: number; readonly text: string } | null;
-
 /** Starts a server on a free port of 127.0.0.1. */
 export async function startSmtpServer(
   role: MailServer,
   options: SmtpServerOptions = {},
 ): Promise<RunningServer> {
   const { domains = PRACTICE_MAIL_DOMAINS, slowMs = SLOW_MS, onRecipient } = options;
-  const byName = new Map(domains.map((each) => [each.name, each]));
-  const seen = new Set<string>();
+  const judge = role === 'wary' ? () => STRANGER : repliesOf(domains);
   const waits = new Set<NodeJS.Timeout>();
 
   const server = new SMTPServer({
@@ -43,7 +47,7 @@ export async function startSmtpServer(
     // Also keeps it from warning of the certificate that it brings along, which is good enough for practice.
     logger: false,
     onConnect(_session, done) {
-      if (role === 'busy') return done(reply(421, '4.3.2 Too busy now, try another host'));
+      if (role === 'busy') return done(errorOf('421 4.3.2 Too busy now, try another host'));
       done();
     },
     onMailFrom(_address, _session, done) {
@@ -51,13 +55,18 @@ export async function startSmtpServer(
     },
     onRcptTo({ address }, { remoteAddress, envelope }, done) {
       onRecipient?.(address);
-      const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-      const refusal = role === 'wary' ? STRANGER : judge(address, `${remoteAddress} ${sender}`);
-      soon(() => done(refusal === null ? null : reply(refusal.code, refusal.text)));
+      const at = address.lastIndexOf('@');
+      const reply = judge({
+        local: address.slice(0, at).toLowerCase().normalize('NFC').replace(/\+.*$/s, ''),
+        domain: domainToASCII(address.slice(at + 1)),
+        sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+        from: remoteAddress,
+      });
+      soon(() => done(isAccepted(reply) ? null : errorOf(reply)));
     },
     onData(stream, _session, done) {
       stream.resume();
-      stream.once('end', () => done(reply(554, '5.7.0 This is a practice server')));
+      stream.once('end', () => done(errorOf('554 5.7.0 This is a practice server')));
     },
   });
   // An error of one connection ends that connection.
@@ -77,48 +86,47 @@ export async function startSmtpServer(
     }, slowMs);
     waits.add(wait);
   }
-
-  function judge(address: string, asker: string): Refusal {
-    const at = address.lastIndexOf('@');
-    const local = address.slice(0, at).toLowerCase().normalize('NFC').replace(/\+.*$/s, '');
-    const name = domainToASCII(address.slice(at + 1));
-    const mail = byName.get(name);
-    if (mail === undefined) return { code: 554, text: '5.7.1 Relay access denied' };
-    if (mail.manner === 'catch_all') return null;
-    if (mail.manner === 'greylisting') {
-      const triple = `${asker} ${local}@${name}`;
-      if (!seen.has(triple)) {
-        seen.add(triple);
-        return GREYLISTED;
-      }
-    }
-    const state = mail.manner === 'nobody' ? undefined : mail.mailboxes.get(local);
-    return refusalOf(state, `<${local}@${name}>`);
-  }
 }
 
-function refusalOf(state: MailboxState | undefined, mailbox: string): Refusal {
+/** By the table of domains. */
+function repliesOf(domains: readonly MailDomain[]): RecipientReply {
+  const byName = new Map(domains.map((each) => [each.name, each]));
+  const byMailbox = (named: NamedRecipient) => {
+    const mail = byName.get(named.domain);
+    const known = mail?.manner === 'nobody' ? undefined : mail?.mailboxes.get(named.local);
+    return replyAbout(known, `<${named.local}@${named.domain}>`);
+  };
+  // Whoever comes back is known: nobody is to wait for a demonstration.
+  const putOff = greylists({ keyOf: tripleOf, delayMs: 0, now: Date.now }, byMailbox);
+  return (named) => {
+    switch (byName.get(named.domain)?.manner) {
+      case undefined:
+        return '554 5.7.1 Relay access denied';
+      case 'catch_all':
+        return ACCEPTED;
+      case 'greylisting':
+        return putOff(named);
+      case 'mailboxes':
+      case 'nobody':
+        return byMailbox(named);
+    }
+  };
+}
+
+function replyAbout(state: MailboxState | undefined, mailbox: string): string {
   switch (state) {
     case undefined:
-      return { code: 550, text: `5.1.1 ${mailbox}: no such user here` };
+      return `550 5.1.1 ${mailbox}: no such user here`;
     case 'full':
-      return { code: 552, text: `5.2.2 ${mailbox}: mailbox is full` };
+      return `552 5.2.2 ${mailbox}: mailbox is full`;
     case 'disabled':
-      return { code: 550, text: `5.2.1 ${mailbox}: mailbox is disabled` };
+      return `550 5.2.1 ${mailbox}: mailbox is disabled`;
     case 'ok':
-      return null;
+      return ACCEPTED;
   }
 }
 
-const GREYLISTED: Refusal = {
-  code: 451,
-  text: '4.7.1 Greylisted, please try again in a few minutes',
-};
-
-const STRANGER: Refusal = {
-  code: 554,
-  text: '5.7.1 Service unavailable; client host blocked by local policy',
-};
+const STRANGER = '554 5.7.1 Service unavailable; client host blocked by local policy';
 
 const PLAIN: SMTPServerOptions = {
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -137,6 +145,7 @@ const MANNERS: Readonly<Record<MailServer, SMTPServerOptions>> = {
   busy: ORDINARY,
 };
 
-function reply(responseCode: number, text: string): Error {
-  return Object.assign(new Error(text), { responseCode });
+/** As the library takes refusals. */
+function errorOf(reply: string): Error {
+  return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 }

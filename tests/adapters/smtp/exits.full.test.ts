@@ -5,17 +5,9 @@ import { createExits } from '../../../src-main/adapters/smtp/exits.ts';
 import { createMailboxProbe } from '../../../src-main/adapters/smtp/mailbox-probe.ts';
 import { openExits } from '../../../src-main/program/proxied-exits.ts';
 import { type ProxyDouble, type ProxyScript, startSocks } from '../../doubles/proxy-servers.ts';
+import { answers, knows } from '../../zoo/mail-host.ts';
 import { closedPort } from '../dialer/open-dialer.ts';
-import {
-  answers,
-  asked,
-  contextOf,
-  IDENTITY,
-  knows,
-  NO_PACE,
-  openProbe,
-  partsOf,
-} from './open-probe.ts';
+import { asked, contextOf, IDENTITY, NO_PACE, openProbe, partsOf } from './open-probe.ts';
 
 /** A probe over exits; `lead` lets a name of a mail host lead to it through every one of them. */
 async function openBy(texts: readonly string[], pace = NO_PACE) {

@@ -4,21 +4,17 @@ import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import { REPLY_READING } from '../../../src-main/engine/mailbox/catch-all-answer.ts';
+import { answers, converse, knows, type LineScript, refusing } from '../../zoo/mail-host.ts';
 import { listen } from '../dialer/open-dialer.ts';
 import {
-  answers,
   asked,
   contextOf,
-  converse,
   IDENTITY,
-  knows,
-  type LineScript,
   NO_PACE,
   NOW,
   type OpenProbe,
   openProbe,
   partsOf,
-  refusing,
 } from './open-probe.ts';
 
 /** A host that says nothing is given up after this time; all others have it for each answer. */
@@ -87,7 +83,7 @@ describe('what the host says', () => {
       verdict: 'exists',
       aboutUs: false,
       catchAll: 'no',
-      words: '250 2.1.5 fine',
+      words: '250 2.1.5 recipient ok',
       host: 'mx.acme.example',
       observedAt: NOW,
     });

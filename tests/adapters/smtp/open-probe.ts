@@ -1,5 +1,5 @@
 // The mailbox probe over the real dialer, with mail hosts on 127.0.0.1 that say what a test tells them.
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import {
   createMailboxProbe,
   type MailboxProbe,
@@ -11,6 +11,7 @@ import type {
   MailboxIdentity,
   MailboxPort,
 } from '../../../src-main/engine/ports.ts';
+import { converse, type HostRecord, type LineScript, mailHost } from '../../zoo/mail-host.ts';
 import { listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
 import { type MemoryFacts, memoryFacts } from '../registration/memory-facts.ts';
 
@@ -20,18 +21,6 @@ export const IDENTITY: MailboxIdentity = {
   mailFrom: 'postmaster@vouch.example',
 };
 
-/** What a host answers to a line; undefined says nothing. Line ends are added where they are missing. */
-export type LineScript = (line: string, socket: Socket) => string | undefined;
-
-export interface MailHostDouble {
-  /** Every line that came in, of all connections, in order. */
-  readonly lines: readonly string[];
-  /** How many connections there were. */
-  readonly connections: number;
-  /** Resolves once a line that fits has come in. */
-  line(fits: (line: string) => boolean): Promise<string>;
-}
-
 export interface OpenProbe extends AsyncDisposable {
   readonly port: MailboxPort;
   readonly dialer: OpenDialer;
@@ -39,9 +28,9 @@ export interface OpenProbe extends AsyncDisposable {
   readonly clock: { time: number; now(): number };
   readonly logged: readonly Readonly<Record<string, unknown>>[];
   /** A host that greets and then answers line by line. */
-  host(name: string, script: LineScript, banner?: string | null): Promise<MailHostDouble>;
+  host(name: string, script: LineScript, banner?: string | null): Promise<HostRecord>;
   /** A host that does what it likes with the connection. */
-  raw(name: string, onConnection: (socket: Socket) => void): Promise<MailHostDouble>;
+  raw(name: string, onConnection: (socket: Socket) => void): Promise<HostRecord>;
   /** Lets a name lead to a server that listens already. */
   lead(name: string, loopbackPort: number): void;
   /** Where a host of that name really listens. */
@@ -108,16 +97,10 @@ export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Pro
     lead,
     loopbackPort: (name) => ports.get(name) ?? 0,
     async raw(name, onConnection) {
-      const record = recorder();
-      const server: Server = createServer((socket) => {
-        record.connected();
-        socket.on('error', () => socket.destroy());
-        onConnection(socket);
-        record.listenTo(socket);
-      });
+      const { server, record } = mailHost(onConnection);
       dialer.own(server);
       lead(name, await listen(server));
-      return record.host;
+      return record;
     },
     host(name, script, banner = `220 ${name} ready`) {
       return open.raw(name, (socket) => converse(socket, script, banner));
@@ -138,50 +121,6 @@ export function asked(answer: Awaited<ReturnType<MailboxPort['probe']>>): Mailbo
   return answer;
 }
 
-/** Speaks as a host does: a banner, then an answer to each line. */
-export function converse(socket: Socket, script: LineScript, banner: string | null): void {
-  if (banner !== null) socket.write(`${banner}\r\n`);
-  let rest = '';
-  socket.on('data', (chunk) => {
-    rest += chunk.toString('utf8');
-    const lines = rest.split('\r\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const answer = script(line, socket);
-      if (answer === undefined) continue;
-      socket.write(answer.endsWith('\n') ? answer : `${answer}\r\n`);
-    }
-  });
-}
-
-/** A script by command word; what is missing is answered as by an old, plain host. */
-export function answers(about: Readonly<Record<string, string | LineScript>> = {}): LineScript {
-  return (line, socket) => {
-    const [word = ''] = line.toUpperCase().split(/[ :]/);
-    const own = about[word];
-    if (typeof own === 'function') return own(line, socket);
-    if (own !== undefined) return own;
-    if (word === 'QUIT') {
-      socket.end('221 2.0.0 bye\r\n');
-      return undefined;
-    }
-    return '250 2.0.0 ok';
-  };
-}
-
-/** Accepts postmaster (RFC 5321 §4.5.1) and the local parts given, and refuses all others. */
-export function knows(...locals: readonly string[]): LineScript {
-  return refusing('550 5.1.1 no such user', ...locals);
-}
-
-/** As `knows`, with a refusal of its own. */
-export function refusing(reply: string, ...locals: readonly string[]): LineScript {
-  return (line) => {
-    const local = /<(.*)@/.exec(line)?.[1] ?? '';
-    return local === 'postmaster' || locals.includes(local) ? '250 2.1.5 fine' : reply;
-  };
-}
-
 export function partsOf(address: string) {
   const at = address.lastIndexOf('@');
   const localPart = address.slice(0, at);
@@ -190,44 +129,4 @@ export function partsOf(address: string) {
 
 export function contextOf(signal: AbortSignal = new AbortController().signal): LookupContext {
   return { checkId: 'check-1', lane: 'batch', signal };
-}
-
-function recorder() {
-  const lines: string[] = [];
-  const listeners = new Set<() => void>();
-  let connections = 0;
-  const host: MailHostDouble = {
-    lines,
-    get connections() {
-      return connections;
-    },
-    line(fits) {
-      return new Promise((resolve) => {
-        const look = () => {
-          const found = lines.find(fits);
-          if (found === undefined) return;
-          listeners.delete(look);
-          resolve(found);
-        };
-        listeners.add(look);
-        look();
-      });
-    },
-  };
-  return {
-    host,
-    connected: () => {
-      connections += 1;
-    },
-    listenTo(socket: Socket) {
-      let rest = '';
-      socket.on('data', (chunk) => {
-        rest += chunk.toString('utf8');
-        const whole = rest.split('\r\n');
-        rest = whole.pop() ?? '';
-        lines.push(...whole);
-        for (const look of [...listeners]) look();
-      });
-    },
-  };
 }

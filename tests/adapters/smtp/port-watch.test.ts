@@ -1,18 +1,10 @@
 // Where port 25 is blocked, no host is probed and no mailbox counts as unconfirmed; by real connections to ports that refuse.
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { answers, knows } from '../../zoo/mail-host.ts';
 import { listen } from '../dialer/open-dialer.ts';
 import { manualTimers } from '../pacing/manual-timers.ts';
-import {
-  answers,
-  contextOf,
-  IDENTITY,
-  knows,
-  NO_PACE,
-  type OpenProbe,
-  openProbe,
-  partsOf,
-} from './open-probe.ts';
+import { contextOf, IDENTITY, NO_PACE, type OpenProbe, openProbe, partsOf } from './open-probe.ts';
 
 const BLOCKED = {
   kind: 'not_run',

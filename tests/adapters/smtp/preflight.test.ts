@@ -8,7 +8,8 @@ import {
   reversedName,
 } from '../../../src-main/adapters/smtp/preflight.ts';
 import { refused, servfail } from '../../doubles/dns-server.ts';
-import { answers, contextOf, IDENTITY, type OpenProbe, openProbe } from './open-probe.ts';
+import { answers } from '../../zoo/mail-host.ts';
+import { contextOf, IDENTITY, type OpenProbe, openProbe } from './open-probe.ts';
 
 const IP = '44.128.230.1';
 const ZONE = 'list.example';

@@ -1,12 +1,10 @@
 // A refusal counts only from a host that has accepted somebody: postmaster is asked for as long as it has accepted nobody.
 import { describe, expect, test } from 'vitest';
+import { answers, knows, type LineScript } from '../../zoo/mail-host.ts';
 import {
-  answers,
   asked,
   contextOf,
   IDENTITY,
-  knows,
-  type LineScript,
   NO_PACE,
   type OpenProbe,
   openProbe,

@@ -2,15 +2,12 @@
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
+import { answers, converse, knows, type LineScript } from '../../zoo/mail-host.ts';
 import { listen } from '../dialer/open-dialer.ts';
 import {
-  answers,
   asked,
   contextOf,
-  converse,
   IDENTITY,
-  knows,
-  type LineScript,
   NO_PACE,
   type OpenProbe,
   openProbe,

@@ -1,64 +1,77 @@
 // What the probe makes of a mail host that puts every recipient off at first: a second question, and no more sessions.
 import { expect, test } from 'vitest';
-import { greylistingHost } from '../../adapters/smtp/greylisting-host.ts';
 import {
-  answers,
+  ACCEPTED,
+  greylists,
+  type NamedRecipient,
+  type RecipientReply,
+  tripleOf,
+} from '../../../src-main/practice/recipient-replies.ts';
+import {
   asked,
   contextOf,
   IDENTITY,
-  knows,
-  type LineScript,
   type OpenProbe,
   openProbe,
   partsOf,
 } from '../../adapters/smtp/open-probe.ts';
+import { answers, knowing, knows, type LineScript, toRecipients } from '../../zoo/mail-host.ts';
 
 const DELAY_MS = 300_000;
+const NONE = '550 5.1.1 no such user';
 const HOST = 'mx.acme.example';
-const isMadeUp = (address: string) => /^[a-z][a-z0-9]{17}@acme\.example$/.test(address);
+const isMadeUp = (line: string) => /^RCPT TO:<[a-z][a-z0-9]{17}@acme\.example>$/.test(line);
+/** Puts off each recipient by itself, before it looks whether there is such a mailbox. */
+const greylisting = (
+  { clock }: OpenProbe,
+  then: RecipientReply,
+  passes?: (named: NamedRecipient) => boolean,
+): LineScript => {
+  const { now } = clock;
+  const manner = { keyOf: tripleOf, delayMs: DELAY_MS, now, ...(passes ? { passes } : {}) };
+  return answers({ RCPT: toRecipients(greylists(manner, then)) });
+};
+const only = (...locals: readonly string[]) => knowing(locals, () => NONE);
 const asking = (probe: OpenProbe) => (local: string) => probe.ask(`${local}@acme.example`, [HOST]);
 
 test.each([
-  ['a mailbox that there is exists', ['anna'], 'exists', 'no'],
-  ['one that there is not is not found', ['bert'], 'not_found', 'not_run'],
-  ['one of a host that takes any is of a catch-all domain', 'all', 'catch_all', 'yes'],
+  ['a mailbox that there is exists', only('anna'), 'exists', 'no'],
+  ['one that there is not is not found', only('bert'), 'not_found', 'not_run'],
+  ['one of a host that takes any is of a catch-all domain', () => ACCEPTED, 'catch_all', 'yes'],
 ] as const)(
   'asked again after the delay, %s, and the made-up one is the same both times',
-  async (_, mailboxes, verdict, catchAll) => {
+  async (_, then, verdict, catchAll) => {
     await using probe = await openProbe();
-    const host = await greylistingHost(probe, HOST, { mailboxes, delayMs: DELAY_MS });
+    const host = await probe.host(HOST, greylisting(probe, then));
     const ask = asking(probe);
     expect(await ask('anna')).toMatchObject({
       verdict: 'greylisted',
       catchAll: 'not_run',
-      words: '451 4.7.1 Greylisted, please come back later',
+      words: '451 4.7.1 Greylisted, please try again in a few minutes',
     });
     probe.clock.time += DELAY_MS;
     expect(await ask('anna')).toMatchObject({ verdict, catchAll });
-    expect(host.sessions).toBe(2);
-    expect(new Set(host.named.filter(isMadeUp)).size).toBe(1);
+    expect(host.connections).toBe(2);
+    expect(new Set(host.lines.filter(isMadeUp)).size).toBe(1);
   },
 );
 
 test('a list of one domain names one made-up recipient, once for the delay and once for the answer', async () => {
   await using probe = await openProbe();
   const locals = ['anna', 'bert', 'carl', 'dora'];
-  const host = await greylistingHost(probe, HOST, {
-    mailboxes: ['anna', 'bert'],
-    delayMs: DELAY_MS,
-  });
+  const host = await probe.host(HOST, greylisting(probe, only('anna', 'bert')));
   const ask = asking(probe);
   const all = async () => (await Promise.all(locals.map(ask))).map(({ verdict }) => verdict);
   expect(await all()).toEqual(locals.map(() => 'greylisted'));
   probe.clock.time += DELAY_MS;
   expect(await all()).toEqual(['exists', 'exists', 'not_found', 'not_found']);
-  expect(host.named.filter(isMadeUp)).toHaveLength(2);
-  expect(host.sessions).toBe(2);
+  expect(host.lines.filter(isMadeUp)).toHaveLength(2);
+  expect(host.connections).toBe(2);
 });
 
 test('the made-up name outlives the program, so that another process may ask the second time', async () => {
   await using probe = await openProbe();
-  await greylistingHost(probe, HOST, { mailboxes: ['anna'], delayMs: DELAY_MS });
+  await probe.host(HOST, greylisting(probe, only('anna')));
   const ask = asking(probe);
   expect((await ask('anna')).verdict).toBe('greylisted');
   probe.clock.time += DELAY_MS;
@@ -69,25 +82,23 @@ test('the made-up name outlives the program, so that another process may ask the
 
 test('a host that refuses unknown recipients at once is no catch-all after the first probe', async () => {
   await using probe = await openProbe();
-  const host = await greylistingHost(probe, HOST, {
-    mailboxes: ['anna'],
-    delayMs: DELAY_MS,
-    refusesFirst: true,
-  });
+  const host = await probe.host(
+    HOST,
+    greylisting(probe, only('anna'), ({ local }) => !['anna', 'postmaster'].includes(local)),
+  );
   const ask = asking(probe);
   expect((await ask('anna')).verdict).toBe('greylisted');
   probe.clock.time += DELAY_MS;
   expect(await ask('anna')).toMatchObject({ verdict: 'exists', catchAll: 'no' });
-  expect(host.named.filter(isMadeUp)).toHaveLength(1);
+  expect(host.lines.filter(isMadeUp)).toHaveLength(1);
 });
 
 test('where only the catch-all probe was put off, the evidence says so, and the next probe decides', async () => {
   await using probe = await openProbe();
-  const host = await greylistingHost(probe, HOST, {
-    mailboxes: ['anna', 'bert'],
-    delayMs: DELAY_MS,
-    trusted: ['anna', 'bert'],
-  });
+  const host = await probe.host(
+    HOST,
+    greylisting(probe, only('anna', 'bert'), ({ local }) => ['anna', 'bert'].includes(local)),
+  );
   const ask = asking(probe);
   const putOff = {
     verdict: 'greylisted',
@@ -99,11 +110,11 @@ test('where only the catch-all probe was put off, the evidence says so, and the 
   expect(await ask('anna')).toMatchObject(putOff);
   // The others of a list do not each put it again at once.
   expect(await ask('bert')).toMatchObject(putOff);
-  expect(host.named.filter(isMadeUp)).toHaveLength(1);
+  expect(host.lines.filter(isMadeUp)).toHaveLength(1);
   probe.clock.time += DELAY_MS;
   expect(await ask('bert')).toMatchObject({ verdict: 'exists', catchAll: 'no' });
   expect(await ask('anna')).toMatchObject({ verdict: 'exists', catchAll: 'no' });
-  expect(new Set(host.named.filter(isMadeUp)).size).toBe(1);
+  expect(new Set(host.lines.filter(isMadeUp)).size).toBe(1);
 });
 
 test('a session that ends while the check question is put does not cost the answer', async () => {

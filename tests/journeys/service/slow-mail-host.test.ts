@@ -2,9 +2,10 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { AS_SET } from '../../../src-main/service/service.ts';
-import { answers, converse, knows, NO_PACE, openProbe } from '../../adapters/smtp/open-probe.ts';
+import { NO_PACE, openProbe } from '../../adapters/smtp/open-probe.ts';
 import { scriptedDns } from '../../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService } from '../../service/harness.ts';
+import { answers, converse, knows } from '../../zoo/mail-host.ts';
 
 /** More than there are places for. */
 const SLOW_ROWS = 400;
