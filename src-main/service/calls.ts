@@ -143,7 +143,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
     },
     'jobs.watch': ({ job_id, seen }, { signal }) => jobs.watch(job_id, seen, signal),
     'jobs.items': async ({ job_id, from, limit }) => ({
-      rows: [...(await jobs.rows(job_id, from, limit))],
+      rows: [...(await jobs.rows(job_id, { from, limit }))],
     }),
     'jobs.list': async ({ after, limit, origins, search }) => ({
       jobs: [
@@ -221,19 +221,19 @@ function listCalls(
       return {};
     },
     'rows.page': async ({ job_id, filter, sort, offset, limit }) => ({
-      rows: await results.page(job_id, filter, sort, offset, limit),
+      rows: await results.page(job_id, filter, sort, { offset, limit }),
     }),
     'rows.count': async ({ job_id, filter }) => ({ count: await results.count(job_id, filter) }),
     'rows.read': async ({ job_id, filter, after, limit }) => ({
-      rows: await results.read(job_id, filter, after, limit),
+      rows: await results.read(job_id, filter, { after, limit }),
     }),
     'rows.facets': ({ job_id, filter, columns }) => results.facets(job_id, filter, columns),
     'rows.search': ({ text, limit }) => results.search(text, limit),
     'lists.compare': ({ job_id, other_id, by }) => comparisons.compare(job_id, other_id, by),
     'lists.compared': ({ run, job_id, part, after, limit }) =>
-      comparisons.rows(run, job_id, part, after, limit),
+      comparisons.rows(run, job_id, part, { after, limit }),
     'lists.rows': async ({ job_id, from, limit }) => ({
-      rows: [...(await jobs.listed(job_id, from, limit))],
+      rows: [...(await jobs.listed(job_id, { from, limit }))],
     }),
     'lists.merge_plan': (request, { signal, emit }) =>
       merging.plan(request, (news) => emit('files.progress', news), signal),

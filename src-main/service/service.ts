@@ -1,4 +1,5 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
+
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { ContactDetails, SettingDetails } from '../../src-shared/bridge/app.ts';
 import type { ListEstimate, ListSketch } from '../../src-shared/bridge/estimate.ts';
@@ -27,6 +28,7 @@ import type { JobFilter, JobOptions, NewJob } from './ports/jobs.ts';
 import type { StoredKey } from './ports/keys.ts';
 import type { MetricFamily } from './ports/metrics.ts';
 import type { Origin } from './ports/origin.ts';
+import type { PageFrom } from './ports/page.ts';
 import type { CheckFilter } from './ports/verdicts.ts';
 
 /** Who calls, and with which wishes. */
@@ -116,9 +118,9 @@ export interface Service {
     rename(jobId: string, name: string): Promise<JobDetails>;
     /** JSON text of the array of all items, in order. */
     renderItems(jobId: string): Promise<string>;
-    rows(jobId: string, from: number, limit: number): Promise<readonly JobItemRow[]>;
+    rows(jobId: string, page: PageFrom): Promise<readonly JobItemRow[]>;
     /** The same rows without their results, as a merge reads them. */
-    listed(jobId: string, from: number, limit: number): Promise<readonly ListedRow[]>;
+    listed(jobId: string, page: PageFrom): Promise<readonly ListedRow[]>;
     pause(jobId: string): Promise<JobDetails>;
     resume(jobId: string): Promise<JobDetails>;
     /** Refuses with `forbidden_job` what another key than `by` made; so does `delete`. */

@@ -190,7 +190,8 @@ async function measurePages(store: Store, size: number): Promise<readonly Measur
     const filter: RowFilter = { ...ALL_ROWS, ...options };
     for (const sort of SORTS) {
       const what = `${name} by ${sort.by}${sort.descending ? ' down' : ''}`;
-      const page = (offset: number) => store.pageRows(JOB, filter, sort, offset, PAGE_ROWS);
+      const page = (offset: number) =>
+        store.pageRows(JOB, filter, sort, { offset, limit: PAGE_ROWS });
       first.push({ what, ms: await timed(() => page(0)) });
       const count = name === 'all' ? size : await store.countRows(JOB, filter);
       for (const part of [0.999, 0.5, 0.25, 0.75, 0.1]) {

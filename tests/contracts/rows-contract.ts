@@ -27,8 +27,8 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
     test('a row has its input, result, provider and original cells', async () => {
       const store = await mails('a@one.example', 'b@one.example', 'a@one.example', 'c@one.example');
       await store.recordItems('job-1', [verified(0, { provider: 'Zoho Mail' }), failed(1)], 1);
-      const stored = await store.readItems('job-1', 0, 10);
-      const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, 0, 10);
+      const stored = await store.readItems('job-1', { from: 0, limit: 10 });
+      const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, { offset: 0, limit: 10 });
       const providers = ['Zoho Mail', null, 'Zoho Mail', null];
       expect(page).toEqual(
         stored.map((row, index) => ({
@@ -48,7 +48,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
         { email: 'b@x.example' },
         { email: 'a@x.example', name: 'Ann' },
       );
-      const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, 0, 10);
+      const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, { offset: 0, limit: 10 });
       expect(page.map((row) => row.sameMailboxAs)).toEqual([null, 0, null, 0]);
       expect(page.map((row) => row.duplicateOf)).toEqual([null, null, null, 0]);
       expect(await sorted(store, 'duplicate_of', false)).toEqual([1, 3, 0, 2]);
@@ -63,7 +63,9 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       expect(await pageOf(store, ALL_ROWS, IN_ORDER, 2, 5)).toEqual([2]);
       expect(await pageOf(store, ALL_ROWS, IN_ORDER, 3, 5)).toEqual([]);
       expect(await pageOf(store, ALL_ROWS, { by: 'row', descending: true }, 1, 5)).toEqual([1, 0]);
-      expect(await store.pageRows('no such job', ALL_ROWS, IN_ORDER, 0, 5)).toEqual([]);
+      expect(
+        await store.pageRows('no such job', ALL_ROWS, IN_ORDER, { offset: 0, limit: 5 }),
+      ).toEqual([]);
     });
 
     test('equal scores stand in the order of the list, rows without one last', async () => {
@@ -109,7 +111,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       );
       await store.appendItems('job-1', wide);
       await store.sealDraft('job-1');
-      const [first] = await store.readItems('job-1', 0, 1);
+      const [first] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(first?.source).toEqual(['m0@x.example', 9_000, 'pear']);
       expect(await pageOf(store, { ...ALL_ROWS, text: 'appl' })).toEqual([1]);
       expect(await sorted(store, 'source:9001', false)).toEqual([1, 0]);
@@ -331,11 +333,13 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
     test('rows of a filter come piece by piece in the order of the list', async () => {
       const store = await judged();
       const filter: RowFilter = { ...ALL_ROWS, states: ['approve', 'review', 'pending'] };
-      const first = await store.readRows('job-1', filter, -1, 2);
+      const first = await store.readRows('job-1', filter, { after: -1, limit: 2 });
       expect(indexes(first)).toEqual([0, 1]);
-      expect(indexes(await store.readRows('job-1', filter, 1, 10))).toEqual([4, 5]);
-      expect(await store.readRows('job-1', filter, 5, 10)).toEqual([]);
-      expect(await store.readRows('no such job', filter, -1, 10)).toEqual([]);
+      expect(indexes(await store.readRows('job-1', filter, { after: 1, limit: 10 }))).toEqual([
+        4, 5,
+      ]);
+      expect(await store.readRows('job-1', filter, { after: 5, limit: 10 })).toEqual([]);
+      expect(await store.readRows('no such job', filter, { after: -1, limit: 10 })).toEqual([]);
     });
 
     test('picked rows come as they were asked for, without those that are not there', async () => {
@@ -384,7 +388,7 @@ async function pageOf(
   offset = 0,
   limit = 100,
 ): Promise<readonly number[]> {
-  return indexes(await store.pageRows('job-1', filter, sort, offset, limit));
+  return indexes(await store.pageRows('job-1', filter, sort, { offset, limit }));
 }
 
 function sorted(store: Store, by: RowSort['by'], descending: boolean): Promise<readonly number[]> {

@@ -22,7 +22,10 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
 
   const rowsOf = async (store: Store, filter: Partial<RowFilter>) => {
     const sort = { by: 'row', descending: false } as const;
-    const page = await store.pageRows('job-1', { ...ALL_ROWS, ...filter }, sort, 0, 100);
+    const page = await store.pageRows('job-1', { ...ALL_ROWS, ...filter }, sort, {
+      offset: 0,
+      limit: 100,
+    });
     return page.map((row) => row.index);
   };
 
@@ -32,7 +35,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       const job = await store.recordItems('job-1', [first(0, { score: 76 })], 5);
       expect(job).toMatchObject({ processed: 0, succeeded: 0, creditsUsed: 0 });
       expect(job?.provisional).toEqual({ approve: 2, review: 0, block: 0 });
-      const [row, other, duplicate] = await store.readItems('job-1', 0, 3);
+      const [row, other, duplicate] = await store.readItems('job-1', { from: 0, limit: 3 });
       expect(row).toMatchObject({ provisional: true, error: null });
       expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ score: 76 });
       expect(other).toMatchObject({ provisional: false, resultJson: null });
@@ -53,7 +56,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       expect(done).toMatchObject({ processed: 2, succeeded: 2, provisional: NONE });
       expect(done?.recommendations).toEqual({ approve: 0, review: 0, block: 2 });
       expect(done?.creditsUsed).toBe(1);
-      const [row] = await store.readItems('job-1', 0, 1);
+      const [row] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(row?.provisional).toBe(false);
       expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ score: 10 });
       // What comes late changes nothing.
@@ -65,7 +68,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       await store.recordItems('job-1', [first(0, { codes: ['mx_published'] })], 5);
       const pending = await store.takeItems('job-1', -1, 10, []);
       expect(pending.map((item) => item.index)).toEqual([1, 3]);
-      const early = await store.provisionalItems('job-1', -1, 10);
+      const early = await store.provisionalItems('job-1', { after: -1, limit: 10 });
       expect(early).toEqual([
         {
           index: 0,
@@ -74,7 +77,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
           codeSet: 'mx_published',
         },
       ]);
-      expect(await store.provisionalItems('job-1', 0, 10)).toEqual([]);
+      expect(await store.provisionalItems('job-1', { after: 0, limit: 10 })).toEqual([]);
       await store.recordItems('job-1', [verified(1)], 6);
       expect(await store.readOpen('job-1', [3, 0, 1, 2])).toMatchObject([
         { index: 3, requestId: null, codeSet: null },
@@ -104,7 +107,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       await store.recordItems('job-1', [first(0), verified(1)], 5);
       const job = await store.failJob('job-1', CANCELLED, 9);
       expect(job).toMatchObject({ processed: 2, succeeded: 1, failed: 1, provisional: NONE });
-      const [row] = await store.readItems('job-1', 0, 1);
+      const [row] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(row).toMatchObject({ provisional: false, error: CANCELLED });
       expect(await rowsOf(store, { states: ['failed'] })).toEqual([0]);
       expect(await rowsOf(store, { stage: 'provisional' })).toEqual([]);
@@ -209,7 +212,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       await store.recordItems('job-1', outcomes, 12);
       const job = await store.completeJob('job-1', 13);
       expect(job).toMatchObject({ status: 'completed', processed: 5, succeeded: 5, failed: 0 });
-      const [first, second] = await store.readItems('job-1', 0, 2);
+      const [first, second] = await store.readItems('job-1', { from: 0, limit: 2 });
       expect(first?.before).toEqual(BEFORE);
       expect(second?.before).toBeNull();
       expect(await rowsOf(store, { changed: true })).toEqual([0, 2]);
@@ -272,7 +275,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       await store.completeJob('job-1', 15);
       expect(await changes()).toEqual([{ value: 'approve>review', count: 1 }]);
       expect(await rowsOf(store, { changed: true })).toEqual([3]);
-      expect((await store.readItems('job-1', 0, 1))[0]?.before).toBeNull();
+      expect((await store.readItems('job-1', { from: 0, limit: 1 }))[0]?.before).toBeNull();
     });
 
     test('whether only what matters is asked may be another thing from then on', async () => {

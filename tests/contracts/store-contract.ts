@@ -219,7 +219,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const store = await opened();
       await store.submitJob(aJob(), items('a', 'b', 'a', 'c', 'b', 'a'));
       expect(await pendingIndexes(store)).toEqual([0, 1, 3]);
-      const stored = await store.readItems('job-1', 0, 10);
+      const stored = await store.readItems('job-1', { from: 0, limit: 10 });
       expect(stored.map((item) => item.duplicateOf)).toEqual([null, null, 0, null, 1, 0]);
     });
 
@@ -243,7 +243,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const item = { ...anItem(0, 'a'), input, source: [email, ''] };
       await store.submitJob(aJob(), [item]);
       expect(await store.pendingItems('job-1', -1, 1)).toEqual([{ index: 0, input }]);
-      const [stored] = await store.readItems('job-1', 0, 1);
+      const [stored] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(JSON.parse(stored?.inputJson ?? '')).toEqual(input);
       expect(stored?.source).toEqual([email, '']);
     });
@@ -276,7 +276,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.listJobs({ limit: 10 })).toEqual([]);
       expect(await store.unfinishedJobs()).toEqual([]);
       expect(await pendingIndexes(store)).toEqual([]);
-      expect(await store.readItems('job-1', 0, 10)).toEqual([]);
+      expect(await store.readItems('job-1', { from: 0, limit: 10 })).toEqual([]);
       const sealed = await store.sealDraft('job-1');
       expect(sealed).toMatchObject({ kind: 'queued', job: { status: 'queued', total: 2 } });
       expect(sealed).toEqual({ kind: 'queued', job: await store.getJob('job-1') });
@@ -437,7 +437,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const store = await running('a', 'b', 'a', 'b', 'a');
       const job = await store.recordItems('job-1', [verified(0), failed(1)], T0);
       expect(job).toMatchObject({ processed: 5, succeeded: 3, failed: 2, creditsUsed: 1 });
-      const stored = await store.readItems('job-1', 0, 10);
+      const stored = await store.readItems('job-1', { from: 0, limit: 10 });
       expect(stored.map((item) => item.resultJson !== null)).toEqual([
         true,
         false,
@@ -457,7 +457,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         processed: 1,
         creditsUsed: 1,
       });
-      const [row] = await store.readItems('job-1', 0, 1);
+      const [row] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ request_id: 'first' });
       expect(await store.usage(0)).toEqual({ credits: 1 });
     });
@@ -548,7 +548,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
           waitingSince: null,
           endedAt: T0 + 5,
         });
-        const stored = await store.readItems('job-1', 0, 10);
+        const stored = await store.readItems('job-1', { from: 0, limit: 10 });
         expect(stored.map((item) => item.error)).toEqual([null, error, error, error]);
         expect(await pendingIndexes(store)).toEqual([]);
       },
@@ -585,7 +585,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: reading items`, () => {
     test('items are read from a place on, in order', async () => {
       const store = await running('a', 'b', 'c', 'd');
-      const page = await store.readItems('job-1', 1, 2);
+      const page = await store.readItems('job-1', { from: 1, limit: 2 });
       expect(page.map((item) => item.index)).toEqual([1, 2]);
       expect(page[0]).toEqual({
         index: 1,
@@ -597,14 +597,14 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         before: null,
         error: null,
       });
-      expect(await store.readItems('job-1', 4, 2)).toEqual([]);
-      expect(await store.readItems('no such job', 0, 2)).toEqual([]);
+      expect(await store.readItems('job-1', { from: 4, limit: 2 })).toEqual([]);
+      expect(await store.readItems('no such job', { from: 0, limit: 2 })).toEqual([]);
     });
 
     test("rendered items have the API's shape, in the order of submission", async () => {
       const store = await running('a', 'b', 'a', 'c');
       await store.recordItems('job-1', [failed(1), verified(0)], T0);
-      const [row] = await store.readItems('job-1', 0, 1);
+      const [row] = await store.readItems('job-1', { from: 0, limit: 1 });
       const members = row?.resultJson?.slice(1);
       await store.failJob('job-1', { code: 'cancelled', message: 'Stopped "here".' }, T0);
       expect(await store.renderItems('job-1')).toBe(
@@ -656,7 +656,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.getJob('job-1')).toBeNull();
       expect(await store.listJobs({ limit: 5 })).toEqual([]);
       expect(await store.unfinishedJobs()).toEqual([]);
-      expect(await store.readItems('job-1', 0, 5)).toEqual([]);
+      expect(await store.readItems('job-1', { from: 0, limit: 5 })).toEqual([]);
       expect(await store.usage(T0)).toEqual({ credits: 1 });
     });
   });
@@ -679,7 +679,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.recordCheck(aCheck({ requestId: 'new', checkedAt: before }));
       expect(await store.purge({ before, now: T0 })).toEqual({ jobs: 1, checks: 1, drafts: 0 });
       expect((await store.listJobs({ limit: 5 })).map((job) => job.jobId)).toEqual(['open', 'new']);
-      expect(await store.readItems('new', 0, 5)).toHaveLength(1);
+      expect(await store.readItems('new', { from: 0, limit: 5 })).toHaveLength(1);
       expect(await store.usage(0)).toEqual({ credits: 4 });
       expect(await store.purge({ before, now: T0 })).toEqual({ jobs: 0, checks: 0, drafts: 0 });
     });

@@ -208,7 +208,7 @@ export function createFakeService(): FakeService {
       async renderItems(jobId) {
         return find(jobId).items;
       },
-      async rows(jobId, from, limit) {
+      async rows(jobId, { from, limit }) {
         const items = JSON.parse(find(jobId).items) as readonly { readonly index: number }[];
         return items.slice(from, from + limit).map(
           (item): JobItemRow => ({

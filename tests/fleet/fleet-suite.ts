@@ -36,8 +36,7 @@ async function codesOf(
     jobId,
     ALL_ROWS,
     { by: 'row', descending: false },
-    0,
-    1_000,
+    { offset: 0, limit: 1_000 },
   );
   return page.map(({ resultJson }) =>
     JSON.parse(resultJson ?? '{"evidence":[]}').evidence.map((line: { code: string }) => line.code),

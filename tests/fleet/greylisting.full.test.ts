@@ -104,7 +104,7 @@ describe('mail hosts that greylist by IP address', unless(noPostgres() ?? LINUX_
       if (next.job.status === 'completed') break;
       seen = next.seen;
     }
-    const rows = await jobs.rows(jobId, 0, ROWS.length);
+    const rows = await jobs.rows(jobId, { from: 0, limit: ROWS.length });
     return rows.map(({ item }) => JSON.parse(item ?? '{}').mailbox);
   }
 

@@ -102,8 +102,8 @@ export async function writeExport(
 function bridgeSource(bridge: Bridge): ResultSource {
   return {
     summary: (job_id, filter) => bridge.call('lists.summary', { job_id, filter }),
-    read: async (job_id, filter, after, limit) =>
-      (await bridge.call('rows.read', { job_id, filter, after, limit })).rows,
+    read: async (job_id, filter, page) =>
+      (await bridge.call('rows.read', { job_id, filter, ...page })).rows,
     policy: (policy_id) => bridge.call('policy.show', { policy_id }),
     monthlyBudget: async () => (await bridge.call('usage.show', { days: 1 })).monthly_budget,
   };

@@ -41,13 +41,13 @@ export function createJobs(given: JobDeps): Service['jobs'] {
     },
     list: async (options) => (await store.listJobs(options)).map(views.present),
     renderItems: (jobId) => store.renderItems(jobId),
-    async listed(jobId, from, limit) {
+    async listed(jobId, page) {
       await views.read(jobId);
-      return store.listedRows(jobId, from, limit);
+      return store.listedRows(jobId, page);
     },
-    async rows(jobId, from, limit) {
+    async rows(jobId, page) {
       await views.read(jobId);
-      return (await store.readItems(jobId, from, limit)).map(renderRow);
+      return (await store.readItems(jobId, page)).map(renderRow);
     },
     async begun(origin, fileKey) {
       const runs = await store.listJobs({ origins: [origin], fileKey, limit: RUNS_LOOKED_AT });

@@ -1,4 +1,5 @@
 // Two lists compared, as use cases: how many addresses they share, the rows of each part, and these as a table.
+
 import type {
   ComparedBy,
   ComparedPart,
@@ -8,17 +9,12 @@ import type {
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { PlainTable } from '../ports/files.ts';
 import type { ListComparisonStore } from '../ports/list-comparison.ts';
+import type { PageAfter } from '../ports/page.ts';
 
 /** Refusals are VouchErrors: `job_not_found`, `not_found`, `invalid_request`. */
 export interface ListComparisons {
   compare(first: string, second: string, by: ComparedBy): Promise<ListsCompared>;
-  rows(
-    run: number,
-    jobId: string,
-    part: ComparedPart,
-    after: number,
-    limit: number,
-  ): Promise<ComparedRows>;
+  rows(run: number, jobId: string, part: ComparedPart, page: PageAfter): Promise<ComparedRows>;
 }
 
 export function createListComparisons(store: ListComparisonStore): ListComparisons {
@@ -31,8 +27,8 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
         throw new VouchError('job_not_found', `There is no list ${first}, or no list ${second}.`);
       return found;
     },
-    async rows(run, jobId, part, after, limit) {
-      const found = await store.comparedRows(run, jobId, part, after, limit);
+    async rows(run, jobId, part, page) {
+      const found = await store.comparedRows(run, jobId, part, page);
       if (found === null)
         throw new VouchError(
           'not_found',
@@ -50,7 +46,7 @@ const PAGE_ROWS = 1_000;
  * `read` gives a page behind an index, `columns` are those of the list.
  */
 export function comparedTable(
-  read: (after: number, limit: number) => Promise<ComparedRows>,
+  read: (page: PageAfter) => Promise<ComparedRows>,
   columns: readonly string[] | null,
   part: ComparedPart,
 ): Pick<PlainTable, 'columns' | 'rows'> {
@@ -59,7 +55,7 @@ export function comparedTable(
     part === 'changed' ? ['vouch_first_recommendation', 'vouch_second_recommendation'] : [];
   async function* rows(): AsyncGenerator<string[][]> {
     for (let after: number | null = -1; after !== null; ) {
-      const page: ComparedRows = await read(after, PAGE_ROWS);
+      const page: ComparedRows = await read({ after, limit: PAGE_ROWS });
       yield page.rows.map(({ email, source, first, second }) => {
         const cells = source ?? [email];
         if (both.length === 0) return cells;

@@ -1,9 +1,11 @@
 // Merging lists as a use case of the window: what the new list would contain, and creating it.
+
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { MergePlan, MergeRequest } from '../../../src-shared/bridge/list-merge.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Origin } from '../ports/origin.ts';
+import type { PageFrom } from '../ports/page.ts';
 import type { Service } from '../service.ts';
 import type { FileImports, OnProgress } from './files/file-imports.ts';
 import { type Merge, type MergeDeps, mergeLists, planMerge } from './merge/merge-lists.ts';
@@ -41,7 +43,7 @@ export function createListMerging({ files, jobs, isWellKnown, clock }: MergingDe
     const lists = await Promise.all(
       request.lists.map(async (jobId) => ({
         job: await jobs.get(jobId),
-        rows: (from: number, limit: number) => jobs.listed(jobId, from, limit),
+        rows: (page: PageFrom) => jobs.listed(jobId, page),
       })),
     );
     const file = request.file === null ? null : await files.merged(request.file, signal);

@@ -14,6 +14,7 @@ import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type { RunSample } from '../../../src-shared/bridge/triage.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { denseCells } from '../ports/cells.ts';
+import type { PageAfter, PageAt } from '../ports/page.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type { GridItem } from '../ports/rows.ts';
 import type { Store } from '../ports/store.ts';
@@ -32,16 +33,10 @@ type ResultStore = Pick<
 
 /** A list that is not there has no rows. */
 export interface ListResults {
-  page(
-    jobId: string,
-    filter: RowFilter,
-    sort: RowSort,
-    offset: number,
-    limit: number,
-  ): Promise<GridRow[]>;
+  page(jobId: string, filter: RowFilter, sort: RowSort, page: PageAt): Promise<GridRow[]>;
   count(jobId: string, filter: RowFilter): Promise<number>;
-  /** The next rows of a filter behind the index `after`, with their results in full. */
-  read(jobId: string, filter: RowFilter, after: number, limit: number): Promise<ExportedRow[]>;
+  /** The next rows of a filter with their results in full. */
+  read(jobId: string, filter: RowFilter, page: PageAfter): Promise<ExportedRow[]>;
   /** The rows with these indexes, a thousand at most, in that order. */
   picked(jobId: string, indexes: readonly number[]): Promise<ExportedRow[]>;
   /** Refuses with `job_not_found`. `columns` are places of original columns. */
@@ -73,11 +68,11 @@ export function createResults(store: ResultStore): ListResults {
   }
 
   return {
-    page: async (jobId, filter, sort, offset, limit) =>
-      (await store.pageRows(jobId, filter, sort, offset, limit)).map(gridRow),
+    page: async (jobId, filter, sort, page) =>
+      (await store.pageRows(jobId, filter, sort, page)).map(gridRow),
     count: (jobId, filter) => store.countRows(jobId, filter),
-    read: async (jobId, filter, after, limit) =>
-      (await store.readRows(jobId, filter, after, limit)).map(exportedRow),
+    read: async (jobId, filter, page) =>
+      (await store.readRows(jobId, filter, page)).map(exportedRow),
     picked: async (jobId, indexes) => (await store.readPicked(jobId, indexes)).map(exportedRow),
     async facets(jobId, filter, columns) {
       const counts = await store.countFacets(jobId, filter, columns);

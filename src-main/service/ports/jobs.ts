@@ -12,6 +12,7 @@ import type { NewCallback } from './callbacks.ts';
 import type { Cells } from './cells.ts';
 import type { CreditTerms, Shortfall } from './credits.ts';
 import type { Origin } from './origin.ts';
+import type { PageAfter, PageFrom } from './page.ts';
 import type { VerdictRecord } from './verdicts.ts';
 
 export interface NewItem {
@@ -297,7 +298,7 @@ export interface JobStore {
     at: number,
   ): Promise<StoredJob | null>;
   /** Items with a first verdict alone and an index above `after`, in order. */
-  provisionalItems(jobId: string, after: number, limit: number): Promise<readonly OpenItem[]>;
+  provisionalItems(jobId: string, page: PageAfter): Promise<readonly OpenItem[]>;
   /** Those of these items that have no final verdict, in the order asked for. */
   readOpen(jobId: string, indexes: readonly number[]): Promise<readonly OpenItem[]>;
   /** What was heard about a mail domain of a job; null when nothing is kept. */
@@ -329,9 +330,9 @@ export interface JobStore {
   /** Deletes those; answers how many there were. */
   clearSetAside(): Promise<number>;
   /** Rows from index `from` on without their results, in order; for a merge. */
-  listedRows(jobId: string, from: number, limit: number): Promise<readonly ListedRow[]>;
+  listedRows(jobId: string, page: PageFrom): Promise<readonly ListedRow[]>;
   /** Items from index `from` on, in order. */
-  readItems(jobId: string, from: number, limit: number): Promise<readonly StoredItem[]>;
+  readItems(jobId: string, page: PageFrom): Promise<readonly StoredItem[]>;
   /** All items of a job as the text of a JSON array, in the shape of the API; built beside the main loop. */
   renderItems(jobId: string): Promise<string>;
   /**

@@ -1,10 +1,12 @@
 // Two lists compared by their addresses, as the store does it beside the main loop.
+
 import type {
   ComparedBy,
   ComparedPart,
   ComparedRows,
   ListsCompared,
 } from '../../../src-shared/bridge/list-comparison.ts';
+import type { PageAfter } from './page.ts';
 
 export interface ListComparisonStore {
   /** Null when one of the jobs is not there. Rows can be read of a store's last few comparisons alone. */
@@ -17,7 +19,6 @@ export interface ListComparisonStore {
     run: number,
     jobId: string,
     part: ComparedPart,
-    after: number,
-    limit: number,
+    page: PageAfter,
   ): Promise<ComparedRows | null>;
 }

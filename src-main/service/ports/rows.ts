@@ -1,4 +1,5 @@
 // The port to the rows of a list, as the grid and exports read them.
+
 import type { FacetCounts } from '../../../src-shared/bridge/facets.ts';
 import type {
   ListSummary,
@@ -8,6 +9,7 @@ import type {
 } from '../../../src-shared/bridge/lists.ts';
 import type { Decision, RunSample } from '../../../src-shared/bridge/triage.ts';
 import type { StoredItem } from './jobs.ts';
+import type { PageAfter, PageAt } from './page.ts';
 
 /** A row of the grid: the item, with the mail provider and what the analyst decided. */
 export interface GridItem extends StoredItem {
@@ -36,8 +38,7 @@ export interface RowStore {
     jobId: string,
     filter: RowFilter,
     sort: RowSort,
-    offset: number,
-    limit: number,
+    page: PageAt,
   ): Promise<readonly GridItem[]>;
   countRows(jobId: string, filter: RowFilter): Promise<number>;
   /** Counts of the rows that pass a filter; null when there is no such job. */
@@ -53,12 +54,7 @@ export interface RowStore {
   /** How the counts of a job grew while it ran, oldest first. */
   readTimeline(jobId: string): Promise<readonly RunSample[]>;
   /** Rows with an index above `after` that pass a filter, in the order of the list; for exports. */
-  readRows(
-    jobId: string,
-    filter: RowFilter,
-    after: number,
-    limit: number,
-  ): Promise<readonly GridItem[]>;
+  readRows(jobId: string, filter: RowFilter, page: PageAfter): Promise<readonly GridItem[]>;
   /** The rows with these indexes (ask for a thousand at a time), in the order asked for; those that the list does not have are left out. */
   readPicked(jobId: string, indexes: readonly number[]): Promise<readonly GridItem[]>;
   /** The indexes of the rows that were chosen in the grid, in the order of the list. */

@@ -52,7 +52,7 @@ test('a batch in which an item comes twice, and items with duplicates, is record
     [2, 41, 1],
     [3, 1, 1],
   ]);
-  const rows = worked(readerMethods(db, JUDGING).readItems('job-1', 0, 42)) ?? [];
+  const rows = worked(readerMethods(db, JUDGING).readItems('job-1', { from: 0, limit: 42 })) ?? [];
   const results = rows.map((row) => row.resultJson);
   expect(results.slice(0, 40).map((result) => result === null)).toEqual(
     names.map((_, index) => index === 7),

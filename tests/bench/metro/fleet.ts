@@ -70,7 +70,7 @@ function putOff(verdicts: readonly string[]): number {
 async function verdictsOf({ jobs }: Service, jobId: string, rows: number) {
   const verdicts: string[] = [];
   while (verdicts.length < rows) {
-    for (const { item } of await jobs.rows(jobId, verdicts.length, PAGE)) {
+    for (const { item } of await jobs.rows(jobId, { from: verdicts.length, limit: PAGE })) {
       const { recommendation, mailbox, error } = JSON.parse(item ?? '{}');
       verdicts.push(`${error?.code ?? recommendation} ${mailbox}`);
     }

@@ -21,7 +21,7 @@ const NONE = { origin: { kind: 'command' }, emit: () => {} } as const;
 export async function readStored({ service, calls }: Vouch, jobId: string): Promise<Kept> {
   const rows: unknown[] = [];
   for (;;) {
-    const page = await service.jobs.rows(jobId, rows.length, PAGE);
+    const page = await service.jobs.rows(jobId, { from: rows.length, limit: PAGE });
     if (page.length === 0) break;
     rows.push(...page.map(({ item }) => settled(JSON.parse(item ?? 'null'), '')));
   }

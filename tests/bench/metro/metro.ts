@@ -296,7 +296,7 @@ async function endsOf(
   const ends = new Map<string, number>();
   const all: string[] = [];
   for (let from = 0; from < total; from += CHUNK) {
-    for (const { item } of await jobs.rows(jobId, from, CHUNK)) {
+    for (const { item } of await jobs.rows(jobId, { from, limit: CHUNK })) {
       const ended: unknown = JSON.parse(item ?? '{}');
       const end = endOf(ended as Partial<FailedItem & VerificationResult>);
       ends.set(end, (ends.get(end) ?? 0) + 1);

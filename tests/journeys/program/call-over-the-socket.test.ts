@@ -68,7 +68,10 @@ test('a row keeps as much of its cells as can be judged', async () => {
   await owner.commands.call('jobs.append', { job_id, rows: [{ input, source: null }] });
   await owner.commands.call('jobs.start', { job_id });
   const byRow = { by: 'row', descending: false } as const;
-  const [row] = await owner.vouch.lists.results.page(job_id, ALL_ROWS, byRow, 0, 1);
+  const [row] = await owner.vouch.lists.results.page(job_id, ALL_ROWS, byRow, {
+    offset: 0,
+    limit: 1,
+  });
   const lengths = Object.entries(row?.input ?? {}).map(([field, value]) => [field, value.length]);
   expect(Object.fromEntries(lengths)).toEqual({
     email: 1000,

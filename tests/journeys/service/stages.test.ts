@@ -127,7 +127,12 @@ async function list(
 }
 
 const rows = (jobId: string) =>
-  vouch.store.pageRows(jobId, ALL_ROWS, { by: 'row', descending: false }, 0, 100);
+  vouch.store.pageRows(
+    jobId,
+    ALL_ROWS,
+    { by: 'row', descending: false },
+    { offset: 0, limit: 100 },
+  );
 const codesOf = (resultJson: string | null): string[] =>
   JSON.parse(resultJson ?? '{"evidence":[]}').evidence.map((line: { code: string }) => line.code);
 const firstVerdicts = (count: number) => (job: { provisional: Record<string, number> }) =>

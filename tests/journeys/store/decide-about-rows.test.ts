@@ -33,7 +33,10 @@ const decide = (store: Store, rows: RowChoice, change: DecisionChange, id = 'cha
   store.decideRows('job-1', rows, { change, by: 'mia', at: 5_000 }, id);
 
 async function indexes(store: Store, ...conditions: readonly FacetCondition[]) {
-  const rows = await store.pageRows('job-1', where(...conditions), IN_ORDER, 0, 50);
+  const rows = await store.pageRows('job-1', where(...conditions), IN_ORDER, {
+    offset: 0,
+    limit: 50,
+  });
   return rows.map(({ index }) => index);
 }
 
@@ -43,7 +46,10 @@ test('a decision stands beside the verdict, with who made it, when and why', asy
   expect(
     await decide(store, rowsAt(0), { decision: 'approve', reason: 'Known customer', note: 'Met.' }),
   ).toBe(1);
-  const [first, second] = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, 0, 2);
+  const [first, second] = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, {
+    offset: 0,
+    limit: 2,
+  });
   expect(first?.decision).toEqual({
     decision: 'approve',
     reason: 'Known customer',
@@ -144,7 +150,7 @@ test('the search of a list finds what stands in any of its columns', async () =>
     ['b@x.example', 'Meier', '4'],
   ]);
   const found = async (text: string) =>
-    (await store.pageRows('job-1', { ...ALL_ROWS, text }, IN_ORDER, 0, 9)).map(
+    (await store.pageRows('job-1', { ...ALL_ROWS, text }, IN_ORDER, { offset: 0, limit: 9 })).map(
       ({ index }) => index,
     );
   expect(await found('müll')).toEqual([0]);
@@ -173,7 +179,7 @@ test('the search finds rows by the reason, note and labels of their decision, wh
   await decide(1, { decision: 'block', reason: 'left in May' }, 'change-2');
   await decide(2, { add_labels: ['Phone list', 'vip'] }, 'change-3');
   const found = async (text: string) =>
-    (await store.pageRows('job-1', { ...ALL_ROWS, text }, IN_ORDER, 0, 9)).map(
+    (await store.pageRows('job-1', { ...ALL_ROWS, text }, IN_ORDER, { offset: 0, limit: 9 })).map(
       ({ index }) => index,
     );
   expect(await found('phone')).toEqual([0, 2]);
@@ -215,9 +221,14 @@ test('figures are sorted by their size, before texts; rows without a value come 
     ['f@x.example', '', '9'],
   ]);
   const by = async (descending: boolean) =>
-    (await store.pageRows('job-1', ALL_ROWS, { by: 'source:2', descending }, 0, 9)).map(
-      ({ index }) => index,
-    );
+    (
+      await store.pageRows(
+        'job-1',
+        ALL_ROWS,
+        { by: 'source:2', descending },
+        { offset: 0, limit: 9 },
+      )
+    ).map(({ index }) => index);
   expect(await by(false)).toEqual([4, 1, 5, 0, 3, 2]);
   expect(await by(true)).toEqual([3, 0, 1, 5, 4, 2]);
   expect(
@@ -231,7 +242,12 @@ test('every column of the grid can be sorted by', async () => {
   const store = await listOf([['b@x.example'], ['a@x.example'], ['c@x.example']]);
   await store.recordItems('job-1', [verified(0), failed(1)], 1);
   for (const by of GRID_COLUMNS) {
-    const rows = await store.pageRows('job-1', ALL_ROWS, { by, descending: true }, 0, 9);
+    const rows = await store.pageRows(
+      'job-1',
+      ALL_ROWS,
+      { by, descending: true },
+      { offset: 0, limit: 9 },
+    );
     expect([by, rows.map(({ index }) => index).toSorted()]).toEqual([by, [0, 1, 2]]);
   }
 });
@@ -239,9 +255,9 @@ test('every column of the grid can be sorted by', async () => {
 test('decisions sort the rows by reason, note and labels, and again once they change', async () => {
   const store = await listOf([['a@x.example'], ['b@x.example'], ['c@x.example']]);
   const order = async (by: 'reason' | 'note' | 'labels') =>
-    (await store.pageRows('job-1', ALL_ROWS, { by, descending: false }, 0, 9)).map(
-      ({ index }) => index,
-    );
+    (
+      await store.pageRows('job-1', ALL_ROWS, { by, descending: false }, { offset: 0, limit: 9 })
+    ).map(({ index }) => index);
   await decide(store, rowsAt(1), { decision: 'block', reason: 'left', add_labels: ['b'] });
   await decide(store, rowsAt(2), { note: 'met', add_labels: ['a'] }, 'change-2');
   expect([await order('reason'), await order('note'), await order('labels')]).toEqual([

@@ -146,10 +146,10 @@ test('pages, counts and exports agree with an array', { timeout: 120_000 }, asyn
         for (const { filter: options, sort: by, offset, limit } of questions) {
           const passing = list.filter((known) => passes(known, options));
           const inOrder = sorted(passing, by).map((known) => known.index);
-          const page = await store.pageRows(jobId, options, by, offset, limit);
+          const page = await store.pageRows(jobId, options, by, { offset, limit });
           expect(page.map((item) => item.index)).toEqual(inOrder.slice(offset, offset + limit));
           expect(await store.countRows(jobId, options)).toBe(passing.length);
-          const exported = await store.readRows(jobId, options, offset - 1, limit);
+          const exported = await store.readRows(jobId, options, { after: offset - 1, limit });
           const after = passing.filter((known) => known.index >= offset).slice(0, limit);
           expect(exported.map((item) => item.index)).toEqual(after.map((known) => known.index));
           const summary = await store.summariseRows(jobId, options);

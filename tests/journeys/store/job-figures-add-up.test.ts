@@ -85,7 +85,7 @@ async function take(store: Store, jobId: string, next: Step): Promise<unknown> {
 }
 
 async function expectSound(store: Store, job: StoredJob, distinct: number): Promise<void> {
-  const stored = await store.readItems(job.jobId, 0, 100);
+  const stored = await store.readItems(job.jobId, { from: 0, limit: 100 });
   const ended = job.status === 'completed' || job.status === 'failed';
   expect(stored).toHaveLength(job.total);
   expect(job.processed).toBe(job.succeeded + job.failed);

@@ -22,10 +22,15 @@ test('the order of addresses holds deep in the list, in both directions', async 
     .sort((a, b) => (a.email === b.email ? a.index - b.index : a.email < b.email ? -1 : 1))
     .map(({ index }) => index);
   for (const offset of [0, 16_380, 20_479, ROWS - 3]) {
-    const page = await store.pageRows('job-1', ALL_ROWS, BY_EMAIL, offset, 10);
+    const page = await store.pageRows('job-1', ALL_ROWS, BY_EMAIL, { offset, limit: 10 });
     expect(indexes(page)).toEqual(expected.slice(offset, offset + 10));
   }
-  const last = await store.pageRows('job-1', ALL_ROWS, { by: 'email', descending: true }, 0, 4);
+  const last = await store.pageRows(
+    'job-1',
+    ALL_ROWS,
+    { by: 'email', descending: true },
+    { offset: 0, limit: 4 },
+  );
   expect(last.map((row) => row.inputJson)).toEqual(
     expected
       .slice(-4)
@@ -39,7 +44,7 @@ test('a text is found wherever in the list it stands', async () => {
   await fill(store);
   const wanted = { ...ALL_ROWS, text: 'PERSON-39999@' };
   expect(await store.countRows('job-1', wanted)).toBe(1);
-  const page = await store.pageRows('job-1', wanted, BY_EMAIL, 0, 5);
+  const page = await store.pageRows('job-1', wanted, BY_EMAIL, { offset: 0, limit: 5 });
   expect(indexes(page)).toEqual([emails().indexOf('person-39999@domain-799.example')]);
   const holding = emails().filter((email) => email.includes('domain-7'));
   expect(await store.countRows('job-1', { ...ALL_ROWS, text: 'domain-7' })).toBe(holding.length);

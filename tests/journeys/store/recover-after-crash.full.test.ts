@@ -63,7 +63,9 @@ test(
 
     const store = await openedIn(folder);
     expect(await store.sealDraft('job-1')).toMatchObject({ job: { total: refusal.appended } });
-    expect(await store.readItems('job-1', 0, refusal.appended + 1)).toHaveLength(refusal.appended);
+    expect(await store.readItems('job-1', { from: 0, limit: refusal.appended + 1 })).toHaveLength(
+      refusal.appended,
+    );
   },
 );
 

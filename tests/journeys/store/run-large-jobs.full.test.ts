@@ -38,7 +38,7 @@ test('a hundred thousand rows go in, are sealed and recorded in bounded pieces',
     succeeded: ROWS,
     creditsUsed: ROWS * 0.9,
   });
-  const [duplicate] = await store.readItems('job-1', ROWS - 1, 1);
+  const [duplicate] = await store.readItems('job-1', { from: ROWS - 1, limit: 1 });
   expect(duplicate).toMatchObject({ index: ROWS - 1, duplicateOf: ROWS - 10 });
 });
 

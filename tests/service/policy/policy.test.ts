@@ -24,7 +24,7 @@ async function checkedList(...emails: readonly string[]): Promise<string> {
 }
 
 async function listed(jobId: string) {
-  const rows = await vouch.service.jobs.rows(jobId, 0, 10);
+  const rows = await vouch.service.jobs.rows(jobId, { from: 0, limit: 10 });
   return rows.map((row) => JSON.parse(row.item ?? 'null'));
 }
 

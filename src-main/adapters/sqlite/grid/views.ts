@@ -1,6 +1,8 @@
 // The rows of a list that pass a filter, in an order: found once, and kept for as long as the list stays as it is.
+
 import type Database from 'better-sqlite3';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../../src-shared/bridge/lists.ts';
+import type { PageAfter, PageAt } from '../../../service/ports/page.ts';
 import type { Sliced } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
@@ -21,17 +23,11 @@ const FIRST_ROWS = 1_000;
 
 export interface RowViews {
   /** The indexes of a page. */
-  page(
-    job: JobRow,
-    filter: RowFilter,
-    sort: RowSort,
-    offset: number,
-    limit: number,
-  ): Sliced<ArrayLike<number>>;
+  page(job: JobRow, filter: RowFilter, sort: RowSort, page: PageAt): Sliced<ArrayLike<number>>;
   /** The indexes of all rows that pass, in the order of the list; a view that is known is not looked for again. */
   all(job: JobRow, filter: RowFilter): Sliced<Uint32Array>;
   /** The first indexes above one, in the order of the list. */
-  after(job: JobRow, filter: RowFilter, after: number, limit: number): Sliced<number[]>;
+  after(job: JobRow, filter: RowFilter, page: PageAfter): Sliced<number[]>;
 }
 
 /** From one item to another, and how many of what passes; all of it without a limit. */
@@ -79,20 +75,22 @@ export function rowViews(
   }
 
   return {
-    *page(job, filter, sort, offset, limit) {
-      if (sort.by === 'row' && asksNothing(filter)) return straight(job.total, sort, offset, limit);
+    *page(job, filter, sort, page) {
+      if (sort.by === 'row' && asksNothing(filter)) return straight(job.total, sort, page);
+      const { offset, limit } = page;
       const key = keyOf(job, filter, sort);
       if (!views.has(key) && offset + limit <= FIRST_ROWS && sort.by !== 'reasoning') {
         keep(key, null);
-        return selectRows(job, filter, sort, { ...itemRange(job.number), limit, offset });
+        return selectRows(job, filter, sort, { ...itemRange(job.number), ...page });
       }
       return (yield* view(job, filter, sort)).subarray(offset, offset + limit);
     },
     *all(job, filter) {
-      if (asksNothing(filter)) return Uint32Array.from(straight(job.total, IN_ORDER, 0, job.total));
+      if (asksNothing(filter))
+        return Uint32Array.from(straight(job.total, IN_ORDER, { offset: 0, limit: job.total }));
       return yield* view(job, filter, IN_ORDER);
     },
-    *after(job, filter, after, limit) {
+    *after(job, filter, { after, limit }) {
       const rows: number[] = [];
       for (let from = Math.max(after, -1) + 1; from < job.total; from += SLICE_ROWS) {
         const wanted = { ...slice(job, from), limit: limit - rows.length };
@@ -154,10 +152,10 @@ function slice(job: JobRow, from: number) {
 }
 
 /** The indexes of a page of all rows. */
-function straight(total: number, { descending }: RowSort, from: number, limit: number): number[] {
-  const count = Math.max(0, Math.min(from + limit, total) - from);
+function straight(total: number, { descending }: RowSort, { offset, limit }: PageAt): number[] {
+  const count = Math.max(0, Math.min(offset + limit, total) - offset);
   return Array.from({ length: count }, (_, index) =>
-    descending ? total - 1 - from - index : from + index,
+    descending ? total - 1 - offset - index : offset + index,
   );
 }
 

@@ -17,7 +17,7 @@ export function itemMethods(
   const findJob = jobFinder(db);
   const read = itemReader(db, judges);
   return {
-    readItems(jobId, from, limit) {
+    readItems(jobId, { from, limit }) {
       const job = findJob(jobId);
       if (job === undefined) return [];
       const first = Math.max(from, 0);

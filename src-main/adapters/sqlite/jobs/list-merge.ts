@@ -36,7 +36,7 @@ export function listedRowMethods(db: Database.Database): Direct<'listedRows'> {
      FROM rows JOIN row_texts USING (item) WHERE rows.item BETWEEN ? AND ? ORDER BY rows.item LIMIT ?`,
   );
   return {
-    listedRows(jobId, from, limit) {
+    listedRows(jobId, { from, limit }) {
       const job = find(jobId);
       if (job === undefined || from >= job.total) return [];
       const { last } = itemRange(job.number);

@@ -27,7 +27,7 @@ export function provisionalMethods(
     "UPDATE jobs SET finishing = 1 WHERE job_id = ? AND status IN ('queued', 'running') AND deleted_at IS NULL",
   );
   return {
-    provisionalItems(jobId, after, limit) {
+    provisionalItems(jobId, { after, limit }) {
       const job = findJob(jobId);
       if (job === undefined || hasEnded(job)) return [];
       const { first, last } = itemRange(job.number);

@@ -41,10 +41,10 @@ export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
   const read = gridItemReader(db, judges);
 
   return {
-    *pageRows(jobId, filter, sort, offset, limit) {
+    *pageRows(jobId, filter, sort, page) {
       const job = find(jobId);
       if (job === undefined) return [];
-      const indexes = yield* views.page(job, filter, sort, offset, limit);
+      const indexes = yield* views.page(job, filter, sort, page);
       // It may have been deleted in between.
       return read(find(jobId), indexes);
     },
@@ -66,7 +66,11 @@ export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
       for (const list of lists.all()) {
         if (found.length >= limit || looked >= MOST_SEARCHED) break;
         const left = limit - found.length;
-        for (const index of yield* views.after(list, { ...ALL_ROWS, text }, -1, left)) {
+        for (const index of yield* views.after(
+          list,
+          { ...ALL_ROWS, text },
+          { after: -1, limit: left },
+        )) {
           const request = requestOf(itemKey(list.number, index));
           if (request === null) continue;
           found.push({ jobId: list.job_id, list: list.name, index, email: request.email });
@@ -76,10 +80,10 @@ export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
       }
       return found;
     },
-    *readRows(jobId, filter, after, limit) {
+    *readRows(jobId, filter, page) {
       const job = find(jobId);
       if (job === undefined) return [];
-      const indexes = yield* views.after(job, filter, after, limit);
+      const indexes = yield* views.after(job, filter, page);
       return read(find(jobId), indexes);
     },
     readPicked: (jobId, indexes) => read(find(jobId), indexes),

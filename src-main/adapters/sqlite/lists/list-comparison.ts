@@ -1,4 +1,5 @@
 // Two lists compared by their addresses: how many are in both and in one alone, and the rows of each part.
+
 import type Database from 'better-sqlite3';
 import type {
   ComparedBy,
@@ -7,6 +8,7 @@ import type {
 } from '../../../../src-shared/bridge/list-comparison.ts';
 import { denseCells } from '../../../service/ports/cells.ts';
 import type { Judging } from '../../../service/ports/judging.ts';
+import type { PageAfter } from '../../../service/ports/page.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import { recommendationOf, STATE } from '../rows/codes.ts';
 import { itemIndex, itemKey, itemRange, MAX_ITEMS } from '../rows/item-key.ts';
@@ -88,7 +90,7 @@ export function listComparisonMethods(
         (yield* addAll(run, by, FIRST, first)) + (yield* addAll(run, by, SECOND, second));
       return { run, ...addresses.counts(run), without };
     },
-    *comparedRows(run, jobId, part, after, limit) {
+    *comparedRows(run, jobId, part, page) {
       const known = runs.get(run);
       const job = find(jobId);
       if (job === undefined || known?.jobIds.includes(jobId) !== true) return null;
@@ -96,7 +98,7 @@ export function listComparisonMethods(
         const key = keyIn(row, known.by);
         return key === null ? undefined : addresses.find(run, key);
       };
-      return yield* partOf(job, part, after, limit, pageOf, addressOf);
+      return yield* partOf(job, part, page, pageOf, addressOf);
     },
   };
 }
@@ -126,8 +128,7 @@ function rowPages(db: Database.Database): RowPages {
 function* partOf(
   job: JobRow,
   part: ComparedPart,
-  after: number,
-  limit: number,
+  { after, limit }: PageAfter,
   pageOf: RowPages,
   addressOf: (row: Row) => ComparedAddress | undefined,
 ): Sliced<ComparedRows> {

@@ -1,9 +1,11 @@
 // `vouch jobs compare`: what two lists share, and what each has alone.
+
 import { type Command, Option } from 'commander';
 import type { ComparedBy, ListsCompared } from '../../../../src-shared/bridge/list-comparison.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { comparedTable } from '../../../service/lists/comparison.ts';
+import type { PageAfter } from '../../../service/ports/page.ts';
 import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { table } from '../table.ts';
@@ -55,8 +57,8 @@ async function compare(
     const { columns } = await bridge.call('jobs.show', { job_id: jobId });
     const wanted = part === 'both' || part === 'changed' ? part : 'alone';
     const out = plainOut(flags);
-    const read = (after: number, limit: number) =>
-      bridge.call('lists.compared', { run: found.run, job_id: jobId, part: wanted, after, limit });
+    const read = (page: PageAfter) =>
+      bridge.call('lists.compared', { run: found.run, job_id: jobId, part: wanted, ...page });
     const rows = comparedTable(read, columns, wanted);
     await writePlain(terminal, out, { format: out.format, ...rows }, interrupt);
     return 0;

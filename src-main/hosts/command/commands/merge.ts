@@ -1,4 +1,5 @@
 // `vouch jobs merge`: merges two or more lists, or a list and a file, into a new one that keeps the verdicts.
+
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
@@ -13,6 +14,7 @@ import {
   mergeLists,
   planMerge,
 } from '../../../service/lists/merge/merge-lists.ts';
+import type { PageFrom } from '../../../service/ports/page.ts';
 import { type CheckFlags, checkOptions } from '../check-options.ts';
 import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
@@ -124,8 +126,7 @@ async function mergeRequest(
   const lists = await Promise.all(
     ids.map(async (job_id) => ({
       job: await bridge.call('jobs.show', { job_id }),
-      rows: async (from: number, limit: number) =>
-        (await bridge.call('lists.rows', { job_id, from, limit })).rows,
+      rows: async (page: PageFrom) => (await bridge.call('lists.rows', { job_id, ...page })).rows,
     })),
   );
   const { file, duplicates, nameOrigin = false } = flags;

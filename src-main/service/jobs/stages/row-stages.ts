@@ -239,7 +239,7 @@ async function load(
   finishing: AbortSignal,
 ): Promise<void> {
   for (let after = -1; !run.ended; ) {
-    const items = await store.provisionalItems(run.jobId, after, PAGE);
+    const items = await store.provisionalItems(run.jobId, { after, limit: PAGE });
     await process(items, parts, finishing);
     const last = items.at(-1);
     if (last === undefined || items.length < PAGE) return;

@@ -1,10 +1,12 @@
 // Exports of what is not a list: suppression lists, overrides, policies, and one class of rows of a file before it is a
 // list.
+
 import type { DataExport } from '../../../../src-shared/bridge/lists.ts';
 import type { Override } from '../../../../src-shared/bridge/policy.ts';
 import { type PolicyFileHead, policyFileText } from '../../../../src-shared/bridge/policy-file.ts';
 import type { PolicyService } from '../../policy/policy.ts';
 import type { PlainTable, PlainText } from '../../ports/files.ts';
+import type { PageAfter } from '../../ports/page.ts';
 import type { Service } from '../../service.ts';
 import { comparedTable, type ListComparisons } from '../comparison.ts';
 import type { FileImports } from '../files/file-imports.ts';
@@ -50,10 +52,9 @@ export async function dataExportSource(
     case 'compared': {
       const { run, job_id, part } = request;
       const { name, columns, delimiter = ',' } = await jobs.get(job_id);
-      const read = (after: number, limit: number) =>
-        comparisons.rows(run, job_id, part, after, limit);
+      const read = (page: PageAfter) => comparisons.rows(run, job_id, part, page);
       // A comparison that is gone is told before anything is written.
-      await read(-1, 1);
+      await read({ after: -1, limit: 1 });
       const what = { format, delimiter, ...comparedTable(read, columns, part) };
       return { name: `${name ?? job_id}-${part}`, extension: format, what, close };
     }

@@ -1,4 +1,5 @@
 // What an export or a report is made of, for the window and for commands alike: rows page by page, and the facts of the list.
+
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
   ALL_ROWS,
@@ -13,18 +14,14 @@ import { countedVerdict } from '../../../../src-shared/bridge/triage.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { policyText } from '../../../../src-shared/policy-text.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import type { PageAfter } from '../../ports/page.ts';
 import { mailingColumns, mailingRows } from './mailing-rows.ts';
 import type { ListExportSource, RowPages } from './write-list.ts';
 
 /** Where results are read: in this process, or over a connection to the one that has them. */
 export interface ResultSource {
   summary(jobId: string, filter: RowFilter): Promise<ListSummary>;
-  read(
-    jobId: string,
-    filter: RowFilter,
-    after: number,
-    limit: number,
-  ): Promise<readonly ExportedRow[]>;
+  read(jobId: string, filter: RowFilter, page: PageAfter): Promise<readonly ExportedRow[]>;
   /** The rows with these indexes, `PAGE_ROWS` at most; only what is picked by hand needs it. */
   picked?(jobId: string, indexes: readonly number[]): Promise<readonly ExportedRow[]>;
   /** A policy as it is today; null is the default one. Refuses with `not_found`. */
@@ -116,7 +113,7 @@ export async function* exportRows(
   const filter = narrowed(rows.kind === 'filter' ? rows.filter : ALL_ROWS, states);
   if (filter === null) return;
   for (let after = -1; ; ) {
-    const page = await source.read(jobId, filter, after, PAGE_ROWS);
+    const page = await source.read(jobId, filter, { after, limit: PAGE_ROWS });
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;

@@ -1,5 +1,6 @@
 // Merges several lists, and a file if there is one, into a new list: columns aligned, repeats as in an import, verdicts
 // kept.
+
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow, ReusedVerdictOfRow } from '../../../../src-shared/bridge/jobs.ts';
@@ -12,6 +13,7 @@ import { VouchError } from '../../../../src-shared/errors.ts';
 import { REQUEST_FIELDS } from '../../../../src-shared/plain-request.ts';
 import { denseCells, type TableRow } from '../../ports/cells.ts';
 import type { ColumnMapping, Table } from '../../ports/files.ts';
+import type { PageFrom } from '../../ports/page.ts';
 import { fingerprintOf } from '../../verify/fingerprint.ts';
 import { toRequest } from '../rows/columns.ts';
 import { createFillIns } from '../rows/fill-ins.ts';
@@ -34,7 +36,7 @@ export interface MergedList {
     JobDetails,
     'job_id' | 'name' | 'columns' | 'total' | 'delimiter' | 'email_column'
   >;
-  rows(from: number, limit: number): Promise<readonly ListedRow[]>;
+  rows(page: PageFrom): Promise<readonly ListedRow[]>;
 }
 
 /** A file whose rows follow those of the lists. */
@@ -272,7 +274,7 @@ async function* listRows(
   lay: Lay,
 ): AsyncGenerator<string[][]> {
   for (let from = 0; from < job.total; from += PAGE_ROWS) {
-    const page = await rows(from, Math.min(PAGE_ROWS, job.total - from));
+    const page = await rows({ from, limit: Math.min(PAGE_ROWS, job.total - from) });
     if (page.length === 0) return;
     yield page.map((row) => {
       reading?.read(row);

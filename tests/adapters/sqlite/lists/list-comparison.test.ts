@@ -46,14 +46,18 @@ test('by the mailbox: spellings of one are one, and each part has its rows with 
   const found = await store.compareLists('job-1', 'job-2', 'mailbox');
   expect(found).toMatchObject({ both: 2, only_first: 1, only_second: 1 });
   const part = async (jobId: string, of: 'both' | 'alone') =>
-    (await store.comparedRows(found?.run ?? 0, jobId, of, -1, 100))?.rows.map(({ index }) => index);
+    (await store.comparedRows(found?.run ?? 0, jobId, of, { after: -1, limit: 100 }))?.rows.map(
+      ({ index }) => index,
+    );
   expect(await part('job-1', 'both')).toEqual([0, 1, 2]);
   expect(await part('job-1', 'alone')).toEqual([4]);
   expect(await part('job-2', 'both')).toEqual([0, 1]);
   expect(await part('job-2', 'alone')).toEqual([2]);
-  const first = await store.comparedRows(found?.run ?? 0, 'job-1', 'both', -1, 2);
+  const first = await store.comparedRows(found?.run ?? 0, 'job-1', 'both', { after: -1, limit: 2 });
   expect(first).toMatchObject({ rows: [{ source: ['Ann@X.example.com', 'row 0'] }, {}], next: 1 });
-  expect(await store.comparedRows(found?.run ?? 0, 'job-1', 'both', 1, 2)).toMatchObject({
+  expect(
+    await store.comparedRows(found?.run ?? 0, 'job-1', 'both', { after: 1, limit: 2 }),
+  ).toMatchObject({
     rows: [{ index: 2 }],
     next: null,
   });
@@ -70,13 +74,18 @@ test('of long lists page by page, and of the last three comparisons alone', asyn
   expect(found).toMatchObject({ both: 2_502, only_first: 2_501, only_second: 0, without: 0 });
   let seen = 0;
   for (let after: number | null = -1; after !== null; ) {
-    const page = await store.comparedRows(found?.run ?? 0, 'job-1', 'alone', after, 1_000);
+    const page = await store.comparedRows(found?.run ?? 0, 'job-1', 'alone', {
+      after,
+      limit: 1_000,
+    });
     seen += page?.rows.length ?? 0;
     after = page?.next ?? null;
   }
   expect(seen).toBe(2_501);
   for (let more = 0; more < 3; more += 1) await store.compareLists('job-1', 'job-2', 'mailbox');
-  expect(await store.comparedRows(found?.run ?? 0, 'job-1', 'alone', -1, 10)).toBeNull();
+  expect(
+    await store.comparedRows(found?.run ?? 0, 'job-1', 'alone', { after: -1, limit: 10 }),
+  ).toBeNull();
   expect(await store.compareLists('job-1', 'job-9', 'address')).toBeNull();
 });
 
@@ -97,7 +106,7 @@ test('with what each recommends: rows that changed are a part of their own', asy
   const found = await store.compareLists('job-1', 'job-2', 'address');
   expect(found).toMatchObject({ both: 3, changed: 1, only_first: 0, only_second: 0 });
   const part = async (jobId: string) =>
-    (await store.comparedRows(found?.run ?? 0, jobId, 'changed', -1, 100))?.rows;
+    (await store.comparedRows(found?.run ?? 0, jobId, 'changed', { after: -1, limit: 100 }))?.rows;
   const changed = { first: 'approve', second: 'block' };
   expect(await part('job-1')).toMatchObject([{ index: 1, ...changed }]);
   expect(await part('job-2')).toMatchObject([{ index: 0, ...changed }]);

@@ -57,7 +57,7 @@ function item(index: number) {
 
 /** A list of which every fifth row has the same state, held in no store. */
 const rows: Pick<Store, 'readRows' | 'readPicked' | 'summariseRows'> = {
-  async readRows(_, filter, after, limit) {
+  async readRows(_, filter, { after, limit }) {
     const passing = Array.from({ length: COUNT }, (_each, index) => index).filter(
       (index) =>
         index > after && (filter.states.length === 0 || filter.states.includes(stateOf(index))),

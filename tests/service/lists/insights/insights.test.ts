@@ -42,8 +42,7 @@ async function rowsBehind(store: Store, { where }: Insight): Promise<readonly nu
     'list',
     { ...ALL_ROWS, where },
     { by: 'row', descending: false },
-    0,
-    10_000,
+    { offset: 0, limit: 10_000 },
   );
   return page.map(({ index }) => index);
 }

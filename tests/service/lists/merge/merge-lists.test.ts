@@ -8,6 +8,7 @@ import {
 } from '../../../../src-main/service/lists/merge/merge-lists.ts';
 import { jobFiller } from '../../../../src-main/service/lists/rows/import-rows.ts';
 import type { Origin } from '../../../../src-main/service/ports/origin.ts';
+import type { PageFrom } from '../../../../src-main/service/ports/page.ts';
 import { OFFERED_POLICIES } from '../../../../src-shared/bridge/files.ts';
 import type { JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
@@ -57,7 +58,7 @@ async function merge(
     lists: await Promise.all(
       lists.map(async (jobId) => ({
         job: await jobs.get(jobId),
-        rows: (from: number, limit: number) => jobs.listed(jobId, from, limit),
+        rows: (page: PageFrom) => jobs.listed(jobId, page),
       })),
     ),
     file,
@@ -69,7 +70,7 @@ async function merge(
   const list = { name: 'Merged', options: LIST_OPTIONS, policyId: null };
   const started = await mergeLists(jobFiller(jobs, APP), options, list, deps);
   const job = await test_.until(started.job_id, ended);
-  const rows = await test_.store.readRows(job.job_id, ALL_ROWS, -1, 1_000);
+  const rows = await test_.store.readRows(job.job_id, ALL_ROWS, { after: -1, limit: 1_000 });
   return { plan, job, rows };
 }
 
@@ -127,7 +128,7 @@ describe('two lists that were checked', () => {
     const summary = await test_.store.summariseRows(merged.job.job_id, ALL_ROWS);
     expect(summary).toMatchObject({ total: 4, approve, review, block, pending: 0, duplicates: 1 });
     const scoreOf = (json: string | null) => JSON.parse(json ?? '{}').score;
-    const [one] = await test_.store.readRows(first, ALL_ROWS, -1, 1);
+    const [one] = await test_.store.readRows(first, ALL_ROWS, { after: -1, limit: 1 });
     expect(scoreOf(merged.rows[0]?.resultJson ?? null)).toBe(scoreOf(one?.resultJson ?? null));
     expect(await test_.service.jobs.get(first)).toEqual(before);
   });
