@@ -5,6 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseTests, reachOf } from './mutants/choose-tests.ts';
 import { isEquivalent, readEquivalent, staleEntries } from './mutants/equivalent.ts';
+import { openTraces, traceTests } from './mutants/executed.ts';
 import type { Fault } from './mutants/fault.ts';
 import { faultsOf } from './mutants/fault-kinds.ts';
 import { createImportGraph } from './mutants/import-graph.ts';
@@ -24,8 +25,8 @@ import { type KeptResults, type Outcome, openKeptResults } from './mutants/store
 import { copyTree, type TreeCopy } from './mutants/tree-copy.ts';
 import { type Trial, tryFaults } from './mutants/try-faults.ts';
 
-/** Each takes a core, and waits for a third of its time. */
-const SLOTS = 2;
+/** Each takes a core, and waits for a third of its time; 1 leaves the other core to something else. */
+const SLOTS = '2';
 /** Test files for one fault at most. */
 const TESTS = 8;
 
@@ -35,6 +36,7 @@ export interface MutantsOptions {
   readonly paths: readonly string[];
   readonly sample: number;
   readonly seed: number;
+  readonly slots: number;
   readonly note: (line: string) => void;
   readonly interrupt: AbortSignal;
 }
@@ -47,7 +49,10 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Trie
   for (const { file, before } of staleEntries(root, equivalent))
     note(`stale in equivalent.json: ${file}: ${before}`);
   const graph = createImportGraph(root);
-  const reach = reachOf(testsOf(root), graph);
+  const all = testsOf(root);
+  const reach = reachOf(all, graph);
+  const traces = openTraces(root, all);
+  await traceTests(root, traces, options);
   const copies: TreeCopy[] = [];
   const copyAt = (at: number) => {
     const copy = copies[at] ?? copyTree(root);
@@ -62,14 +67,14 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Trie
     const outcomes: TriedFault[] = [];
     const trials: Trial[] = [];
     for (const fault of faults) {
-      const tests = chooseTests(fault.file, reach, TESTS);
+      const tests = chooseTests(fault.file, traces.mayNotice(fault, reach), TESTS);
       const known = results.outcome(fault, tests);
       if (isEquivalent(fault, equivalent)) outcomes.push({ fault, fate: 'equivalent' });
       else if (known !== undefined) outcomes.push({ fault, fate: fateOf(known) });
       else trials.push({ fault, tests });
     }
     note(`${faults.length} faults, ${trials.length} of them to be tried`);
-    const slots = Array.from({ length: Math.min(SLOTS, trials.length) }, (_, at) =>
+    const slots = Array.from({ length: Math.min(options.slots, trials.length) }, (_, at) =>
       openSlot(root, copyAt(at)),
     );
     await tryFaults(trials, {
@@ -159,14 +164,15 @@ async function main(): Promise<void> {
     options: {
       sample: { type: 'string', default: '60' },
       seed: { type: 'string', default: '1' },
+      slots: { type: 'string', default: SLOTS },
       record: { type: 'boolean', default: false },
     },
   });
-  const count = (name: 'sample' | 'seed') => {
+  const count = (name: 'sample' | 'seed' | 'slots') => {
     if (/^\d{1,6}$/.test(values[name])) return Number(values[name]);
     throw new Error(`--${name} takes a whole number, as in: npm run mutants -- --${name} 40`);
   };
-  const [sample, seed] = [count('sample'), count('seed')];
+  const [sample, seed, slots] = [count('sample'), count('seed'), count('slots')];
   const paths = positionals.map((path) => posix.normalize(path).replace(/^\.\/|\/$/g, ''));
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-stale'], {
     cwd: root,
@@ -183,6 +189,7 @@ async function main(): Promise<void> {
     paths,
     sample,
     seed,
+    slots,
     note,
     interrupt: interrupt.signal,
   });

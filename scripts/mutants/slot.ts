@@ -14,7 +14,7 @@ import { BUILT_ENTRIES } from './import-graph.ts';
 import type { Report, Task, TaskEnd } from './messages.ts';
 import { putFault, takeOut } from './tree-copy.ts';
 
-const [root = ''] = process.argv.slice(2);
+const [root = '', purpose = ''] = process.argv.slice(2);
 const copy = process.cwd();
 
 /** What came to an end since the last question. */
@@ -57,7 +57,7 @@ const vitest = await createVitest(
   {
     root: copy,
     watch: false,
-    bail: 1,
+    bail: purpose === 'trace' ? 0 : 1,
     maxWorkers: 1,
     reporters: [progress],
     sequence: { sequencer: AsGiven },
@@ -85,8 +85,8 @@ async function perform({ fault, tests, entries }: Task): Promise<TaskEnd> {
     if (fault !== null) {
       putFault(copy, fault);
       vitest.invalidateFile(join(copy, fault.file));
-      for (const entry of entries) await buildEntry(entry);
     }
+    for (const entry of entries) await buildEntry(entry);
     for (const group of byProject(tests)) {
       const { unhandledErrors } = await vitest.runTestSpecifications([...group]);
       const [error] = unhandledErrors as readonly { readonly message?: string }[];
@@ -95,15 +95,15 @@ async function perform({ fault, tests, entries }: Task): Promise<TaskEnd> {
           failed: group[0]?.moduleId.slice(copy.length + 1) ?? '',
           words: `outside of its tests: ${error.message?.split('\n')[0]}`,
         };
-      if (progress.failed !== null) break;
+      if (progress.failed !== null && purpose !== 'trace') break;
     }
     return { failed: null, words: '', ...progress.failed, msByTest: progress.msByTest };
   } finally {
     if (fault !== null) {
       takeOut(root, copy, fault.file);
       vitest.invalidateFile(join(copy, fault.file));
-      if (entries.length > 0) restoreBuilt();
     }
+    if (entries.length > 0) restoreBuilt();
   }
 }
 

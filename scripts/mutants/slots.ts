@@ -13,7 +13,10 @@ export interface Slot {
   close(): void;
 }
 
-export function openSlot(root: string, copy: TreeCopy): Slot {
+/** To trace tests they all run to their end; to try faults only until one fails. */
+export type Purpose = 'trace' | 'try';
+
+export function openSlot(root: string, copy: TreeCopy, purpose: Purpose = 'try'): Slot {
   let child: Promise<ChildProcess> | null = null;
   const close = () => {
     void child?.then(kill);
@@ -21,7 +24,7 @@ export function openSlot(root: string, copy: TreeCopy): Slot {
   };
   return {
     async run(task, usualMs) {
-      child ??= started(root, copy.root);
+      child ??= started(root, copy.root, purpose);
       const end = await performed(await child, task, QUIET_MS + 3 * usualMs);
       if (!('hungAt' in end)) return end;
       close();
@@ -32,8 +35,8 @@ export function openSlot(root: string, copy: TreeCopy): Slot {
   };
 }
 
-async function started(root: string, copy: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'slot.ts'), [root], {
+async function started(root: string, copy: string, purpose: Purpose): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'slot.ts'), [root, purpose], {
     cwd: copy,
     detached: true,
     execArgv: ['--no-warnings', ...V8_FLAGS],

@@ -51,7 +51,7 @@ export function copyTree(root: string): TreeCopy {
   };
 }
 
-/** Writes the fault into a copy. The file keeps its time: the launcher would else build the program anew. */
+/** Writes the fault into a copy. */
 export function putFault(copy: string, fault: Fault): void {
   rewrite(join(copy, fault.file), (text) => withFault(text, fault));
 }
@@ -60,7 +60,8 @@ export function takeOut(root: string, copy: string, file: string): void {
   rewrite(join(copy, file), () => readFileSync(join(root, file), 'utf8'));
 }
 
-function rewrite(path: string, textOf: (text: string) => string): void {
+/** The file keeps its time: the launcher would else build the program anew. */
+export function rewrite(path: string, textOf: (text: string) => string): void {
   const { atime, mtime } = statSync(path);
   writeFileSync(path, textOf(readFileSync(path, 'utf8')));
   utimesSync(path, atime, mtime);

@@ -1,4 +1,4 @@
-// A whole run over a tree of two files: what is caught, what survives, and what is known before.
+// A whole run over a tree of three files: what is caught, what survives, and what is known before.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -23,8 +23,14 @@ const FILES = {
   'vitest.config.ts': 'export default { test: { isolate: false } };',
   'src-shared/limit.ts':
     'export function isLong(text: string): boolean {\n  return text.length > 3;\n}\n',
+  'src-shared/both.ts':
+    'export const one = (n: number): boolean => n > 1;\n' +
+    'export function other(n: number): boolean {\n  return n > 2;\n}\n',
   'src-shared/kind.ts':
     "export function kindOf(n: number): 'a' | 'b' {\n  return n === 1 ? 'a' : 'b';\n}\n",
+  'tests/shared/both.test.ts':
+    "import { expect, test } from 'vitest';\nimport { one } from '../../src-shared/both.ts';\n" +
+    "test('one', () => expect([1, 2].map(one)).toEqual([false, true]));\n",
   'tests/shared/limit.test.ts':
     "import { expect, test } from 'vitest';\nimport { isLong } from '../../src-shared/limit.ts';\n" +
     "test('long', () => expect(isLong('abcdef')).toBe(true));\n",
@@ -51,6 +57,12 @@ afterAll(() => rmSync(root, { recursive: true }));
 test('faults that tests feel are caught, others survive, and a second run tries none again', async () => {
   const first = await run();
   expect(first.fates).toEqual([
+    'src-shared/both.ts:1 export const one = (n: number): boolean => n > 0; caught',
+    'src-shared/both.ts:1 export const one = (n: number): boolean => n > 2; caught',
+    'src-shared/both.ts:1 export const one = (n: number): boolean => n >= 1; caught',
+    'src-shared/both.ts:3 return n > 1; survived',
+    'src-shared/both.ts:3 return n > 3; survived',
+    'src-shared/both.ts:3 return n >= 2; survived',
     "src-shared/kind.ts:2 return false ? 'a' : 'b'; caught",
     "src-shared/kind.ts:2 return n !== 1 ? 'a' : 'b'; caught",
     "src-shared/kind.ts:2 return n === 0 ? 'a' : 'b'; caught",
@@ -64,9 +76,13 @@ test('faults that tests feel are caught, others survive, and a second run tries 
     FILES['src-shared/limit.ts'],
   );
 
+  expect(first.notes.filter((line) => line.includes('test files'))).toEqual([
+    '3 test files are run to see what they execute',
+  ]);
+
   const second = await run();
   expect(second.fates).toEqual(first.fates);
-  expect(second.notes).toEqual(['8 faults, 0 of them to be tried']);
+  expect(second.notes).toEqual(['14 faults, 0 of them to be tried']);
 });
 
 /** The faults of all places; tsc refuses to empty 'a' and 'b'. */
@@ -77,6 +93,7 @@ async function run(): Promise<{ readonly fates: readonly string[]; readonly note
     paths: [],
     sample: 100,
     seed: 1,
+    slots: 1,
     note: (line) => void notes.push(line),
     interrupt: new AbortController().signal,
   });

@@ -1,0 +1,212 @@
+// Which tests execute which functions: every test is run once in a copy whose functions report themselves, and again when it changes.
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+import type { Reach } from './choose-tests.ts';
+import type { Fault } from './fault.ts';
+import { BUILT_ENTRIES } from './import-graph.ts';
+import { filesWithFaults } from './layers.ts';
+import { openSlot } from './slots.ts';
+import { copyTree, rewrite } from './tree-copy.ts';
+
+/** What a function executes; of a short arrow the expression. */
+interface Body {
+  readonly start: number;
+  readonly end: number;
+  readonly isBlock: boolean;
+}
+
+/** Functions as `file#place among those of the file`. */
+interface Trace {
+  /** Of the test's content. */
+  readonly hash: string;
+  readonly executed: readonly string[];
+  /** While the test's modules were read: of the tests that share a process only the first does that. */
+  readonly atImport: readonly string[];
+}
+
+export interface TraceOptions {
+  readonly note: (line: string) => void;
+  readonly interrupt: AbortSignal;
+}
+
+export interface Traces {
+  /** Tests that have changed since they were traced. */
+  readonly missing: readonly string[];
+  /** The test files and processes of a traced run have written into this folder. */
+  keep(folder: string, tests: readonly string[]): void;
+  /** Of the tests that reach the fault's file those that execute its function; all of them for what is executed when the file is read. */
+  mayNotice(fault: Fault, reach: Reach): Reach;
+}
+
+export function openTraces(root: string, tests: readonly string[]): Traces {
+  const path = join(root, 'node_modules', '.cache', 'vouch-mutants-traces.json');
+  const traces: Record<string, Trace> = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : {};
+  const hashOf = (test: string) => hashed(readFileSync(join(root, test), 'utf8'));
+  const atImport = () => new Set(Object.values(traces).flatMap(({ atImport }) => atImport));
+  let known: ReadonlySet<string> | null = null;
+  return {
+    missing: tests.filter((test) => traces[test]?.hash !== hashOf(test)),
+    keep(folder, traced) {
+      for (const test of traced.filter((each) =>
+        existsSync(join(folder, `${traceName(each)}.test.json`)),
+      )) {
+        const written = globSync(`${traceName(test)}.*.json`, { cwd: folder }).map(
+          (name): readonly string[] => JSON.parse(readFileSync(join(folder, name), 'utf8')),
+        );
+        const first = join(folder, `${traceName(test)}.import.json`);
+        const atImport = existsSync(first) ? JSON.parse(readFileSync(first, 'utf8')) : [];
+        traces[test] = { hash: hashOf(test), executed: [...new Set(written.flat())], atImport };
+      }
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify(traces));
+    },
+    mayNotice({ file, start }, reach) {
+      known ??= atImport();
+      const place = placeOf(file, readFileSync(join(root, file), 'utf8'), start);
+      if (place === -1 || known.has(`${file}#${place}`)) return reach;
+      return new Map(
+        [...reach].filter(([test]) => traces[test]?.executed.includes(`${file}#${place}`) ?? true),
+      );
+    },
+  };
+}
+
+/** Runs the tests that changed since they were traced, in a copy of their own. */
+export async function traceTests(
+  root: string,
+  traces: Traces,
+  { note, interrupt }: TraceOptions,
+): Promise<void> {
+  const { missing } = traces;
+  if (missing.length === 0) return;
+  note(`${missing.length} test files are run to see what they execute`);
+  const copy = copyTree(root);
+  const entries = BUILT_ENTRIES.filter((entry) => existsSync(join(root, entry)));
+  const folder = instrument(root, copy.root, missing, entries);
+  const slot = openSlot(root, copy, 'trace');
+  interrupt.addEventListener('abort', slot.close);
+  try {
+    for (let at = 0; at < missing.length && !interrupt.aborted; at += AT_ONCE) {
+      const tests = missing.slice(at, at + AT_ONCE);
+      await slot.run({ fault: null, tests, entries }, 0);
+      traces.keep(folder, tests);
+      note(`${Math.min(at + AT_ONCE, missing.length)}/${missing.length}`);
+    }
+  } finally {
+    interrupt.removeEventListener('abort', slot.close);
+    slot.close();
+    copy.remove();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** So many are lost with a test file that hangs. */
+const AT_ONCE = 40;
+
+/** Has the functions of the copy's sources report to the folder that is returned which of them each test executes. */
+function instrument(
+  root: string,
+  copy: string,
+  tests: readonly string[],
+  entries: readonly string[],
+): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-mutants-traces-'));
+  for (const file of filesWithFaults(root))
+    rewrite(join(copy, file), (text) => reporting(file, text));
+  for (const entry of entries) rewrite(join(copy, entry), (text) => PROCESS_REPORTS + text);
+  for (const test of tests)
+    rewrite(join(copy, test), (text) => testReports(join(folder, traceName(test))) + text);
+  return folder;
+}
+
+/** Imports are evaluated before the first line, wherever they stand. */
+function testReports(path: string): string {
+  return `import { afterAll as reportAfterAll } from 'vitest';
+import { writeFileSync as reportTo } from 'node:fs';
+const reportAs = (part) => {
+  reportTo(${JSON.stringify(path)} + part + '.json', JSON.stringify([...(globalThis.executed ?? [])]));
+  globalThis.executed = new Set();
+};
+reportAs('.import');
+process.env.VOUCH_TRACE = ${JSON.stringify(path)};
+reportAfterAll(() => reportAs('.test'));
+`;
+}
+
+/** Every now and then, because many a process is killed. */
+const PROCESS_REPORTS = `import { writeFileSync as reportTo } from 'node:fs';
+import { threadId as reportThread } from 'node:worker_threads';
+if (process.env.VOUCH_TRACE !== undefined) {
+  const path = process.env.VOUCH_TRACE + '.' + process.pid + '-' + reportThread + '.json';
+  const write = () => reportTo(path, JSON.stringify([...(globalThis.executed ?? [])]));
+  setInterval(write, 300).unref();
+  process.on('exit', write);
+}
+`;
+
+function reporting(file: string, text: string): string {
+  const edits = bodiesOf(file, text).flatMap(({ start, end, isBlock }, place) => {
+    const call = `(globalThis.executed ??= new Set()).add('${file}#${place}')`;
+    return isBlock
+      ? [{ at: start + 1, text: `${call};` }]
+      : [
+          { at: start, text: `(${call}, ` },
+          { at: end, text: ')' },
+        ];
+  });
+  let made = '';
+  let from = 0;
+  for (const edit of edits.toSorted((one, other) => one.at - other.at)) {
+    made += text.slice(from, edit.at) + edit.text;
+    from = edit.at;
+  }
+  return made + text.slice(from);
+}
+
+/** The innermost function around a character, by its place among those of the file; -1 outside of any. */
+function placeOf(file: string, text: string, at: number): number {
+  return bodiesOf(file, text).findLastIndex(({ start, end }) => start <= at && at < end);
+}
+
+/** What functions execute, outer ones first. */
+function bodiesOf(file: string, text: string): readonly Body[] {
+  const bodies: Body[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (typeof value !== 'object' || value === null || !('type' in value)) return;
+    const node = value as ESTree.Node;
+    if (
+      (node.type === 'FunctionDeclaration' ||
+        node.type === 'FunctionExpression' ||
+        node.type === 'ArrowFunctionExpression') &&
+      node.body != null
+    ) {
+      const { start, end, type } = node.body;
+      bodies.push({ start, end, isBlock: type === 'BlockStatement' });
+    }
+    for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child);
+  };
+  visit(parseSync(file, text).program);
+  return bodies.toSorted((one, other) => one.start - other.start);
+}
+
+function traceName(test: string): string {
+  return test.replaceAll('/', '+');
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
