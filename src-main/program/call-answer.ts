@@ -1,4 +1,4 @@
-// Makes a call's result or error fit to be sent to a window: errors become values, bugs become one sentence.
+// Makes a call's result or error fit to be sent to a window or a command: errors become values, bugs become one sentence.
 import type { Bridge, BridgeMethod } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
@@ -27,7 +27,7 @@ export async function answerCall(
   }
 }
 
-/** What a window is told about a failure; whatever was not meant for people is logged, and told as one sentence. */
+/** What a caller is told about a failure; whatever was not meant for people is logged, and told as one sentence. */
 export function errorDetails(
   error: unknown,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export function errorDetails(
   if (error instanceof StoreError)
     return { code: 'store_unavailable', message: error.message, fields: [] };
   if (signal.aborted) return { code: 'timeout', message: 'The call was cancelled.', fields: [] };
-  log.error({ error }, 'a call of the window failed');
+  log.error({ error }, 'a call failed');
   return {
     code: 'internal_error',
     message: 'Something went wrong inside Vouch; see vouch.log in the data folder.',

@@ -7,6 +7,7 @@ import { parseRequestJson } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { createServer } from '../../node-http.ts';
 import type { Log } from '../../service/ports/log.ts';
+import { errorDetails } from '../call-answer.ts';
 import type { SocketPlace } from './socket-path.ts';
 
 /** A call carries up to 5,000 rows of a file. */
@@ -92,22 +93,9 @@ async function answer(
       response.destroy();
       return;
     }
-    if (error instanceof VouchError) {
-      const { code, message, fields, members } = error;
-      reply(response, 400, { code, detail: message, fields, members });
-      return;
-    }
-    log.error({ error }, 'a local call failed');
-    const code = isStoreRefusal(error) ? 'store_unavailable' : 'internal_error';
-    const detail = isStoreRefusal(error)
-      ? error.message
-      : 'Something went wrong inside Vouch; see vouch.log.';
-    reply(response, 400, { code, detail, fields: [] });
+    const { message: detail, ...problem } = errorDetails(error, signal, log);
+    reply(response, 400, { ...problem, detail });
   }
-}
-
-function isStoreRefusal(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'StoreError';
 }
 
 function reply(response: ServerResponse, status: number, body: unknown): void {

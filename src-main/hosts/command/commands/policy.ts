@@ -216,7 +216,10 @@ function parseWeight(text: string): { readonly code: string; readonly points: nu
   return { code, points: parseCount(points, `The weight of ${code}`, limits) };
 }
 
-function described({ policy, presets, weights, overrides }: PolicyState, all: boolean): string {
+function described(
+  { name, policy, presets, weights, overrides }: PolicyState,
+  all: boolean,
+): string {
   const own = weights.filter(({ code }) => Object.hasOwn(policy.weights, code));
   const shown = all ? weights : own;
   const rows = shown.map(({ code, points, cap, says }) => [
@@ -247,7 +250,7 @@ function described({ policy, presets, weights, overrides }: PolicyState, all: bo
     '',
     overrides.length === 0
       ? 'There are no overrides.'
-      : `${counted(overrides.length, 'override')}: vouch overrides list`,
+      : `${counted(overrides.length, 'override')}: vouch overrides list${name === null ? '' : ` --policy "${name}"`}`,
   ].join('\n');
 }
 
