@@ -260,6 +260,9 @@ describe('the name of a server', () => {
     expect(open.contacts).toContainEqual(
       expect.objectContaining({ host: 'system resolver', sent: 'A secure.example' }),
     );
+    expect(open.contacts).toContainEqual(
+      expect.objectContaining({ host: server, sent: 'A acme.example', address: '127.0.0.1' }),
+    );
     expect(await open.network.encryptedServers()).toEqual([
       { server, way: 'https', nameLookedUp: true, address: '127.0.0.1', failure: null },
     ]);
