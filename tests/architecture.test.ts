@@ -739,7 +739,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   'src-main/api': ['listener.ts', 'problem.ts', 'public-hosts.ts', 'server.ts'],
   'src-main/program': [
     'bug-report.ts',
-    'call-answer.ts',
+    'socket/call-answer.ts',
     'compiled-code.ts',
     'log/crash-log.ts',
     'data-folder.ts',

@@ -7,7 +7,7 @@ import { type BridgeAnswer, CHANNELS } from '../../../src-shared/bridge/window.t
 import { VouchError } from '../../../src-shared/errors.ts';
 import { beyondRefusal, valueIsDeeper } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
-import { answerCall, errorDetails, onlyWaits } from '../../program/call-answer.ts';
+import { answerCall, errorDetails, onlyWaits } from '../../program/socket/call-answer.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { OwnPages } from './page-address.ts';
 

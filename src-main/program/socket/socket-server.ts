@@ -7,7 +7,7 @@ import { parseRequestJson } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { createServer } from '../../node-http.ts';
 import type { Log } from '../../service/ports/log.ts';
-import { errorDetails } from '../call-answer.ts';
+import { errorDetails } from './call-answer.ts';
 import type { SocketPlace } from './socket-path.ts';
 
 /** A call carries up to 5,000 rows of a file. */

@@ -1,10 +1,10 @@
 // Makes a call's result or error fit to be sent to a window or a command: errors become values, bugs become one sentence.
-import type { Bridge, BridgeMethod } from '../../src-shared/bridge/methods.ts';
-import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
-import { VouchError } from '../../src-shared/errors.ts';
-import { StoreError } from '../adapters/sqlite/store-error.ts';
-import { FileError } from '../service/ports/files.ts';
-import type { Log } from '../service/ports/log.ts';
+import type { Bridge, BridgeMethod } from '../../../src-shared/bridge/methods.ts';
+import type { BridgeAnswer } from '../../../src-shared/bridge/window.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { StoreError } from '../../adapters/sqlite/store-error.ts';
+import { FileError } from '../../service/ports/files.ts';
+import type { Log } from '../../service/ports/log.ts';
 
 /** Whether a call only waits for news. When its page is gone nobody waits any more; all others are work, which goes on. */
 export function onlyWaits(method: string): boolean {

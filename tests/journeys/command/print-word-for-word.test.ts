@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { practiceHome } from '../vouch-command.ts';
+import { practiceHome } from '../../hosts/vouch-command.ts';
 
 const PLACE = join(import.meta.dirname, 'transcript.txt');
 const WRITES = process.env.VOUCH_ORACLE === 'write';
@@ -54,7 +54,7 @@ function wordsOf(line: string): readonly string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare = '']) => quoted ?? bare);
 }
 
-/** What is different in every run becomes a word: ids by their kind and order, moments, the folder, keys. */
+/** What is different in every run becomes a word: ids by their kind and order, moments, the folder, keys; so does the version of the scoring table. */
 function createStableText(home: string) {
   const words = new Map<string, string>();
   const wordFor = (id: string, kind = 'id') => {
@@ -70,7 +70,9 @@ function createStableText(home: string) {
       text
         .replaceAll(home, 'FILES')
         .replace(/\b(?:(job|policy|suppression)_)?[0-9a-f]{24}\b/g, wordFor)
-        .replace(/vouch_live_\S+/g, 'vouch_live_…')
+        .replace(/vouch_live_[^\s"]+/g, 'vouch_live_…')
+        .replace(/\d+ ms(?=, request)/g, '<time>')
+        .replace(/(?<="scoring_version": )"[^"]+"/g, '<version>')
         .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '<moment>'),
     original(line: string) {
       let read = line.replaceAll('FILES', home);
