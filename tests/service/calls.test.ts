@@ -279,6 +279,33 @@ describe('events', () => {
       },
     ],
     [
+      'a view that is saved',
+      ['views.changed'],
+      async (v) => () => v.call('views.save', { job_id: null, name: aName(), address: '' }),
+    ],
+    [
+      'a view that goes',
+      ['views.changed'],
+      async (v) => {
+        const view = { job_id: null, name: aName(), address: '' };
+        const { view_id } = await v.call('views.save', view);
+        return () => v.call('views.delete', { view_id });
+      },
+    ],
+    [
+      'a preset that is saved',
+      ['presets.changed'],
+      async (v) => () => v.call('presets.save', { name: aName(), choices: {} }),
+    ],
+    [
+      'a preset that goes',
+      ['presets.changed'],
+      async (v) => {
+        const { preset_id } = await v.call('presets.save', { name: aName(), choices: {} });
+        return () => v.call('presets.delete', { preset_id });
+      },
+    ],
+    [
       'outcomes',
       ['outcomes.changed'],
       async (v) => () =>
@@ -323,6 +350,36 @@ describe('events', () => {
     vouch.received();
     await deed();
     expect(vouch.received()).toEqual(events);
+  });
+});
+
+describe('what is kept under a name', () => {
+  test('views of a list and of all, the later of a name in the place of the earlier', async () => {
+    const { call } = vouch;
+    const job_id = await vouch.checkedList(['a@acme.example']);
+    const own = await call('views.save', { job_id, name: 'mine', address: '?a' });
+    const all = await call('views.save', { job_id: null, name: 'every list', address: '?b' });
+    const later = await call('views.save', { job_id, name: 'mine', address: '?c' });
+    expect(later).toEqual({ ...own, view_id: later.view_id, address: '?c' });
+    const { views } = await call('views.list', { job_id });
+    expect(views).toContainEqual(all);
+    expect(views.filter(({ name }) => name === 'mine')).toEqual([later]);
+    expect(await call('views.delete', { view_id: later.view_id })).toEqual({ deleted: true });
+    expect(await call('views.delete', { view_id: later.view_id })).toEqual({ deleted: false });
+    expect((await call('views.list', { job_id })).views).not.toContainEqual(later);
+  });
+
+  test('presets of exports', async () => {
+    const { call } = vouch;
+    const first = await call('presets.save', { name: 'for mailing', choices: { a: 1 } });
+    const later = await call('presets.save', { name: 'for mailing', choices: { a: 2 } });
+    expect(later).toEqual({ ...first, preset_id: later.preset_id, choices: { a: 2 } });
+    const { presets } = await call('presets.list', {});
+    expect(presets.filter(({ name }) => name === 'for mailing')).toEqual([later]);
+    expect(await call('presets.delete', { preset_id: later.preset_id })).toEqual({ deleted: true });
+    expect(await call('presets.delete', { preset_id: later.preset_id })).toEqual({
+      deleted: false,
+    });
   });
 });
 

@@ -17,6 +17,20 @@ const FILES = {
   'overrides.csv':
     'domain,verdict,why\nspam.example.com,block,sends spam\nfriend.example.com,block,no friend\n' +
     'co.uk,block,\njane@acme.example.com,approve,our accountant\nnowhere.example.com,,\n',
+  'policy.json': JSON.stringify({
+    vouch_policy: 1,
+    name: 'Team',
+    scoring_version: '2026.1',
+    bands: { approve: 90, review: 20 },
+    weights: { no_dmarc: -8, name_matches: 20 },
+    overrides: [{ subject: 'domain', value: 'Spam.example.com', verdict: 'deny', reason: 'spam' }],
+    suppression_lists: [
+      { name: 'never', entries: ['a@x.example.com', 'jane@acme.example.com', 'no entry'] },
+      { name: 'Other', entries: ['d.example.com'] },
+    ],
+  }),
+  'newer.json': '{"vouch_policy":2}',
+  'other.json': '{"name":"x"}',
   'bare.txt': ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
     .map((name) => `${name}.example.com\n`)
     .join(''),
