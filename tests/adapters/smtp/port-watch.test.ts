@@ -1,6 +1,7 @@
 // Where port 25 is blocked, no host is probed and no mailbox counts as unconfirmed; by real connections to ports that refuse.
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { createPortWatch } from '../../../src-main/adapters/smtp/port-watch.ts';
 import { answers, knows } from '../../zoo/mail-host.ts';
 import { listen } from '../dialer/open-dialer.ts';
 import { manualTimers } from '../pacing/manual-timers.ts';
@@ -135,4 +136,39 @@ test('in another network all start again, and what began in the old one does not
   expect(await ask('c6.example', 'mx.c6.example')).toMatchObject({ verdict: 'unknown' });
   for (const host of SITES.slice(0, 4)) await ask(host.slice(3), host);
   expect(await ask('acme.example', 'mx.acme.example')).toEqual(BLOCKED);
+});
+
+test('which moments count, from the first site that is not reached to the end of the pause', () => {
+  const time = { now: 1_000 };
+  let obstacles = 0;
+  const watch = createPortWatch({ afterSites: 2, pauseMs: 60 }, { now: () => time.now }, () => {
+    obstacles += 1;
+  });
+  const said = () => [watch.obstacle() !== null, watch.doubt() !== null, obstacles];
+  watch.notReached('a.example');
+  watch.notReached('a.example');
+  expect(said()).toEqual([false, false, 0]);
+  watch.notReached('b.example');
+  expect(said()).toEqual([true, true, 1]);
+  time.now = 1_059;
+  expect(said()).toEqual([true, true, 1]);
+  time.now = 1_060;
+  expect(said()).toEqual([false, true, 1]);
+  // The count begins anew.
+  watch.notReached('c.example');
+  expect(said()).toEqual([false, true, 1]);
+  watch.notReached('a.example');
+  expect(said()).toEqual([true, true, 2]);
+  // Once a host was reached, none that is not says anything about the port.
+  watch.reached();
+  for (const site of ['a', 'b', 'c']) watch.notReached(site);
+  expect(said()).toEqual([false, false, 2]);
+  watch.forget();
+  expect(said()).toEqual([false, false, 2]);
+  watch.notReached('a.example');
+  expect(said()).toEqual([false, false, 2]);
+  watch.notReached('b.example');
+  expect(said()).toEqual([true, true, 3]);
+  watch.forget();
+  expect(said()).toEqual([false, false, 3]);
 });
