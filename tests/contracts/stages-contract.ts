@@ -35,6 +35,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       const job = await store.recordItems('job-1', [first(0, { score: 76 })], 5);
       expect(job).toMatchObject({ processed: 0, succeeded: 0, creditsUsed: 0 });
       expect(job?.provisional).toEqual({ approve: 2, review: 0, block: 0 });
+      expect(job?.verdicts).toEqual({ approve: 2, review: 0, block: 0 });
       const [row, other, duplicate] = await store.readItems('job-1', { from: 0, limit: 3 });
       expect(row).toMatchObject({ provisional: true, error: null });
       expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ score: 76 });
@@ -92,6 +93,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
         [first(0), verified(1, { recommendation: 'approve' }), failed(2), first(3, REVIEW)],
         5,
       );
+      expect((await store.getJob('job-1'))?.verdicts).toEqual({ approve: 2, review: 1, block: 0 });
       expect(await rowsOf(store, { stage: 'provisional' })).toEqual([0, 3]);
       expect(await rowsOf(store, { stage: 'final' })).toEqual([1, 2]);
       expect(await rowsOf(store, { states: ['approve'] })).toEqual([0, 1]);
@@ -107,6 +109,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       await store.recordItems('job-1', [first(0), verified(1)], 5);
       const job = await store.failJob('job-1', CANCELLED, 9);
       expect(job).toMatchObject({ processed: 2, succeeded: 1, failed: 1, provisional: NONE });
+      expect(job?.verdicts).toEqual({ approve: 1, review: 0, block: 0 });
       const [row] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(row).toMatchObject({ provisional: false, error: CANCELLED });
       expect(await rowsOf(store, { states: ['failed'] })).toEqual([0]);
