@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { IconAbc, IconBuilding, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../src-shared/bridge/checks.ts';
+import { worstFirst } from '../../src-shared/flags.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { When } from '../app/format/when.tsx';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
@@ -29,6 +30,8 @@ interface VerdictViewProps {
   /** Called with the address that was probably meant, when it is clicked. */
   readonly onSuggestion?: (address: string) => void;
   readonly actions?: ReactNode;
+  /** What a person decides about it, below the conclusion. */
+  readonly decision?: ReactNode;
   /** What would tell more, beside the conclusion. */
   readonly beside?: ReactNode;
   readonly comparison?: Comparison | null;
@@ -39,6 +42,7 @@ export function VerdictView({
   layout,
   onSuggestion,
   actions,
+  decision,
   beside,
   comparison = null,
 }: VerdictViewProps) {
@@ -73,6 +77,7 @@ export function VerdictView({
               </div>
               {beside === undefined ? null : <div className={classes.beside}>{beside}</div>}
             </header>
+            {decision}
             {layout === 'side' ? <OverrideButtons result={result} /> : null}
             <OverrideNote result={result} />
             <OriginalVerdict result={result} />
@@ -177,7 +182,7 @@ function Flags({ result: { flags } }: { readonly result: VerificationResult }) {
   if (flags.length === 0) return null;
   return (
     <ul className={classes.flags} aria-label="Flags">
-      {flags.map((flag) => (
+      {worstFirst(flags).map((flag) => (
         <li key={flag}>
           <FlagBadge flag={flag} />
         </li>

@@ -1,6 +1,7 @@
 // The evidence of a score as a waterfall: each bar begins where the one before ended.
 
 import { Tooltip } from '@mantine/core';
+import { ACCOUNT_PARTS, type AccountPart } from '../../src-shared/evidence/signals.ts';
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { formatPoints } from '../app/format/format.ts';
 import { moveAmongStops } from '../app/page/arrow-keys.ts';
@@ -29,14 +30,66 @@ export function Waterfall({ evidence, score }: WaterfallProps) {
       <h2 className={classes.title}>
         Evidence <span className={classes.unit}>points</span>
       </h2>
-      <ul className={classes.steps} onKeyDown={moveAmongStops}>
-        {waterfall.steps.map((step, index) => (
-          <Bar key={step.line.code} step={step} waterfall={waterfall} first={index === 0} />
-        ))}
-      </ul>
+      <Bars steps={waterfall.steps.filter(({ part }) => part === null)} waterfall={waterfall} />
+      {ACCOUNT_PARTS.map((part) => (
+        <Part key={part} part={part} waterfall={waterfall} />
+      ))}
       <Sum waterfall={waterfall} score={score} />
       <Weightless lines={waterfall.weightless} />
     </section>
+  );
+}
+
+const PART_TITLES = {
+  identity: 'Identity',
+  domain: 'Domain',
+  network: 'Network',
+} as const satisfies Record<AccountPart, string>;
+
+interface PartProps {
+  readonly part: AccountPart;
+  readonly waterfall: WaterfallSteps;
+}
+
+/** The lines under one heading; those of one point are folded, and counted. */
+function Part({ part, waterfall }: PartProps) {
+  const steps = waterfall.steps.filter((step) => step.part === part);
+  if (steps.length === 0) return null;
+  const heavy = steps.filter(({ line }) => Math.abs(line.points) > 1);
+  const light = steps.filter(({ line }) => Math.abs(line.points) === 1);
+  return (
+    <section className={classes.part} aria-label={PART_TITLES[part]}>
+      <h3 className={classes.partTitle}>
+        {PART_TITLES[part]}
+        <span className={classes.unit}>{formatPoints(sumOf(steps))}</span>
+      </h3>
+      <Bars steps={heavy} waterfall={waterfall} />
+      {light.length === 0 ? null : (
+        <Fold label={`${light.length} of one point: ${formatPoints(sumOf(light))}`}>
+          <Bars steps={light} waterfall={waterfall} />
+        </Fold>
+      )}
+    </section>
+  );
+}
+
+function sumOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { line }) => sum + line.points, 0);
+}
+
+interface BarsProps {
+  readonly steps: readonly Step[];
+  readonly waterfall: WaterfallSteps;
+}
+
+function Bars({ steps, waterfall }: BarsProps) {
+  if (steps.length === 0) return null;
+  return (
+    <ul className={classes.steps} onKeyDown={moveAmongStops}>
+      {steps.map((step, index) => (
+        <Bar key={step.line.code} step={step} waterfall={waterfall} first={index === 0} />
+      ))}
+    </ul>
   );
 }
 

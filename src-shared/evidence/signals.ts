@@ -1,25 +1,35 @@
 // What a piece of evidence can be about, in the order in which a reader is told what a verdict leaves open.
 
-/** `telling`: it says something of the owner, beyond the form of the address, its route and the lists. */
+/**
+ * `telling`: it says something of the owner, beyond the form of the address, its route and the lists. `part`: under which
+ * heading of the account it stands; null before all.
+ */
 export const SIGNALS = {
-  mailbox: { telling: true },
-  route: { telling: false },
-  registration: { telling: true },
-  website: { telling: true },
-  domain: { telling: false },
-  policy: { telling: false },
-  name: { telling: true },
-  company: { telling: true },
-  ip: { telling: false },
-  network: { telling: false },
-  disposable: { telling: false },
-  provider: { telling: false },
-  role: { telling: false },
-  resemblance: { telling: false },
-  syntax: { telling: false },
-  breadth: { telling: false },
-  prior: { telling: false },
-  override: { telling: false },
-} as const satisfies Record<string, { readonly telling: boolean }>;
+  mailbox: { telling: true, part: 'identity' },
+  route: { telling: false, part: 'network' },
+  registration: { telling: true, part: 'domain' },
+  website: { telling: true, part: 'domain' },
+  domain: { telling: false, part: 'domain' },
+  policy: { telling: false, part: 'network' },
+  name: { telling: true, part: 'identity' },
+  company: { telling: true, part: 'identity' },
+  ip: { telling: false, part: 'network' },
+  network: { telling: false, part: 'network' },
+  disposable: { telling: false, part: 'domain' },
+  provider: { telling: false, part: 'identity' },
+  role: { telling: false, part: 'identity' },
+  resemblance: { telling: false, part: 'identity' },
+  syntax: { telling: false, part: 'identity' },
+  breadth: { telling: false, part: null },
+  prior: { telling: false, part: null },
+  override: { telling: false, part: null },
+} as const satisfies Record<
+  string,
+  { readonly telling: boolean; readonly part: AccountPart | null }
+>;
 
 export type Signal = keyof typeof SIGNALS;
+
+/** The headings of the account of a score: who it is, the domain, and how it is reached. */
+export const ACCOUNT_PARTS = ['identity', 'domain', 'network'] as const;
+export type AccountPart = (typeof ACCOUNT_PARTS)[number];

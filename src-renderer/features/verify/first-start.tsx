@@ -4,7 +4,9 @@ import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PracticeButton } from '../../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
+import { DropArea, PickButton } from '../../app/files/drop-area.tsx';
 import { openSample } from '../../app/files/file-queue.ts';
+import { pickLists } from '../../app/files/pick-lists.ts';
 import { notifyError } from '../../app/notices/notify.ts';
 import classes from './first-start.module.css';
 
@@ -13,18 +15,21 @@ export function FirstStart() {
     ({ status }) => status !== null && !status.practice && status.network.state === 'unusable',
   );
   return (
-    <section className={classes.card} aria-labelledby="first-start">
+    <DropArea label="Add a list" className={classes.card} onPick={pick}>
       <Picture />
-      <h2 id="first-start" className={classes.title}>
-        Drop a list here, or type an address.
-      </h2>
+      <h2 className={classes.title}>Drop a list here, or type an address.</h2>
       <p className={classes.words}>Nothing leaves this computer except the look-ups themselves.</p>
       <Group gap={8} justify="center" mt={16}>
+        <PickButton onPick={pick} />
         <SampleButton />
       </Group>
       {offline ? <OfflineHint /> : null}
-    </section>
+    </DropArea>
   );
+}
+
+function pick(): void {
+  pickLists().catch(notifyError);
 }
 
 function SampleButton() {

@@ -2,6 +2,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { shareOf } from '../../../src-shared/list-progress.ts';
 import { isPracticeAddress } from '../../app/calls/practice-address.ts';
 import { PracticeButton } from '../../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
@@ -14,6 +15,8 @@ import { isConnectionError } from '../../app/notices/error-text.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Page } from '../../app/page/page.tsx';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
+import { RecentLists } from '../../jobs/recent-lists.tsx';
+import { useRecentJobs } from '../../jobs/use-jobs.ts';
 import { Subject } from '../../verdict/subject.tsx';
 import { VerdictView } from '../../verdict/verdict-view.tsx';
 import { FirstStart } from './first-start.tsx';
@@ -110,7 +113,7 @@ function Outcome({ phase, first, known }: OutcomeProps) {
   const check = useVerify((state) => state.check);
   switch (phase.kind) {
     case 'idle':
-      return first ? <FirstStart /> : known ? <NothingOpen /> : null;
+      return <Start first={first} known={known} />;
     case 'running':
       return <Stages phase={phase} />;
     case 'opening':
@@ -183,12 +186,28 @@ function Failure({ request, error, retry }: Extract<Phase, { kind: 'failed' }>) 
   );
 }
 
+/** Nothing is shown before it is known whether anything was ever checked here. */
+function Start({ first, known }: Pick<OutcomeProps, 'first' | 'known'>) {
+  const jobs = useRecentJobs(RECENT_LISTS).data ?? [];
+  if (!first && !known) return null;
+  return (
+    <div className={classes.start}>
+      {known ? <NothingOpen /> : null}
+      <FirstStart />
+      {jobs.length === 0 ? null : <RecentLists jobs={jobs} shareOf={shareOf} />}
+    </div>
+  );
+}
+
+/** Lists shown where nothing is open. */
+const RECENT_LISTS = 5;
+
 function NothingOpen() {
   return (
-    <EmptyNote title="Type an address and press Enter.">
-      Name, company and IP address are optional; each gives Vouch more to compare. Pasting{' '}
-      <code className={classes.sample}>Jane Doe &lt;jane@acme.com&gt;</code> fills two fields. A
-      list can be dropped anywhere in this window.
-    </EmptyNote>
+    <p className={classes.hint}>
+      Type an address and press Enter. Name, company and IP address are optional; each gives Vouch
+      more to compare. Pasting{' '}
+      <code className={classes.sample}>Jane Doe &lt;jane@acme.com&gt;</code> fills two fields.
+    </p>
   );
 }

@@ -1,31 +1,19 @@
 // The Lists screen without a list: how to add one, files that could not be opened, and recent lists.
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  List as Items,
-  Loader,
-  VisuallyHidden,
-} from '@mantine/core';
-import {
-  IconClipboardText,
-  IconFileSpreadsheet,
-  IconFlask2,
-  IconTableImport,
-} from '@tabler/icons-react';
+import { Alert, Button, Group, List as Items, Loader, VisuallyHidden } from '@mantine/core';
+import { IconClipboardText, IconFlask2, IconTableImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { acceptedFiles } from '../../../../src-shared/file-formats.ts';
+import { DropArea, PickButton } from '../../../app/files/drop-area.tsx';
 import { openSample, useFileQueue } from '../../../app/files/file-queue.ts';
+import { pickLists } from '../../../app/files/pick-lists.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { Page } from '../../../app/page/page.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './drop-page.module.css';
+import { NewestLists } from './newest-lists.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { holdsAddresses } from './pasted-list.ts';
-import { RecentLists } from './recent-lists.tsx';
 
 export function DropPage() {
   const offering = useFileQueue((state) => state.offering);
@@ -50,7 +38,13 @@ export function DropPage() {
   return (
     <Page title="Lists" layout="wide">
       <div className={classes.page}>
-        <section className={classes.target} aria-label="Add a list">
+        <DropArea
+          label="Add a list"
+          className={classes.target}
+          onPick={() => {
+            if (!busy) void open(pickLists);
+          }}
+        >
           <IconTableImport size={36} stroke={1.25} aria-hidden className={classes.icon} />
           <h2 className={classes.title}>Drop a list anywhere in this window</h2>
           <p className={classes.words}>
@@ -58,7 +52,7 @@ export function DropPage() {
             how many rows it has, before anything is looked up.
           </p>
           <Group gap={8} justify="center">
-            <PickButton disabled={busy} onPick={() => open(pickFile)} />
+            <PickButton disabled={busy} onPick={() => void open(pickLists)} />
             <Button
               variant="default"
               disabled={busy}
@@ -88,9 +82,9 @@ export function DropPage() {
               </span>
             )}
           </div>
-        </section>
+        </DropArea>
         <Problems />
-        <RecentLists />
+        <NewestLists />
         <PasteDialog
           opened={pasting}
           onClose={() => setPasting(false)}
@@ -104,37 +98,8 @@ export function DropPage() {
   );
 }
 
-async function pickFile(): Promise<void> {
-  const { file } = await client.call('host.pick_list', {});
-  if (file !== null) useFileQueue.getState().enqueue(file);
-}
-
 async function pasteText(text: string): Promise<void> {
   useFileQueue.getState().enqueue(await client.paste('Pasted list', text));
-}
-
-function PickButton({ disabled, onPick }: { disabled: boolean; onPick: () => void }) {
-  const icon = <IconFileSpreadsheet size={16} aria-hidden />;
-  if (client.host === 'desktop') {
-    return (
-      <Button disabled={disabled} leftSection={icon} onClick={onPick}>
-        Choose a file
-      </Button>
-    );
-  }
-  return (
-    <FileButton
-      multiple
-      accept={acceptedFiles('lists')}
-      onChange={(files) => void useFileQueue.getState().offer(files)}
-    >
-      {(props) => (
-        <Button {...props} disabled={disabled} leftSection={icon}>
-          Choose a file
-        </Button>
-      )}
-    </FileButton>
-  );
 }
 
 /** Why files were turned away, until it is read and closed. */

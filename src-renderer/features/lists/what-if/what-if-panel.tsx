@@ -1,6 +1,7 @@
 // A list under another policy: presets, bands, weights, and what would change.
 import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Policy, PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -58,7 +59,7 @@ export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
             />
           )}
         </div>
-        <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
+        <Weights state={state} policy={policy} onChange={edit} />
       </div>
       <Foot state={state} policy={policy} onReset={() => edit(state.policy)} onSave={onSave} />
     </div>
@@ -100,6 +101,20 @@ function Presets({ state, policy, onChange }: PresetsProps) {
         ]}
       />
       <p className={classes.hint}>{says ?? 'Bands and weights of your own.'}</p>
+    </div>
+  );
+}
+
+/** The weights of single observations, for those who want to change them. */
+function Weights({ state, policy, onChange }: PresetsProps) {
+  const changed = Object.keys(policy.weights).length;
+  const [opened, setOpened] = useState(changed > 0);
+  if (opened) return <WeightsTable weights={state.weights} policy={policy} onChange={onChange} />;
+  return (
+    <div>
+      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+        Change weights…
+      </Button>
     </div>
   );
 }

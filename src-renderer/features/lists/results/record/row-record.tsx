@@ -89,7 +89,6 @@ export function RowRecord(props: RowRecordProps) {
           ) : (
             <>
               <Subject request={row.input} />
-              <DecisionPanel jobId={job.job_id} row={row} />
               <Before row={row} />
               <Verdict job={job} row={row} />
               <Happened jobId={job.job_id} row={row} />
@@ -135,6 +134,7 @@ function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow
   const policy = useListPolicy(job);
   const [index] = useDebouncedValue(row.index, PAUSE_MS);
   const state = stateOf(row);
+  const decision = <DecisionPanel jobId={jobId} row={row} />;
   const asked = useCall(
     'jobs.items',
     { job_id: jobId, from: index, limit: 1 },
@@ -145,12 +145,27 @@ function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow
       <div className={classes.plain}>
         <RecommendationBadge value="pending" />
         <p>This row has not been checked yet.</p>
+        {decision}
       </div>
     );
   }
-  if (asked.error !== null) return <ErrorNote error={asked.error} retry={asked.reload} />;
+  if (asked.error !== null)
+    return (
+      <>
+        <ErrorNote error={asked.error} retry={asked.reload} />
+        {decision}
+      </>
+    );
   const text = index === row.index ? (asked.data?.rows[0]?.item ?? null) : null;
-  if (text === null) return <Loader size="sm" />;
+  if (text === null)
+    return (
+      <>
+        <div className={classes.loading}>
+          <Loader size="sm" />
+        </div>
+        {decision}
+      </>
+    );
   const item = JSON.parse(text) as VerificationResult | FailedItem;
   if ('error' in item) {
     return (
@@ -162,12 +177,13 @@ function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow
         <p className={classes.code}>
           <code>{item.error.code}</code>
         </p>
+        {decision}
       </div>
     );
   }
   return (
     <>
-      <VerdictView result={item} layout="side" />
+      <VerdictView result={item} layout="side" decision={decision} />
       {policy === null ? null : <p className={classes.note}>Judged by the policy: {policy}.</p>}
       <AskTheRest job={job} row={row} item={item} />
     </>

@@ -1,8 +1,8 @@
 // One list, or the newest ones: answers and events about them in order, whichever comes first.
 import { describe, expect, test } from 'vitest';
-import { drawHook } from '../../draw-hook.ts';
-import { jobDetails } from '../../job-details.ts';
-import { openPage } from '../../open-page.ts';
+import { drawHook } from '../draw-hook.ts';
+import { jobDetails } from '../job-details.ts';
+import { openPage } from '../open-page.ts';
 
 describe('one list', () => {
   const at = (processed: number, job_id = 'job_1') => jobDetails({ job_id, processed });
@@ -12,7 +12,7 @@ describe('one list', () => {
       answers: { 'jobs.show': at(1) },
       held: held ? ['jobs.show'] : [],
     });
-    const { useJob } = await import('../../../../src-renderer/features/lists/use-jobs.ts');
+    const { useJob } = await import('../../../src-renderer/jobs/use-jobs.ts');
     return { ...opened, hook: await drawHook(useJob, 'job_1') };
   }
 
@@ -57,7 +57,7 @@ describe('the newest lists', () => {
       answers: { 'jobs.list': { jobs: [made(3), made(1)] } },
       held: held ? ['jobs.list'] : [],
     });
-    const { useRecentJobs } = await import('../../../../src-renderer/features/lists/use-jobs.ts');
+    const { useRecentJobs } = await import('../../../src-renderer/jobs/use-jobs.ts');
     const hook = await drawHook(useRecentJobs, limit);
     const change = (job: ReturnType<typeof jobDetails>) =>
       hook.after(() => opened.endpoint.emit('jobs.changed', { job }));

@@ -1,8 +1,8 @@
 // One list, or the newest lists, asked for once and then kept up to date by events.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { type CallState, useCall } from '../../app/calls/use-call.ts';
-import { client } from '../../bridge/client.ts';
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { type CallState, useCall } from '../app/calls/use-call.ts';
+import { client } from '../bridge/client.ts';
 
 /** One list; `data` is null until it is known, `removed` once it is gone. */
 export function useJob(jobId: string): CallState<JobDetails> & { readonly removed: boolean } {
