@@ -289,11 +289,11 @@ export const COLUMNS = {
     export: { heading: 'vouch_checked_at', type: 'moment', path: ['checked_at'] },
   },
   duplicate_of: {
-    label: 'Duplicate of row',
+    label: 'Repeat of row',
     facet: {
       name: 'duplicate',
-      label: 'Duplicate',
-      values: { no: 'Not a duplicate', yes: 'Duplicates' },
+      label: 'Repeats',
+      values: { no: 'Not a repeat', yes: 'Repeats' },
     },
     export: { heading: 'vouch_duplicate_of_row', type: 'number', path: ['duplicate_of_row'] },
   },

@@ -13,18 +13,6 @@ export function lookupText({ source, lookups }: Pick<SourceLoad, 'source' | 'loo
   return `${counted(lookups)} ${NOUNS[source][lookups === 1 ? 0 : 1]}`;
 }
 
-/** "201 rows: 178 to check, 18 malformed (not looked up), 5 duplicates"; every row of the list is one of them. */
-export function rowText({ listed, to_check, malformed }: Omit<ListRows, 'credits'>): string {
-  const duplicates = listed - to_check - malformed;
-  if (to_check === listed) return `${counted(listed, 'row')} to check`;
-  const kinds = [
-    `${counted(to_check)} to check`,
-    ...(malformed > 0 ? [`${counted(malformed)} malformed (not looked up)`] : []),
-    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
-  ];
-  return `${counted(listed, 'row')}: ${kinds.join(', ')}`;
-}
-
 /** What it costs of what is left of a budget; less only where rows are in the cache or cannot be checked. */
 export function creditText(
   { credits }: Pick<ListRows, 'credits'>,

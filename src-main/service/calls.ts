@@ -1,7 +1,7 @@
 // The one table of calls: every method of the contract and its handler, for every caller and transport.
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import type { Emit } from '../../src-shared/bridge/events.ts';
-import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { EVERY_ROW } from '../../src-shared/bridge/files.ts';
 import type {
   BridgeMethod,
   BridgeParams,
@@ -170,7 +170,7 @@ function listCalls(
         file_id,
         reading,
         mapping,
-        policies ?? OFFERED_POLICIES,
+        policies ?? EVERY_ROW,
         (news) => emit('files.progress', news),
         signal,
       ),
@@ -178,7 +178,7 @@ function listCalls(
       // A policy that is gone is told before anything is read.
       await policy.show(request.policy_id ?? null);
       const job = await files.importList(
-        { ...request, policies: request.policies ?? OFFERED_POLICIES },
+        { ...request, policies: request.policies ?? EVERY_ROW },
         origin,
         (news) => emit('files.progress', news),
         signal,

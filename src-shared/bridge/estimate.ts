@@ -56,15 +56,23 @@ export const ListSketch = Type.Object({
 });
 export type ListSketch = Static<typeof ListSketch>;
 
-/** The rows of a list before it starts; those that are neither to be checked nor malformed are duplicates. */
+/** The rows of a list before it starts: `rows + added` is the sum of `to_check`, `duplicates`, `unusable`, `blank` and `suppressed`. */
 export const ListRows = Type.Object({
-  /** Rows that the list will have. */
-  listed: Count,
+  /** Data rows of the file. */
+  rows: Count,
+  /** Rows more, of cells with several addresses. */
+  added: Count,
   /** Rows that are looked up, each mailbox counted once. */
   to_check: Count,
-  /** Rows without an address that can be looked up, blank ones included; each gets a verdict all the same. */
-  malformed: Count,
-  /** What it costs where nothing is in the cache: one for each address, name, company and IP that differ, malformed ones too. */
+  /** Rows with the mailbox of an earlier one. */
+  duplicates: Count,
+  /** Rows without an address that can be looked up, or with an IP address that is none where that is refused. */
+  unusable: Count,
+  blank: Count,
+  suppressed: Count,
+  /** Rows that the list will have. */
+  listed: Count,
+  /** What it costs where nothing is in the cache: one for each address, name, company and IP that differ, unusable ones too. */
   credits: Count,
 });
 export type ListRows = Static<typeof ListRows>;

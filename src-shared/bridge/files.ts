@@ -52,7 +52,9 @@ export const RowPolicies = Type.Object({
   bad_ip: Type.Union([Type.Literal('ignore'), Type.Literal('refuse')]),
   /** `jane (at) acme (dot) example`. */
   at_sign: Type.Union([Type.Literal('leave'), Type.Literal('apply')]),
-  /** A mail domain that is probably mistyped. */
+  /** A mail domain that takes no mail, because there can be none of that name, and is a slip for one that does. */
+  slip: Type.Union([Type.Literal('leave'), Type.Literal('apply')]),
+  /** A mail domain that is a near miss of a provider's and may exist all the same. */
   suggestion: Type.Union([Type.Literal('leave'), Type.Literal('apply')]),
   /** A cell with more than one address: unusable, its first address, or a row for each. */
   several: Type.Union([Type.Literal('leave'), Type.Literal('first'), Type.Literal('each')]),
@@ -61,17 +63,27 @@ export const RowPolicies = Type.Object({
 });
 export type RowPolicies = Static<typeof RowPolicies>;
 
-/** Nothing is changed that nobody has seen: repairs are offered, and rows that say nothing are passed over. */
-export const OFFERED_POLICIES: RowPolicies = {
+/** Every row of the file gets its row of results, with its cells as they are. */
+export const EVERY_ROW: RowPolicies = {
   duplicates: 'all',
-  blank: 'skip',
+  blank: 'keep',
   unusable: 'keep',
   bad_ip: 'ignore',
   at_sign: 'leave',
+  slip: 'leave',
   suggestion: 'leave',
   several: 'leave',
   suppression: [],
 };
+
+/** What is sure about the rows is done: each mailbox once, a row for each address, and slips that no mail can reach. */
+export const CLEAN_UP = {
+  duplicates: 'first',
+  blank: 'skip',
+  at_sign: 'apply',
+  slip: 'apply',
+  several: 'each',
+} as const satisfies Partial<RowPolicies>;
 
 export const FilePreview = Type.Object({
   file: FileOffer,
@@ -107,6 +119,7 @@ export const FoundKind = Type.Union([
   Type.Literal('suppressed'),
   Type.Literal('bad_ip'),
   Type.Literal('at_sign'),
+  Type.Literal('slip'),
   Type.Literal('suggestion'),
   Type.Literal('several'),
   Type.Literal('tidied'),
@@ -142,17 +155,7 @@ export const ClassOfRows = Type.Object({
 });
 export type ClassOfRows = Static<typeof ClassOfRows>;
 
-/** `rows + added` is the sum of `to_check`, `duplicates`, `blank`, `unusable` and `suppressed`. */
 export const FileCount = Type.Object({
-  rows: Type.Integer({ description: 'Data rows of the file.' }),
-  /** Rows more, of cells with several addresses. */
-  added: Type.Integer(),
-  /** Rows with the mailbox of an earlier one. */
-  duplicates: Type.Integer(),
-  blank: Type.Integer(),
-  /** Rows without an address, with a badly formed one, or with an IP address that is none where that is refused. */
-  unusable: Type.Integer(),
-  suppressed: Type.Integer(),
   ...ListRows.properties,
   found: Type.Array(FoundRows),
   /** The first 50 rows, with what is to be said of each. */

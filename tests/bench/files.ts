@@ -9,7 +9,7 @@ import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/rows/import-rows.ts';
 import { lengthOfRow } from '../../src-main/service/ports/cells.ts';
 import type { Table } from '../../src-main/service/ports/files.ts';
-import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { EVERY_ROW } from '../../src-shared/bridge/files.ts';
 import { OPTIONS } from '../doubles/list-choices.ts';
 import { startDns, withVouch } from './bench-service.ts';
 import { type Measured, ratio, timed } from './measure.ts';
@@ -70,7 +70,7 @@ async function imported(name: string, count: number, path: string): Promise<Meas
         const list = {
           name,
           mapping: table.guess,
-          policies: OFFERED_POLICIES,
+          policies: EVERY_ROW,
           options: LIST_OPTIONS,
         };
         const deps = { isWellKnown: () => false, suppression: null, reopen: null };

@@ -13,7 +13,7 @@ import { createService } from '../../src-main/service/create-service.ts';
 import { countRows } from '../../src-main/service/lists/rows/count-rows.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/rows/import-rows.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
-import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { EVERY_ROW } from '../../src-shared/bridge/files.ts';
 import { DETECT, OPTIONS } from '../doubles/list-choices.ts';
 import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';
 import type { MemoryReport } from './memory.ts';
@@ -73,7 +73,7 @@ async function measured(file: string): Promise<MemoryReport> {
   const deps = { isWellKnown: () => false, suppression: null };
   watch.phase('count');
   const counted = await listOpener()(file, READING);
-  const { to_check } = await countRows(counted, counted.guess, OFFERED_POLICIES, deps, () => {});
+  const { to_check } = await countRows(counted, counted.guess, EVERY_ROW, deps, () => {});
   await counted.close();
   if (to_check !== rows) throw new Error(`${to_check} of ${rows} rows were counted`);
   watch.phase('import');
@@ -91,7 +91,7 @@ async function measured(file: string): Promise<MemoryReport> {
       },
     },
     table,
-    { name: 'bench', mapping, policies: OFFERED_POLICIES, options: LIST_OPTIONS },
+    { name: 'bench', mapping, policies: EVERY_ROW, options: LIST_OPTIONS },
     { ...deps, reopen: null },
     () => {},
   );

@@ -24,7 +24,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     const { page, drop } = open();
     await drop([{ name: 'good.csv', content: 'email\namelia.clarke@kestrel-freight.example\n' }]);
     await page.getByRole('heading', { level: 1, name: 'good.csv' }).waitFor();
-    await main().getByRole('button', { name: 'Check 1 row' }).waitFor();
+    await main().getByRole('button', { name: 'Check', exact: true }).waitFor();
     await main().getByRole('button', { name: 'Choose another file' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
   }
@@ -80,7 +80,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     ]);
     await page.getByRole('heading', { level: 1, name: 'next.csv' }).waitFor();
     await says(main(), 'holiday.png: This is a PNG picture, not a list of addresses.');
-    await main().getByRole('button', { name: 'Check 1 row' }).waitFor();
+    await main().getByRole('button', { name: 'Check', exact: true }).waitFor();
     await leave();
   });
 
@@ -108,7 +108,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
       { name: '..\\..\\😀 Kunden.csv', content: 'email\nnoah@lumen-analytics.example\n' },
     ]);
     await page.getByRole('heading', { level: 1, name: '😀 Kunden.csv' }).waitFor();
-    await main().getByRole('button', { name: 'Check 1 row' }).click();
+    await main().getByRole('button', { name: 'Check', exact: true }).click();
     await says(main(), /Done · 1 row/);
     const { jobs } = await call('jobs.list', { after: null, limit: 10 });
     expect(jobs.map((job) => job.name)).toContain('😀 Kunden');
@@ -134,7 +134,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     await says(main(), 'two.csv is waiting and comes next.');
     await says(main(), 'none.csv is empty. Nothing was read.');
     await main().getByRole('button', { name: 'Open it instead' }).click();
-    await main().getByRole('button', { name: 'Check 1 row' }).waitFor();
+    await main().getByRole('button', { name: 'Check', exact: true }).waitFor();
     await page.unroute('**/ui/files?name=one.csv');
     await leave();
   });
@@ -144,9 +144,9 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     const path = await file('gone.csv', 'email\namelia.clarke@kestrel-freight.example\n');
     if (host === 'desktop') {
       await drop([{ path }]);
-      await main().getByRole('button', { name: 'Check 1 row' }).waitFor();
+      await main().getByRole('button', { name: 'Check', exact: true }).waitFor();
       await rm(path);
-      await main().getByRole('button', { name: 'Check 1 row' }).click();
+      await main().getByRole('button', { name: 'Check', exact: true }).click();
       await says(refusal(), 'There is no file gone.csv');
       await leave();
       return;

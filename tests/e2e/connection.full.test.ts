@@ -73,13 +73,13 @@ describeWindow(
       }`);
       const reported = () => page.evaluate<{ title: string; body: string }[]>('window.told');
       await drop([{ name: 'unasked.csv', content: 'email\nnoah@lumen-analytics.example\n' }]);
-      await page.getByRole('button', { name: /^Check 1/ }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
       await says(page.getByRole('main'), /Done · 1 row/);
 
       await practice.hold();
       const held = `email\nnoah@lumen-analytics.example\nlena@${HELD_DOMAIN}\n`;
       await drop([{ name: 'told.csv', content: held }]);
-      await page.getByRole('button', { name: /^Check 2/ }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
       await page.getByRole('grid').waitFor();
       await page.waitForFunction('/^\\d+ % · told · Vouch$/.test(document.title)');
       const bell = page.getByRole('button', { name: 'Notify me when it is done' });
@@ -151,7 +151,7 @@ describeWindow(
       await page.getByRole('button', { name: 'Try the sample list' }).click();
       await page.getByText('You are on the practice network.').waitFor();
       await page.getByRole('heading', { level: 1, name: 'sample-list.csv' }).waitFor();
-      await page.getByRole('button', { name: /^Check \d/ }).waitFor();
+      await page.getByRole('button', { name: 'Check', exact: true }).waitFor();
     });
   },
   { practice: false },

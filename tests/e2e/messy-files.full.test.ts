@@ -58,12 +58,29 @@ describeWindow(
     const main = () => open().page.getByRole('main');
     const grid = () => main().getByRole('grid');
 
-    async function choose(wanted: Pick<RowPolicies, 'blank' | 'at_sign' | 'several'>) {
-      await main().getByLabel('What to do with blank rows').selectOption(wanted.blank);
-      const written = main().getByLabel('What to do with written-out addresses');
-      await written.selectOption(wanted.at_sign);
-      const several = main().getByLabel('What to do with cells that hold several addresses');
-      await several.selectOption(wanted.several);
+    async function changes() {
+      await main().getByRole('button', { name: /^see / }).click();
+      const dialog = open().page.getByRole('dialog', {
+        name: 'Rows that are not simply one address',
+      });
+      await dialog.waitFor();
+      return dialog;
+    }
+
+    async function choose(
+      wanted: Pick<RowPolicies, 'duplicates' | 'blank' | 'at_sign' | 'several'>,
+    ) {
+      const dialog = await changes();
+      const choices = {
+        'What to do with repeats': wanted.duplicates,
+        'What to do with blank rows': wanted.blank,
+        'What to do with written-out addresses': wanted.at_sign,
+        'What to do with cells that hold several addresses': wanted.several,
+      };
+      for (const [label, value] of Object.entries(choices))
+        await dialog.getByLabel(label).selectOption(value);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
     }
 
     async function exported(name: string): Promise<string[][]> {
@@ -87,19 +104,19 @@ describeWindow(
         await go('Lists');
         await drop([{ name: 'Kunden.csv', content }]);
         await page.getByRole('heading', { level: 1, name: 'Kunden.csv' }).waitFor();
-        const classes = main().getByRole('region', { name: 'What happens to the rows' });
+        const before = main().getByRole('region', { name: 'Before you start' });
         // What was chosen for the file before is remembered for the same heading.
-        await choose({ blank: 'skip', at_sign: 'leave', several: 'leave' });
-        await says(classes, '11 rows= 5 to check+ 2 duplicates+ 3 unusable+ 1 blank');
+        await choose({ duplicates: 'all', blank: 'skip', at_sign: 'leave', several: 'leave' });
+        await says(before, /^5 people to check, 2 repeats, 3 unusable, 1 blank\..*11 rows/);
         await says(main().getByRole('region', { name: /first rows/ }), 'Jürgen Müller');
-        const other = classes.getByRole('button', { name: 'Show lines read as Windows-1252' });
+        const other = main().getByRole('button', { name: 'show lines read as Windows-1252' });
         expect(await other.count()).toBe(name.startsWith('half') ? 1 : 0);
       });
 
       test('each class can be looked at and exported, row by row', async () => {
-        const { page, saved } = open();
-        await main().getByRole('button', { name: 'Show unusable rows' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Unusable rows' });
+        const { saved } = open();
+        const dialog = await changes();
+        await dialog.getByRole('button', { name: /Unusable rows$/ }).click();
         const path = await saved('unusable.csv', () =>
           dialog.getByRole('button', { name: 'Export all 3 rows' }).click(),
         );
@@ -118,13 +135,12 @@ describeWindow(
 
       test('is repaired, run, decided about and exported; every line is there with its cells', async () => {
         const { page } = open();
-        await choose({ blank: 'keep', at_sign: 'apply', several: 'each' });
-        const classes = main().getByRole('region', { name: 'What happens to the rows' });
+        await choose({ duplicates: 'all', blank: 'keep', at_sign: 'apply', several: 'each' });
         await says(
-          classes,
-          '11 rows and 1 more from cells with several addresses= 6 to check+ 4 duplicates+ 1 unusable+ 1 blank',
+          main().getByRole('region', { name: 'Before you start' }),
+          /^6 people to check, 4 repeats, 1 unusable, 1 blank\..*11 rows and 1 more from cells with several addresses/,
         );
-        await main().getByRole('button', { name: 'Check 6 rows' }).click();
+        await main().getByRole('button', { name: 'Check', exact: true }).click();
         await says(main(), /Done · 11 rows/);
 
         await says(grid().locator('[aria-rowindex="2"]'), '@');

@@ -20,7 +20,7 @@ describeWindow('the search over everything', (open) => {
     const { page, drop, go } = open();
     await go('Lists');
     await drop([{ name: 'fair.csv', content: CSV }]);
-    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await says(page.getByRole('main'), /Done · 2 rows/);
     await go('Verify');
     await search('brochure');

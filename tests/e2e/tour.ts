@@ -182,7 +182,7 @@ export const TOUR: readonly State[] = [
         Buffer.from('re Holm,Århus\n', 'utf8'),
       ];
       await drop([{ name: 'Two encodings.csv', content: Buffer.concat(content) }]);
-      await page.getByRole('button', { name: /^Check \d rows?$/ }).waitFor();
+      await page.getByRole('button', { name: 'Check', exact: true }).waitFor();
     },
     leave: ({ page }) => page.getByRole('button', { name: 'Choose another file' }).click(),
   },
@@ -192,7 +192,7 @@ export const TOUR: readonly State[] = [
       await call('settings.change', { name: 'monthly_budget', value: 2 });
       await drop([{ name: 'Real.csv', content: 'email\njane@stripe.com\nbob@stripe.com\nn/a\n' }]);
       const before = page.getByRole('region', { name: 'Before you start' });
-      await says(before, /3 rows: 2 to check, 1 malformed.*3 credits, but only \d left this month/);
+      await says(before, /2 people to check, 1 unusable.*3 credits, but only \d left this month/);
     },
     async leave({ page, call }) {
       await call('settings.change', { name: 'monthly_budget', value: null });
@@ -203,24 +203,23 @@ export const TOUR: readonly State[] = [
     name: 'lists map',
     async reach({ page }) {
       await page.getByRole('button', { name: 'Try the sample list' }).click();
-      await page.getByRole('button', { name: /^Check 1\d\d rows$/ }).waitFor();
+      await page.getByRole('button', { name: 'Check', exact: true }).waitFor();
     },
   },
   {
-    name: 'lists map with repairs',
+    name: 'lists map with every line open',
     async reach({ page }) {
-      await page
-        .getByLabel('What to do with cells that hold several addresses')
-        .selectOption('each');
-      await page.getByText('more from cells with several addresses').waitFor();
+      for (const line of await page.getByRole('button', { name: /^change: / }).all())
+        await line.evaluate((button: { click(): void }) => button.click());
+      await page.getByRole('button', { name: 'done: suppression lists' }).waitFor();
     },
   },
   {
-    name: 'lists unusable',
+    name: 'lists clean up',
     part: '[role="dialog"]',
     async reach({ page }) {
-      await page.getByRole('button', { name: 'Show unusable rows' }).click();
-      await page.getByRole('dialog', { name: 'Unusable rows' }).waitFor();
+      await page.getByRole('button', { name: /^see / }).click();
+      await page.getByRole('dialog', { name: 'Rows that are not simply one address' }).waitFor();
     },
     leave: close,
   },
@@ -236,7 +235,7 @@ export const TOUR: readonly State[] = [
           content: ['email', ...emails, `lena@${HELD_DOMAIN}`].join('\n'),
         },
       ]);
-      await page.getByRole('button', { name: 'Check 41 rows' }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
       await says(page.getByRole('main'), '40 of 41');
       await page.getByRole('grid').waitFor();
     },
@@ -284,7 +283,7 @@ export const TOUR: readonly State[] = [
       const content = lines.filter((line) => !slow.test(line)).join('\n');
       await page.getByRole('link', { name: 'All lists' }).click();
       await drop([{ name: 'Spring campaign.csv', content }]);
-      await page.getByRole('button', { name: /^Check 1\d\d rows$/ }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
       await says(page.getByRole('main'), /Done · 19\d rows/);
       await page.getByRole('grid').waitFor();
     },

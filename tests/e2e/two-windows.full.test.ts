@@ -69,9 +69,7 @@ describeWindow(
       await goTo(page, 'Lists');
       await goTo(first(), 'Lists');
       await open().drop([{ name: 'shared.csv', content: 'email\nnoah@lumen-analytics.example\n' }]);
-      await main(first())
-        .getByRole('button', { name: /^Check 1/ })
-        .click();
+      await main(first()).getByRole('button', { name: 'Check', exact: true }).click();
       await says(listed(page, 'shared'), /Done/);
       await listed(page, 'shared').getByRole('link').click();
       await says(main(page).getByRole('grid'), 'noah@lumen-analytics.example');

@@ -259,7 +259,7 @@ describeWindow(
       const { page } = open();
       await paste('jane@stripe.com; noah@lumen-analytics.example');
       await page.getByRole('button', { name: 'Check 2 as a list' }).click();
-      await page.getByRole('button', { name: 'Check 2 rows' }).waitFor();
+      await page.getByRole('button', { name: 'Check', exact: true }).waitFor();
       await says(page.getByRole('note').first(), /1 of the first 2 addresses is real.*invented/);
     });
 

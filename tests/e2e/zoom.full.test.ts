@@ -70,7 +70,7 @@ describeWindow(
       await page.setViewportSize({ width: 1280, height: 800 });
       await drop([{ name: `${name}.csv`, content }]);
       await page.setViewportSize(DOUBLED);
-      const check = page.getByRole('button', { name: 'Check 2 rows' });
+      const check = page.getByRole('button', { name: 'Check', exact: true });
       await check.waitFor();
       await nothingIsCutOff();
       await check.click();
@@ -129,7 +129,7 @@ describeWindow(
       const lines = (await readFile(SAMPLE_LIST, 'utf8')).split('\n');
       const content = lines.filter((line) => !/silent-harbour|slow-coast/.test(line)).join('\n');
       await drop([{ name: 'Every state.csv', content }]);
-      await page.getByRole('button', { name: /^Check \d/ }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
       await says(main(), 'Done · 198 rows');
       await says(main().getByRole('group', { name: /^Totals/ }), 'Not checked');
       const row = page.getByRole('complementary', { name: 'The row under the cursor' });

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SAMPLE_LIST } from '../../src-main/program/package-files.ts';
 import type { CheckOptions } from '../../src-shared/bridge/checks.ts';
-import { OFFERED_POLICIES, type RowPolicies } from '../../src-shared/bridge/files.ts';
+import { EVERY_ROW, type RowPolicies } from '../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../src-shared/bridge/jobs.ts';
 import {
   ALL_ROWS,
@@ -199,13 +199,13 @@ async function begin(doors: Doors, names: Names, keep: Keep, folder: string): Pr
 
   // Both ask for other things than the other does, so neither is answered from what the other has just kept.
   const all = await typed('everybody', EVERYBODY_COLUMNS, everybody(), WITH_MAILBOXES);
-  const sample = await file('sample', SAMPLE_LIST, OFFERED_POLICIES);
+  const sample = await file('sample', SAMPLE_LIST, { ...EVERY_ROW, blank: 'skip' });
   await ran('everybody', all);
   keep('sample, ended', await doors.until(sample, hasEnded));
 
   const messy = join(folder, 'messy.csv');
   await writeFile(messy, messyFile());
-  const asIs = await file('messy', messy, { ...OFFERED_POLICIES, blank: 'keep', bad_ip: 'refuse' });
+  const asIs = await file('messy', messy, { ...EVERY_ROW, bad_ip: 'refuse' });
   keep('messy, ended', await doors.until(asIs, hasEnded));
   const { file_id } = await call('files.paste', { name: 'left out.txt', text: SUPPRESSED });
   const { list } = await call('files.suppress', {
@@ -220,6 +220,7 @@ async function begin(doors: Doors, names: Names, keep: Keep, folder: string): Pr
     unusable: 'skip',
     bad_ip: 'ignore',
     at_sign: 'apply',
+    slip: 'apply',
     suggestion: 'apply',
     several: 'each',
     suppression: [list.list_id],
@@ -608,7 +609,12 @@ async function togetherWithOthers(
   const preview = await call('files.preview', { file_id, reading: DETECT });
   const options = {
     lists: [idOf(lists, 'strict'), idOf(lists, 'messy')],
-    file: { file_id, reading: DETECT, mapping: preview.mapping, policies: OFFERED_POLICIES },
+    file: {
+      file_id,
+      reading: DETECT,
+      mapping: preview.mapping,
+      policies: { ...EVERY_ROW, blank: 'skip' },
+    },
     duplicates: 'merge',
     name_origin: true,
   } as const;

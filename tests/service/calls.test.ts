@@ -1,7 +1,7 @@
 // What every call of the table refuses before it does anything, and whom it tells of what it did.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BridgeEvent } from '../../src-shared/bridge/events.ts';
-import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { EVERY_ROW } from '../../src-shared/bridge/files.ts';
 import { ALL_ROWS, type RowChoice } from '../../src-shared/bridge/lists.ts';
 import { DETECT, EMAIL_FIRST, OPTIONS } from '../doubles/list-choices.ts';
 import { openCalls, type TestCalls } from './open-calls.ts';
@@ -476,7 +476,7 @@ describe('a file', () => {
       file_id,
       reading,
       mapping: EMAIL_FIRST,
-      policies: OFFERED_POLICIES,
+      policies: EVERY_ROW,
     });
     expect(counted.found.map(({ kind, count }) => [kind, count])).toEqual([
       ['unusable', 1],

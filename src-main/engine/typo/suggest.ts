@@ -164,6 +164,12 @@ function isSlipOf(ending: string, meant: string): boolean {
 const NO_SUFFIX = 'mistyped';
 const ANY_SUFFIX = { extractHostname: false, allowPrivateDomains: true };
 
+/** Whether a domain's ending is one under which names can be registered. */
+export function canExist(domain: string): boolean {
+  const { publicSuffix, isIcann, isPrivate } = parse(domain, ANY_SUFFIX);
+  return publicSuffix !== null && (isIcann === true || isPrivate === true);
+}
+
 /** Whether names can be registered under an ending (Public Suffix List, private part included). */
 function exists(ending: string): boolean {
   const { publicSuffix, isIcann, isPrivate } = parse(`${NO_SUFFIX}.${ending}`, ANY_SUFFIX);

@@ -1,13 +1,8 @@
 // What a command says of a list before it starts: rows, look-ups by source, how long they take, and credits of a budget.
 import type { ListEstimate, ListRows } from '../../../src-shared/bridge/estimate.ts';
-import {
-  chosenLoad,
-  counted,
-  creditText,
-  lookupText,
-  rowText,
-} from '../../../src-shared/estimate-text.ts';
+import { chosenLoad, counted, creditText, lookupText } from '../../../src-shared/estimate-text.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
+import { rowsInWords } from '../../../src-shared/row-words.ts';
 
 /** `creditsLeft` is null where there is no budget: then nobody has to know what it costs. */
 export function beforeStartSentences(
@@ -21,7 +16,7 @@ export function beforeStartSentences(
     lookups === 0
       ? 'nothing has to be looked up'
       : `${formatDuration(seconds)}: ${load.map(lookupText).join(', ')}`;
-  const sentences = [`${rowText(rows)}; ${openLookups}.`];
+  const sentences = [`${rowsInWords(rows)}; ${openLookups}.`];
   if (creditsLeft !== null) sentences.push(`${creditText(rows, estimate, creditsLeft)}.`);
   if (estimate.cached_rows > 0)
     sentences.push(

@@ -1,6 +1,6 @@
 // The flags of a command that say what happens to rows that are not simply one address to check.
 import { type Command, Option } from 'commander';
-import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
+import { CLEAN_UP, EVERY_ROW, type RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts';
 import { UsageError } from '../../program/environment.ts';
@@ -8,56 +8,59 @@ import type { PlanDeps } from '../../service/lists/rows/import-rows.ts';
 import { gather } from './command-kit.ts';
 
 export interface RowFlags {
-  readonly duplicates: RowPolicies['duplicates'];
-  readonly blank: RowPolicies['blank'];
-  readonly unusable: RowPolicies['unusable'];
-  readonly badIp: RowPolicies['bad_ip'];
-  readonly several: RowPolicies['several'];
+  readonly clean?: boolean;
+  readonly duplicates?: RowPolicies['duplicates'];
+  readonly blank?: RowPolicies['blank'];
+  readonly unusable?: RowPolicies['unusable'];
+  readonly badIp?: RowPolicies['bad_ip'];
+  readonly several?: RowPolicies['several'];
   readonly repair?: readonly string[];
   readonly suppress?: readonly string[];
 }
 
-/** Every row of the file gets its row of results unless a flag says otherwise. */
-export const EVERY_ROW: RowPolicies = { ...OFFERED_POLICIES, blank: 'keep' };
-
-const REPAIRS = { 'at-sign': 'at_sign', suggestion: 'suggestion' } as const;
+/** What each repair is called, with the policies that it applies. */
+const REPAIRS: Readonly<Record<string, Partial<RowPolicies>>> = {
+  'at-sign': { at_sign: 'apply' },
+  slip: { slip: 'apply' },
+  suggestion: { slip: 'apply', suggestion: 'apply' },
+};
 
 export function addRowOptions(command: Command): Command {
   return command
     .optionsGroup('Rows that are not simply one address:')
+    .option(
+      '--clean',
+      'clean up as the window does: each mailbox once, a row for each address of a cell, sure repairs, no blank rows; flags given besides override',
+    )
     .addOption(
       new Option(
         '--duplicates <policy>',
-        'rows with the same mailbox: keep all, keep the first, or merge into the first',
-      )
-        .choices(['all', 'first', 'merge'])
-        .default(EVERY_ROW.duplicates),
+        'repeats, which are rows with the mailbox of an earlier one: keep all (default), keep the first, or merge into the first',
+      ).choices(['all', 'first', 'merge']),
     )
     .addOption(
       new Option(
         '--blank <policy>',
-        'rows whose cells are all empty: keep them in their places in CSV and XLSX results, or skip them',
-      )
-        .choices(['keep', 'skip'])
-        .default(EVERY_ROW.blank),
+        'rows whose cells are all empty: keep them in their places in CSV and XLSX results (default), or skip them',
+      ).choices(['keep', 'skip']),
     )
     .addOption(
-      new Option('--unusable <policy>', 'rows without an address that can be checked')
-        .choices(['keep', 'skip'])
-        .default(EVERY_ROW.unusable),
+      new Option(
+        '--unusable <policy>',
+        'rows without an address that can be checked: keep them as blocked (default), or skip them',
+      ).choices(['keep', 'skip']),
     )
     .addOption(
-      new Option('--bad-ip <policy>', 'a cell in the IP column that is not an IP address')
-        .choices(['ignore', 'refuse'])
-        .default(EVERY_ROW.bad_ip),
+      new Option(
+        '--bad-ip <policy>',
+        'a cell in the IP column that is not an IP address: ignore it (default), or refuse the row as unusable',
+      ).choices(['ignore', 'refuse']),
     )
     .addOption(
       new Option(
         '--several <policy>',
-        'a cell with several addresses: unusable, take the first, or a row for each',
-      )
-        .choices(['leave', 'first', 'each'])
-        .default(EVERY_ROW.several),
+        'a cell with several addresses: leave it as unusable (default), take the first, or a row for each',
+      ).choices(['leave', 'first', 'each']),
     )
     .option(
       '--suppress <name>',
@@ -66,7 +69,7 @@ export function addRowOptions(command: Command): Command {
     )
     .option(
       '--repair <what>',
-      'repair addresses: at-sign for "jane (at) acme.example", suggestion for mistyped mail domains',
+      'repair addresses: at-sign for "jane (at) acme.example", slip for mail domains that cannot exist, suggestion for all near misses of a mail domain',
       gather,
     );
 }
@@ -115,25 +118,30 @@ export function suppressionOf(bridge: Bridge, listIds: string[]): PlanDeps['supp
   };
 }
 
-/** @throws UsageError for a repair that nobody knows */
-export function rowPolicies(flags: RowFlags): RowPolicies {
-  const repairs = { at_sign: EVERY_ROW.at_sign, suggestion: EVERY_ROW.suggestion };
-  for (const wanted of (flags.repair ?? []).flatMap((text) => text.split(','))) {
-    const name = wanted.trim();
-    if (!Object.hasOwn(REPAIRS, name)) {
-      throw new UsageError(
-        `"${name}" is not a repair; --repair takes ${Object.keys(REPAIRS).join(' and ')}.`,
-      );
-    }
-    repairs[REPAIRS[name as keyof typeof REPAIRS]] = 'apply';
-  }
+/** What the flags say, over what is done without them. @throws UsageError for a repair that nobody knows */
+export function rowPolicies(flags: RowFlags, unsaid: RowPolicies = EVERY_ROW): RowPolicies {
+  const { clean, duplicates, blank, unusable, badIp, several } = flags;
   return {
-    ...EVERY_ROW,
-    ...repairs,
-    duplicates: flags.duplicates,
-    blank: flags.blank,
-    unusable: flags.unusable,
-    bad_ip: flags.badIp,
-    several: flags.several,
+    ...unsaid,
+    ...(clean ? CLEAN_UP : {}),
+    ...repairs(flags),
+    ...(duplicates && { duplicates }),
+    ...(blank && { blank }),
+    ...(unusable && { unusable }),
+    ...(badIp && { bad_ip: badIp }),
+    ...(several && { several }),
   };
+}
+
+function repairs({ repair = [] }: RowFlags): Partial<RowPolicies> {
+  const names = repair.flatMap((text) => text.split(',')).map((name) => name.trim());
+  return Object.assign(
+    {},
+    ...names.map((name) => {
+      if (Object.hasOwn(REPAIRS, name)) return REPAIRS[name];
+      throw new UsageError(
+        `"${name}" is not a repair; --repair takes ${Object.keys(REPAIRS).join(', ')}.`,
+      );
+    }),
+  );
 }

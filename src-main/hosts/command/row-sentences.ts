@@ -16,7 +16,7 @@ export function rowSentences(
       );
   };
   if (policies.duplicates !== 'all')
-    say('duplicate', (rows) => `${rows} left out as duplicates of an earlier row.`);
+    say('duplicate', (rows) => `${rows} left out as repeats of an earlier row.`);
   if (policies.blank === 'skip') say('blank', (rows) => `${rows} left out as blank.`);
   if (policies.unusable === 'skip')
     say('unusable', (rows) => `${rows} left out, because no address in them can be checked.`);
@@ -25,8 +25,10 @@ export function rowSentences(
   say('suppressed', (rows) => `${rows} left out by a suppression list.`);
   if (policies.at_sign === 'apply')
     say('at_sign', (rows) => `${rows} with a written-out address repaired.`);
+  if (policies.slip === 'apply')
+    say('slip', (rows) => `${rows} with a slip in the mail domain repaired.`);
   if (policies.suggestion === 'apply')
-    say('suggestion', (rows) => `${rows} with a mistyped mail domain repaired.`);
+    say('suggestion', (rows) => `${rows} with a near miss of a mail domain repaired.`);
   if (policies.several === 'leave')
     say(
       'several',

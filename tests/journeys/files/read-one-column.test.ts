@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../src-main/engine/columns/column-guess.ts';
 import { countRows } from '../../../src-main/service/lists/rows/count-rows.ts';
-import { type FileCount, OFFERED_POLICIES } from '../../../src-shared/bridge/files.ts';
+import { type FileCount, EVERY_ROW } from '../../../src-shared/bridge/files.ts';
 import { useFolder } from '../../adapters/files/folder.ts';
 import { openTable } from '../../adapters/files/open.ts';
 
@@ -16,7 +16,7 @@ const LINES = ['nobody', 'ann@x.example', 'bob@x.example', 'nonsense', 'cem@x.ex
 async function counted(name: string, content: string | Buffer) {
   const table = await openTable(await folder.file(name, content), {});
   const mapping = guessColumns(table.columns, table.sample);
-  const count = await countRows(table, mapping, OFFERED_POLICIES, DEPS, () => {});
+  const count = await countRows(table, mapping, EVERY_ROW, DEPS, () => {});
   return {
     rows: count.rows,
     usable: count.to_check,
@@ -53,7 +53,7 @@ describe.each(['csv', 'txt'])('a .%s of one column', (ending) => {
   test('gives each row that cannot be used with its reason', async () => {
     const table = await openTable(await folder.file(`why.${ending}`, LINES.join('\n')), {});
     const mapping = guessColumns(table.columns, table.sample);
-    const rows = unusableOf(await countRows(table, mapping, OFFERED_POLICIES, DEPS, () => {}));
+    const rows = unusableOf(await countRows(table, mapping, EVERY_ROW, DEPS, () => {}));
     for (const { reason } of rows) expect(reason).toMatch(/^[A-Z].*\.$/);
     expect(rows).toHaveLength(2);
   });

@@ -7,8 +7,8 @@ import { listOpener } from '../../../src-main/program/reading/open-list.ts';
 import { checkCall } from '../../../src-main/service/jobs/call-options.ts';
 import { countRows } from '../../../src-main/service/lists/rows/count-rows.ts';
 import { importRows, jobFiller } from '../../../src-main/service/lists/rows/import-rows.ts';
-import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
-import { creditText, rowText } from '../../../src-shared/estimate-text.ts';
+import { EVERY_ROW, type RowPolicies } from '../../../src-shared/bridge/files.ts';
+import { creditText } from '../../../src-shared/estimate-text.ts';
 import { DETECT, OPTIONS } from '../../doubles/list-choices.ts';
 import { ended, openTestService, type TestService } from '../../service/harness.ts';
 
@@ -86,19 +86,23 @@ async function run(policies: RowPolicies) {
 
 describe('a list costs what was said before its start', () => {
   test.each(CHOICES)('with the choices %j', async (choice) => {
-    const policies = { ...OFFERED_POLICIES, ...choice };
-    const { listed, to_check, malformed, credits } = await counted(policies);
+    const policies = { ...EVERY_ROW, ...choice };
+    const { found, shown, cut_cells, damage, sketch, ...rows } = await counted(policies);
+    const { listed, credits } = rows;
     const { told: reported, job } = await run(policies);
     // The window counts, and a command counts while it reads: both say the same.
-    expect(reported).toEqual([{ listed, to_check, malformed, credits }]);
+    expect(reported).toEqual([rows]);
+    expect(rows.rows + rows.added).toBe(
+      rows.to_check + rows.duplicates + rows.unusable + rows.blank + rows.suppressed,
+    );
     expect(job).toMatchObject({ status: 'completed', total: listed, credits_used: credits });
     expect((await vouch.store.usage(0)).credits).toBe(credits);
   });
 
   test('and nothing for what is in the cache', async () => {
-    const { credits } = await counted(OFFERED_POLICIES);
-    await run(OFFERED_POLICIES);
-    const { sketch } = await counted(OFFERED_POLICIES);
+    const { credits } = await counted(EVERY_ROW);
+    await run(EVERY_ROW);
+    const { sketch } = await counted(EVERY_ROW);
     const call = checkCall(OPTIONS, { kind: 'app' });
     const { cached_rows } = await vouch.service.estimate(sketch, call);
     expect(cached_rows).toBe(sketch.rows);
@@ -108,22 +112,7 @@ describe('a list costs what was said before its start', () => {
     expect(creditText({ credits: 3 }, { cached_rows: 0 }, 1)).toBe(
       '3 credits, but only 1 left this month',
     );
-    const { job } = await run(OFFERED_POLICIES);
+    const { job } = await run(EVERY_ROW);
     expect(job.credits_used).toBeLessThanOrEqual(credits - cached_rows);
   });
-});
-
-test.each([
-  [{ listed: 1, to_check: 1, malformed: 0 }, '1 row to check'],
-  [
-    { listed: 18_630, to_check: 16_686, malformed: 1_944 },
-    '18,630 rows: 16,686 to check, 1,944 malformed (not looked up)',
-  ],
-  [
-    { listed: 4, to_check: 2, malformed: 1 },
-    '4 rows: 2 to check, 1 malformed (not looked up), 1 duplicate',
-  ],
-  [{ listed: 2, to_check: 0, malformed: 2 }, '2 rows: 0 to check, 2 malformed (not looked up)'],
-])('rows %j are told so that they add up', (rows, words) => {
-  expect(rowText(rows)).toBe(words);
 });

@@ -1,13 +1,7 @@
 // Small words that the window and the command share, with none, one and many, and at the bounds where they change.
 import { describe, expect, test } from 'vitest';
 import { leftOf } from '../../../src-shared/budget-left.ts';
-import {
-  chosenLoad,
-  counted,
-  creditText,
-  lookupText,
-  rowText,
-} from '../../../src-shared/estimate-text.ts';
+import { chosenLoad, counted, creditText, lookupText } from '../../../src-shared/estimate-text.ts';
 import { findColumn, listedColumns } from '../../../src-shared/find-column.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
 import { isHostName } from '../../../src-shared/host-name.ts';
@@ -17,6 +11,7 @@ import { plainRequest } from '../../../src-shared/plain-request.ts';
 import { policyText } from '../../../src-shared/policy-text.ts';
 import { isInPractice } from '../../../src-shared/practice-names.ts';
 import { rowExample } from '../../../src-shared/row-example.ts';
+import { rowsInWords } from '../../../src-shared/row-words.ts';
 import { wrongShape } from '../../../src-shared/wrong-shape.ts';
 
 const MINUTE = 60;
@@ -50,6 +45,25 @@ test.each([
   expect(leftOf(usage)).toBe(left);
 });
 
+describe('the rows of a file', () => {
+  const NONE = { to_check: 0, duplicates: 0, unusable: 0, blank: 0, suppressed: 0 };
+
+  test.each([
+    [{ to_check: 1 }, '1 person to check'],
+    [{ to_check: 2, duplicates: 1 }, '2 people to check, 1 repeat'],
+    [
+      { to_check: 19_064, duplicates: 943, unusable: 606 },
+      '19,064 people to check, 943 repeats, 606 unusable',
+    ],
+    [
+      { unusable: 2, blank: 1, suppressed: 3 },
+      '0 people to check, 2 unusable, 1 blank, 3 suppressed',
+    ],
+  ])('%j', (rows, words) => {
+    expect(rowsInWords({ ...NONE, ...rows })).toBe(words);
+  });
+});
+
 describe('an estimate', () => {
   test.each([
     [1, 'row', '1 row'],
@@ -66,15 +80,6 @@ describe('an estimate', () => {
     ['mailbox', 2, '2 mailboxes'],
   ] as const)('%s %d', (source, lookups, words) => {
     expect(lookupText({ source, lookups })).toBe(words);
-  });
-
-  test.each([
-    [1, 1, 0, '1 row to check'],
-    [201, 178, 18, '201 rows: 178 to check, 18 malformed (not looked up), 5 duplicates'],
-    [3, 2, 1, '3 rows: 2 to check, 1 malformed (not looked up)'],
-    [3, 2, 0, '3 rows: 2 to check, 1 duplicate'],
-  ])('%d rows, %d to check, %d malformed', (listed, to_check, malformed, words) => {
-    expect(rowText({ listed, to_check, malformed })).toBe(words);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import { bounceSentence } from '../../../../src-shared/bounce-words.ts';
 import type { ListRows, ListSketch } from '../../../../src-shared/bridge/estimate.ts';
+import { EVERY_ROW } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import type { BounceForecast } from '../../../../src-shared/bridge/outcomes.ts';
@@ -52,7 +53,6 @@ import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
   addRowOptions,
-  EVERY_ROW,
   type RowFlags,
   rowPolicies,
   suppressionIds,
@@ -447,7 +447,9 @@ async function submit(
       );
     const deps = {
       // Without a wish for it nobody hears of suggestions.
-      isWellKnown: list.policies.suggestion === 'apply' ? await knownMailDomains() : () => true,
+      isWellKnown: [list.policies.slip, list.policies.suggestion].includes('apply')
+        ? await knownMailDomains()
+        : () => true,
       suppression: suppressionOf(bridge, list.policies.suppression),
       reopen,
       ...(quiet ? {} : { onSketch: sayBeforeStart }),

@@ -129,11 +129,11 @@ async function mergeRequest(
       rows: async (page: PageFrom) => (await bridge.call('lists.rows', { job_id, ...page })).rows,
     })),
   );
-  const { file, duplicates, nameOrigin = false } = flags;
+  const { file, nameOrigin = false } = flags;
   return {
     lists,
     file: file === undefined ? null : await mergedFile(bridge, file, flags, interrupt),
-    duplicates,
+    duplicates: rowPolicies(flags).duplicates,
     nameOrigin,
   };
 }
@@ -178,7 +178,7 @@ function planned({
 }: MergePlan): string {
   const lines: readonly (readonly [number, string])[] = [
     [rows, 'rows are read'],
-    [duplicates, 'of them are duplicates of an earlier one'],
+    [duplicates, 'of them are repeats of an earlier one'],
     [listed, 'rows would be in the new list'],
     [kept, 'would keep their verdict'],
     [to_check, 'would be checked'],

@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { BridgePayload } from '../../../../src-shared/bridge/events.ts';
 import {
+  CLEAN_UP,
   type ClassOfRows,
+  EVERY_ROW,
   type FileCount,
   type FileOffer,
   type FilePreview,
   type Mapping,
-  OFFERED_POLICIES,
   type ReadingOptions,
   type RowPolicies,
 } from '../../../../src-shared/bridge/files.ts';
@@ -130,6 +131,9 @@ export interface ImportRequest {
   readonly policy_id?: string | null;
 }
 
+/** Where nobody has chosen anything for the same headings yet. */
+const OFFERED: RowPolicies = { ...EVERY_ROW, ...CLEAN_UP };
+
 const PREVIEW_ROWS = 50;
 /** A preview is to be looked at; the rest of a long cell is in the file. */
 const PREVIEW_LENGTH = 500;
@@ -151,7 +155,7 @@ export function createFileImports(deps: FileImportDeps): FileImports {
         return {
           ...previewOf(table, offer),
           mapping: known?.mapping ?? table.guess,
-          policies: known?.policies ?? OFFERED_POLICIES,
+          policies: known?.policies ?? OFFERED,
           remembered: known !== null,
         };
       });
@@ -298,7 +302,7 @@ async function remember(
   if (!table.header) return;
   const key = mappingKey(table.columns);
   const known = rememberedChoice(await mappingCache.read(key));
-  const before = known ?? { mapping: table.guess, policies: OFFERED_POLICIES };
+  const before = known ?? { mapping: table.guess, policies: OFFERED };
   if (!sameChoice(before, choice)) await mappingCache.write(key, choice);
 }
 

@@ -33,7 +33,7 @@ export function fileKey({ digest, reading, mapping, options, policies }: RunOfFi
 }
 
 function policyText(policies: RowPolicies): readonly unknown[] {
-  const { duplicates, blank, unusable, bad_ip, at_sign, suggestion, several, suppression } =
+  const { duplicates, blank, unusable, bad_ip, at_sign, slip, suggestion, several, suppression } =
     policies;
-  return [duplicates, blank, unusable, bad_ip, at_sign, suggestion, several, suppression];
+  return [duplicates, blank, unusable, bad_ip, at_sign, slip, suggestion, several, suppression];
 }

@@ -1,6 +1,6 @@
 // Which columns and policies people chose for lists with the same header, by a key of that header.
 import { hash } from 'node:crypto';
-import { Mapping, OFFERED_POLICIES, RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import { EVERY_ROW, Mapping, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { validate } from '../../../../src-shared/validate.ts';
 
 /** Keeps small values by short keys, across starts. */
@@ -21,7 +21,7 @@ export function rememberedChoice(value: unknown): Remembered | null {
   const mapping = validate(Mapping, Reflect.get(whole, 'mapping'));
   if (!mapping.ok) return null;
   const policies = validate(RowPolicies, Reflect.get(whole, 'policies'));
-  return { mapping: mapping.value, policies: policies.ok ? policies.value : OFFERED_POLICIES };
+  return { mapping: mapping.value, policies: policies.ok ? policies.value : EVERY_ROW };
 }
 
 /** Equal for equal headers in the same order, whatever the letter case and the blanks around them. */

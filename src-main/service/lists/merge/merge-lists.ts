@@ -2,7 +2,7 @@
 // kept.
 
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
-import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import { EVERY_ROW, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow, ReusedVerdictOfRow } from '../../../../src-shared/bridge/jobs.ts';
 import {
   type ListedRow,
@@ -75,7 +75,7 @@ const REQUEST_MAPPING: ColumnMapping = {
   ip_address: 3,
 };
 /** What a list has already was decided when it was made. */
-const AS_THEY_ARE: RowPolicies = { ...OFFERED_POLICIES, blank: 'keep', bad_ip: 'refuse' };
+const AS_THEY_ARE: RowPolicies = { ...EVERY_ROW, bad_ip: 'refuse' };
 const PAGE_ROWS = 1_000;
 
 /**

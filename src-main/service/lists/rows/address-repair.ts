@@ -5,11 +5,11 @@ import { diagnosisSentence } from '../../../engine/address/diagnoses.ts';
 import { parseAddress, type ValidAddress } from '../../../engine/address/parse.ts';
 import { tidyAddress } from '../../../engine/address/tidy.ts';
 import { repairOf } from '../../../engine/typo/repair.ts';
-import { suggestDomain } from '../../../engine/typo/suggest.ts';
+import { canExist, suggestDomain } from '../../../engine/typo/suggest.ts';
 import { deobfuscated } from './deobfuscate.ts';
 
-export type RepairPolicies = Pick<RowPolicies, 'at_sign' | 'suggestion' | 'several'>;
-export type RepairKind = 'at_sign' | 'suggestion' | 'several' | 'tidied';
+export type RepairPolicies = Pick<RowPolicies, 'at_sign' | 'slip' | 'suggestion' | 'several'>;
+export type RepairKind = 'at_sign' | 'slip' | 'suggestion' | 'several' | 'tidied';
 
 /** A repair that was made, or could be. */
 export interface Repair {
@@ -69,19 +69,19 @@ export function readAddressCell(
   const meant = repairOf(text);
   if (meant !== null) {
     const repair: Repair = {
-      kind: 'suggestion',
+      kind: 'slip',
       after: meant.address,
       reason: `${diagnosisSentence(parsed.diagnosis)} Probably ${meant.domain} was meant.`,
     };
     const address = parseAddress(meant.address);
-    return policies.suggestion === 'apply' && address.valid
+    return policies.slip === 'apply' && address.valid
       ? { addresses: [{ text: meant.address, address }], repairs: [repair], reason: null }
       : { addresses: [], repairs: [repair], reason: diagnosisSentence(parsed.diagnosis) };
   }
   return { addresses: [], repairs: [], reason: diagnosisSentence(parsed.diagnosis) };
 }
 
-/** A well-formed address whose domain is a near miss of a mail provider's. */
+/** A well-formed address whose domain is a near miss of a mail provider's: one that cannot exist takes no mail, another may. */
 function withSuggestion(
   cell: string,
   parsed: ValidAddress,
@@ -95,9 +95,11 @@ function withSuggestion(
   const after = `${parsed.normalized.slice(0, -parsed.domain.length)}${meant.domain}`;
   const address = parseAddress(after);
   if (!address.valid) return there;
-  const reason = `${parsed.domain} is a near miss of ${meant.domain}.`;
-  const repairs = [...tidied, { kind: 'suggestion', after, reason } as const];
-  return policies.suggestion === 'apply'
+  const kind = canExist(parsed.domain) ? 'suggestion' : 'slip';
+  const what = kind === 'slip' ? 'does not exist, and is' : 'is';
+  const reason = `${parsed.domain} ${what} a near miss of ${meant.domain}.`;
+  const repairs = [...tidied, { kind, after, reason } as const];
+  return policies[kind] === 'apply'
     ? { addresses: [{ text: after, address }], repairs, reason: null }
     : { ...there, repairs };
 }

@@ -23,6 +23,7 @@ const KINDS = [
   'blank',
   'suppressed',
   'bad_ip',
+  'slip',
   'suggestion',
   'at_sign',
   'several',
@@ -51,8 +52,6 @@ export async function countRows(
 }
 
 function createTally() {
-  const classes = { check: 0, repeat: 0, duplicate: 0, unusable: 0, suppressed: 0 };
-  let duplicates = 0;
   const found = new Map(
     KINDS.map((kind) => [kind as FoundKind, { count: 0, rows: [] as FoundRow[] }]),
   );
@@ -60,8 +59,6 @@ function createTally() {
   const list = createListTally();
   const shown: FileCount['shown'] = [];
   let rows = 0;
-  let added = 0;
-  let blank = 0;
 
   function show({ row, added, address, notes }: PlannedRow): void {
     const read = address?.normalized ?? null;
@@ -72,7 +69,6 @@ function createTally() {
 
   function addBlanks(from: number, many: number): void {
     const to = from + many - 1;
-    blank += many;
     rows += many;
     for (let row = from; row <= Math.min(to, SHOWN_ROWS); row += 1)
       shown.push({ row, kinds: ['blank'], read: null });
@@ -88,11 +84,8 @@ function createTally() {
     rows: () => rows,
     add(row: PlannedRow): void {
       if (row.blanks > 0) addBlanks(row.row - row.blanks, row.blanks);
-      if (row.added) added += 1;
-      else rows += 1;
+      if (!row.added) rows += 1;
       list.add(row);
-      if (row.duplicateOf !== null) duplicates += 1;
-      classes[row.rowClass] += 1;
       if (row.row <= SHOWN_ROWS) show(row);
       for (const { kind, before, after, reason } of row.notes) {
         const group = found.get(kind);
@@ -105,13 +98,7 @@ function createTally() {
     },
     count(): Omit<FileCount, 'cut_cells' | 'damage'> {
       return {
-        rows,
-        added,
         ...list.count(),
-        duplicates,
-        blank,
-        unusable: classes.unusable,
-        suppressed: classes.suppressed,
         found: KINDS.flatMap((kind) => {
           const group = found.get(kind);
           return group === undefined || group.count === 0 ? [] : [{ kind, ...group }];

@@ -9,22 +9,46 @@ import classes from './choices.module.css';
 
 interface CheckChoicesProps {
   readonly options: CheckOptions;
+  readonly checks: Checks;
   /** What leaving out would save; null while it is not known. */
   readonly estimate: ListEstimate | null;
   readonly onChange: (options: CheckOptions) => void;
 }
 
-export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps) {
+/** What the options come to with the settings of the program. */
+export function useChecks(options: CheckOptions) {
   const settings = useCall('settings.list', {}, { watch: ['settings.changed'] }).data?.settings;
   const value = (name: string) => settings?.find((setting) => setting.name === name)?.value;
   const probing = options.mailbox.probe ?? value('mailbox_probing') === true;
   const nameless =
     settings !== undefined && value('ehlo_name') === '' && options.mailbox.ehlo === null;
+  return { probing, nameless };
+}
+
+export type Checks = ReturnType<typeof useChecks>;
+
+/** "Address, domain and company; mailboxes are not tested". */
+export function checksInWords(options: CheckOptions, { probing }: Checks): string {
+  const parts = [
+    options.no_company ? 'address and domain' : 'address, domain and company',
+    probing ? 'mailboxes are tested' : 'mailboxes are not tested',
+    ...(options.only_what_matters ? ['only what can change the recommendation'] : []),
+    ...(options.no_cache ? ['nothing from the cache'] : []),
+  ];
+  return parts.join('; ');
+}
+
+/** What is amiss with what was chosen; null where nothing is. */
+export function checksNote({ probing, nameless }: Checks): string | null {
+  return probing && nameless
+    ? 'Mailboxes stay unknown until an EHLO name is set in Settings: mail hosts require the caller to identify itself.'
+    : null;
+}
+
+export function CheckChoices({ options, checks, estimate, onChange }: CheckChoicesProps) {
+  const { probing, nameless } = checks;
   return (
-    <section className={classes.section} aria-labelledby="checks-title">
-      <h2 id="checks-title" className={classes.title}>
-        Checks
-      </h2>
+    <>
       <div className={classes.choice}>
         <span id="probe-label">Mailbox</span>
         <SegmentedControl
@@ -41,11 +65,9 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
           ]}
         />
       </div>
-      {probing ? (
-        <p className={classes.note} data-warn={nameless}>
-          {nameless
-            ? 'Mailboxes stay unknown until an EHLO name is set in Settings: mail hosts require the caller to identify itself.'
-            : 'Takes longer: mail hosts are asked over port 25, at a gentle pace. No message is sent.'}
+      {probing && !nameless ? (
+        <p className={classes.note}>
+          Takes longer: mail hosts are asked over port 25, at a gentle pace. No message is sent.
         </p>
       ) : null}
       <Checkbox
@@ -71,7 +93,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
         checked={options.no_cache}
         onChange={(event) => onChange({ ...options, no_cache: event.currentTarget.checked })}
       />
-    </section>
+    </>
   );
 }
 

@@ -2,10 +2,11 @@
 import { Anchor, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
-import classes from './row-classes.module.css';
+import classes from './clean-up.module.css';
+import { encodingName } from './reading-choices.tsx';
 
 export function DamagedLines({ damage }: { readonly damage: NonNullable<FileCount['damage']> }) {
   const [opened, { open, close }] = useDisclosure(false);
@@ -14,32 +15,24 @@ export function DamagedLines({ damage }: { readonly damage: NonNullable<FileCoun
   return (
     <>
       {unreadable === 0 ? null : (
-        <li className={classes.item} data-kind="bad">
-          <span className={classes.number}>{formatCount(unreadable)}</span>
-          <span
-            className={classes.word}
-            title="They are shown as �. If there are many, choose another encoding."
-          >
-            {unreadable === 1 ? 'Unreadable byte' : 'Unreadable bytes'}
-          </span>
-        </li>
+        <span className={classes.unreadable}>
+          {formatCounted(unreadable, 'unreadable byte')}, shown as �: if they are many, choose
+          another encoding.{' '}
+        </span>
       )}
       {other_lines === 0 ? null : (
-        <li className={classes.item} data-kind="look">
-          <span className={classes.number}>{formatCount(other_lines)}</span>
-          <span className={classes.word}>
-            {other_lines === 1 ? 'Line' : 'Lines'} read as {name}
-          </span>
+        <>
+          {formatCounted(other_lines, 'line')} read as {name},{' '}
           <Anchor
             component="button"
             type="button"
-            fz={12}
-            aria-label={`Show lines read as ${name}`}
+            fz={13}
+            aria-label={`show lines read as ${name}`}
             onClick={open}
           >
             show
           </Anchor>
-        </li>
+        </>
       )}
       <Modal opened={opened} onClose={close} title={`Lines read as ${name}`} size="xl">
         <p className={classes.lead}>
@@ -68,7 +61,3 @@ const COLUMNS: readonly Column<NonNullable<FileCount['damage']>['shown'][number]
     cell: ({ text }) => <UntrustedText text={text} />,
   },
 ];
-
-function encodingName(name: string): string {
-  return name.replace(/^windows/, 'Windows').replace(/^iso/, 'ISO');
-}

@@ -1,23 +1,31 @@
-// What the new list is besides the file: the list that it continues, and the policy that judges it.
-import { Select } from '@mantine/core';
+// What the new list is besides the file: its name, the list that it continues, and the policy that judges it.
+import { Select, TextInput } from '@mantine/core';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { PolicySelect } from '../../../policy/policy-select.tsx';
-import { useListChoices } from '../together/list-choices.ts';
-import classes from './choices.module.css';
+import type { Draft } from '../draft.ts';
+import { type ListChoice, useListChoices } from '../together/list-choices.ts';
 
 interface ListChoicesProps {
-  readonly onto: string | null;
-  readonly policyId: string | null;
+  readonly draft: Draft;
+  readonly lists: readonly ListChoice[] | null;
+  readonly onName: (name: string) => void;
   readonly onOnto: (jobId: string | null) => void;
   readonly onPolicy: (policyId: string | null) => void;
 }
 
-export function ListChoices({ onto, policyId, onOnto, onPolicy }: ListChoicesProps) {
-  const lists = useListChoices();
+export function ListChoices({ draft, lists, onName, onOnto, onPolicy }: ListChoicesProps) {
+  const { name, onto = null, policyId = null } = draft;
   return (
-    <section className={classes.section} aria-labelledby="list-choices-title">
-      <h2 id="list-choices-title" className={classes.title}>
-        The list
-      </h2>
+    <>
+      <TextInput
+        label="Name of the list"
+        size="xs"
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value)}
+        maxLength={200}
+        error={name.trim() === '' ? 'A list needs a name.' : null}
+      />
       {lists === null || lists.length === 0 ? null : (
         <Select
           label="Add to a list"
@@ -37,6 +45,20 @@ export function ListChoices({ onto, policyId, onOnto, onPolicy }: ListChoicesPro
         />
       )}
       <PolicySelect label="Policy of this list" value={policyId} onChange={onPolicy} />
-    </section>
+    </>
   );
+}
+
+/** "Trade fair, judged by the default policy". */
+export function useListInWords({ name, policyId = null, onto = null }: Draft) {
+  const lists = useListChoices();
+  const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
+  const policy = asked.data?.policies.find((each) => each.policy_id === policyId);
+  const ontoName = lists?.find(({ value }) => value === onto)?.name;
+  const says = [
+    name.trim() === '' ? 'without a name' : shownText(name),
+    ...(ontoName === undefined ? [] : [`after the rows of ${ontoName}`]),
+    `judged by ${policy === undefined ? 'the default policy' : `the policy ${shownText(policy.name)}`}`,
+  ].join(', ');
+  return { lists, says };
 }

@@ -1,13 +1,13 @@
-// The mapping of a file before it runs: how it is read, which column is what, a sample of its rows, and their counts.
-import { Button, Loader, TextInput, VisuallyHidden } from '@mantine/core';
+// The mapping of a file before it runs: one sentence about what will happen, one button, and a line for each thing that was chosen.
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { ListEstimate, ListSketch } from '../../../../src-shared/bridge/estimate.ts';
-import type { FileCount, FilePreview, RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import type { FilePreview, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
-import { formatBytes, formatRows } from '../../../app/format/format.ts';
+import { formatBytes } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { sentenceOf } from '../../../app/notices/error-text.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
@@ -20,22 +20,22 @@ import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import type { Draft } from '../draft.ts';
 import { useLists } from '../lists-store.ts';
-import { mergeLabel } from '../together/merge-plan.tsx';
-import { BeforeStart } from './before-start.tsx';
-import { CheckChoices } from './check-choices.tsx';
-import { CountLine } from './count-line.tsx';
-import { ListChoices } from './list-choices.tsx';
+import { CheckChoices, checksInWords, checksNote, useChecks } from './check-choices.tsx';
+import { CleanUp } from './clean-up.tsx';
+import { ColumnChips } from './column-chips.tsx';
+import { DamagedLines } from './damaged-lines.tsx';
+import { ListChoices, useListInWords } from './list-choices.tsx';
 import classes from './map-page.module.css';
 import { mappingConflicts } from './mapping.ts';
-import { MergeLine } from './merge-line.tsx';
+import { OpeningLine } from './opening-line.tsx';
 import { PracticeWarning } from './practice-warning.tsx';
-import { ReadingChoices } from './reading-choices.tsx';
-import { RowClasses } from './row-classes.tsx';
+import { ReadingChoices, readingInWords } from './reading-choices.tsx';
 import { SampleTable } from './sample-table.tsx';
-import { SuppressionChoices } from './suppression-choices.tsx';
+import { SuppressionChoices, suppressionInWords } from './suppression-choices.tsx';
 import { useFileCount } from './use-file-count.ts';
 import { mergeRequest, useImport } from './use-import.ts';
 import { openNext, WaitingFiles } from './waiting-files.tsx';
+import { WhatHappens } from './what-happens.tsx';
 
 export function MapPage({ draft }: { readonly draft: Draft }) {
   const { file, reading } = draft;
@@ -121,36 +121,34 @@ function Mapped(props: MappedProps) {
 
   return (
     <Form className={classes.form} onSubmit={submit}>
-      <div className={classes.body}>
-        <Choices {...props} mapped={mapped} />
-        <Rows {...props} mapped={mapped} />
+      <div className={classes.start}>
+        <WhatHappens
+          count={mapped.count}
+          estimate={mapped.estimate}
+          options={draft.options}
+          blocked={conflicts[0]?.sentence ?? null}
+          importing={running}
+          merged={onto === null ? null : merged}
+        />
+        {running.busy ? (
+          <StopButton onStop={running.stop}>Stop reading</StopButton>
+        ) : (
+          <Button type="submit" size="md" disabled={!canStart}>
+            Check
+          </Button>
+        )}
       </div>
       {running.error === null ? null : (
         <div className={classes.error}>
           <ErrorNote error={running.error} />
         </div>
       )}
-      <footer className={classes.foot}>
-        {onto !== null && count !== null && !running.busy ? (
-          <MergeLine plan={merged} />
-        ) : count === null || conflicts.length > 0 || running.busy ? (
-          <CountLine
-            count={mapped.count}
-            blocked={conflicts[0]?.sentence ?? null}
-            importing={running}
-          />
-        ) : (
-          <BeforeStart count={count} estimate={mapped.estimate} options={draft.options} />
-        )}
-        <NameField name={draft.name} disabled={running.busy} />
-        {running.busy ? (
-          <StopButton onStop={running.stop}>Stop reading</StopButton>
-        ) : (
-          <Button type="submit" disabled={!canStart}>
-            {onto === null ? startLabel(count) : mergeLabel(merged.data)}
-          </Button>
-        )}
-      </footer>
+      <div className={classes.body}>
+        <fieldset className={classes.choices} disabled={running.busy}>
+          <VisuallyHidden component="legend">How the file is read and checked</VisuallyHidden>
+          <Choices {...props} mapped={mapped} />
+        </fieldset>
+      </div>
     </Form>
   );
 }
@@ -178,97 +176,101 @@ interface PartProps extends MappedProps {
   readonly mapped: ReturnType<typeof useMapped>;
 }
 
-/** How the file is read, how its addresses are checked, and to what list they come. */
-function Choices({ draft, preview, mapped }: PartProps) {
+/** How the file is read, cleaned up and checked, to what list it comes, and a sample of its rows: a line for each. */
+function Choices({ draft, preview, loading, mapped }: PartProps) {
   const changeDraft = useLists((state) => state.changeDraft);
-  const { policies, estimate, onto, running } = mapped;
+  const { mapping, policies, conflicts, count, estimate } = mapped;
+  const checks = useChecks(draft.options);
+  const suppression = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
+  const suppressionLists = suppression.data?.lists ?? [];
+  const list = useListInWords(draft);
+  const damage = count.last?.damage ?? null;
   return (
-    <fieldset className={classes.side} disabled={running.busy}>
-      <VisuallyHidden component="legend">How the file is read and checked</VisuallyHidden>
-      <ReadingChoices
-        preview={preview}
-        options={draft.reading}
-        onChange={(next) => changeDraft({ reading: next })}
-      />
-      <CheckChoices
-        options={draft.options}
-        estimate={estimate}
-        onChange={(options) => changeDraft({ options })}
-      />
-      <ListChoices
-        onto={onto}
-        policyId={draft.policyId ?? null}
-        onOnto={(next) => changeDraft({ onto: next })}
-        onPolicy={(next) => void choosePolicy(next, policies)}
-      />
-      <SuppressionChoices
-        fileId={draft.file.file_id}
-        reading={draft.reading}
-        name={draft.name}
-        chosen={policies.suppression}
-        onChange={(suppression) => changeDraft({ policies: { ...policies, suppression } })}
-      />
-    </fieldset>
-  );
-}
-
-/** A sample of the rows with their columns, and what happens to all of them. */
-function Rows({ draft, preview, loading, mapped }: PartProps) {
-  const changeDraft = useLists((state) => state.changeDraft);
-  const { mapping, policies, conflicts, count, running } = mapped;
-  return (
-    <div className={classes.rows}>
+    <>
+      <PracticeWarning sample={preview.sample} column={mapping.email} />
       {preview.remembered && draft.chosen === null && draft.policies === null ? (
         <p className={classes.remembered}>
           Columns and rules are as you last chose them for a file with these headings.
         </p>
       ) : null}
-      <PracticeWarning sample={preview.sample} column={mapping.email} />
-      <SampleTable
-        preview={preview}
+      <div className={classes.lines}>
+        <CleanUp
+          count={conflicts.length === 0 ? count.last : null}
+          policies={policies}
+          file={{ file_id: draft.file.file_id, reading: draft.reading, mapping }}
+          name={draft.name}
+          onChange={(next) => changeDraft({ policies: next })}
+        />
+        <OpeningLine
+          title="Read as"
+          says={readingInWords(preview)}
+          what="how the file is read"
+          decide={mapping.email === null}
+          note={damage === null ? null : <DamagedLines damage={damage} />}
+        >
+          <ReadingChoices
+            preview={preview}
+            options={draft.reading}
+            onChange={(next) => changeDraft({ reading: next })}
+          />
+        </OpeningLine>
+        <OpeningLine
+          title="Checked"
+          says={checksInWords(draft.options, checks)}
+          what="how addresses are checked"
+          note={checksNote(checks)}
+        >
+          <CheckChoices
+            options={draft.options}
+            checks={checks}
+            estimate={estimate}
+            onChange={(options) => changeDraft({ options })}
+          />
+        </OpeningLine>
+        <OpeningLine
+          title="Suppression"
+          says={suppressionInWords(suppressionLists, policies.suppression)}
+          what="suppression lists"
+        >
+          <SuppressionChoices
+            fileId={draft.file.file_id}
+            reading={draft.reading}
+            name={draft.name}
+            lists={suppressionLists}
+            chosen={policies.suppression}
+            onChange={(chosen) => changeDraft({ policies: { ...policies, suppression: chosen } })}
+          />
+        </OpeningLine>
+        <OpeningLine
+          title="Becomes"
+          says={list.says}
+          what="name, list and policy"
+          decide={draft.name.trim() === ''}
+        >
+          <ListChoices
+            draft={draft}
+            lists={list.lists}
+            onName={(name) => changeDraft({ name })}
+            onOnto={(next) => changeDraft({ onto: next })}
+            onPolicy={(next) => void choosePolicy(next, policies)}
+          />
+        </OpeningLine>
+      </div>
+      <ColumnChips
+        columns={preview.columns}
         mapping={mapping}
-        loading={loading}
-        disabled={running.busy}
-        count={conflicts.length === 0 ? count.last : null}
+        decide={conflicts.length > 0}
         onChange={(next) =>
           changeDraft({ chosen: { mapping: next, columns: preview.columns.length } })
         }
       />
-      {count.last === null || conflicts.length > 0 ? null : (
-        <fieldset className={classes.classes} disabled={running.busy}>
-          <VisuallyHidden component="legend">What happens to the rows</VisuallyHidden>
-          <RowClasses
-            file={{ file_id: draft.file.file_id, reading: draft.reading, mapping }}
-            name={draft.name}
-            count={count.last}
-            policies={policies}
-            loading={count.data === null}
-            onChange={(next) => changeDraft({ policies: next })}
-          />
-        </fieldset>
-      )}
-    </div>
-  );
-}
-
-interface NameFieldProps {
-  readonly name: string;
-  readonly disabled: boolean;
-}
-
-function NameField({ name, disabled }: NameFieldProps) {
-  const changeDraft = useLists((state) => state.changeDraft);
-  return (
-    <TextInput
-      aria-label="Name of the list"
-      title="Name of the list"
-      value={name}
-      onChange={(event) => changeDraft({ name: event.currentTarget.value })}
-      maxLength={200}
-      disabled={disabled}
-      error={name.trim() === ''}
-      className={classes.name}
-    />
+      <SampleTable
+        preview={preview}
+        mapping={mapping}
+        loading={loading}
+        count={conflicts.length === 0 ? count.last : null}
+      />
+    </>
   );
 }
 
@@ -285,11 +287,6 @@ async function choosePolicy(policyId: string | null, policies: RowPolicies): Pro
   } catch (error) {
     notifyError(error);
   }
-}
-
-/** What the button says that starts the list; `count` is null while nobody has counted yet. */
-function startLabel(count: FileCount | null): string {
-  return count === null ? 'Check this list' : `Check ${formatRows(count.to_check)}`;
 }
 
 interface OpeningProps {

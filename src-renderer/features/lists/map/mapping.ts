@@ -60,6 +60,16 @@ export function fieldOfColumn(mapping: Mapping, index: number): MappedField | nu
   return MAPPED_FIELDS.find(({ field }) => mapping[field] === index)?.field ?? null;
 }
 
+/** More columns than anybody looks at would take the page its time. */
+const MOST_COLUMNS = 100;
+
+/** The places of the columns that are shown: those in use in the order of their fields, then the first of the others. */
+export function shownColumns(columns: number, mapping: Mapping): readonly number[] {
+  const used = MAPPED_FIELDS.flatMap(({ field }) => mapping[field] ?? []);
+  const first = Array.from({ length: Math.min(columns, MOST_COLUMNS) }, (_, index) => index);
+  return [...new Set([...used, ...first])];
+}
+
 export function titleOf(field: MappedField): string {
   return MAPPED_FIELDS.find((known) => known.field === field)?.title ?? field;
 }
@@ -79,6 +89,7 @@ function sharedColumns(mapping: Mapping): Map<number, MappedField[]> {
   return new Map([...uses].filter(([, fields]) => fields.length > 1));
 }
 
-function listed(words: readonly string[]): string {
+/** `one, two and three`. */
+export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

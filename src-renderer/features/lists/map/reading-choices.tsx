@@ -29,14 +29,11 @@ export function ReadingChoices({ preview, options, onChange }: ReadingChoicesPro
   const { reading, sheets } = preview;
   const encodings = withValue(ENCODINGS, reading.encoding).map((name) => ({
     value: name,
-    label: name.replace('+', ', '),
+    label: encodingName(name),
   }));
   const delimiters = withDelimiter(reading.delimiter);
   return (
-    <section className={classes.section} aria-labelledby="reading-title">
-      <h2 id="reading-title" className={classes.title}>
-        Reading
-      </h2>
+    <>
       {preview.kind === 'json' ? null : (
         <div className={classes.choice}>
           <span id="header-label">First row</span>
@@ -93,8 +90,36 @@ export function ReadingChoices({ preview, options, onChange }: ReadingChoicesPro
           />
         </div>
       )}
-    </section>
+    </>
   );
+}
+
+/** "semicolon, Windows-1252, first row as headings". */
+export function readingInWords({ kind, reading, sheets }: FilePreview): string {
+  const { header, delimiter, encoding, sheet } = reading;
+  const separator = delimiter === null ? undefined : withDelimiter(delimiter).find(is(delimiter));
+  const parts = [
+    separator?.label.replace(/ [^ ]$/, '').toLowerCase(),
+    encoding === null ? undefined : encodingName(encoding),
+    sheet === null || sheets === null || sheets.length < 2
+      ? undefined
+      : `sheet ${shownText(sheet)}`,
+    kind === 'json' ? undefined : header ? 'first row as headings' : 'first row as data',
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** `windows-1252` → `Windows-1252`. */
+export function encodingName(name: string): string {
+  return name
+    .split('+')
+    .map((each) => each.replace(/^(?:utf|iso|koi8|euc|gb)/, (word) => word.toUpperCase()))
+    .map((each) => each.charAt(0).toUpperCase() + each.slice(1))
+    .join(', ');
+}
+
+function is(delimiter: string): (each: { readonly value: string }) => boolean {
+  return ({ value }) => value === delimiter;
 }
 
 function withDelimiter(delimiter: string | null) {

@@ -2,28 +2,28 @@
 import { ActionIcon, Anchor, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReadingOptions } from '../../../../src-shared/bridge/files.ts';
+import type { SuppressionList } from '../../../../src-shared/bridge/suppression.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
-import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCounted } from '../../../app/format/format.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './choices.module.css';
+import { listed } from './mapping.ts';
 
 interface SuppressionChoicesProps {
   readonly fileId: string;
   readonly reading: ReadingOptions;
   readonly name: string;
+  readonly lists: readonly SuppressionList[];
   readonly chosen: readonly string[];
   readonly onChange: (listIds: string[]) => void;
 }
 
 export function SuppressionChoices(props: SuppressionChoicesProps) {
-  const { fileId, reading, name, chosen, onChange } = props;
+  const { fileId, reading, name, lists, chosen, onChange } = props;
   const { busy, run } = useAction(notifyError);
-  const call = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
-  const lists = call.data?.lists ?? [];
 
   /** The file is a suppression list from then on, and no list to be checked. */
   const suppress = () =>
@@ -42,10 +42,7 @@ export function SuppressionChoices(props: SuppressionChoicesProps) {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="suppression-title">
-      <h2 id="suppression-title" className={classes.title}>
-        Suppression lists
-      </h2>
+    <>
       {lists.map(({ list_id, name: called, addresses, domains }) => (
         <div key={list_id} className={classes.suppression}>
           <Checkbox
@@ -87,6 +84,18 @@ export function SuppressionChoices(props: SuppressionChoicesProps) {
       >
         {busy ? 'Creating a suppression list…' : 'Turn this file into a suppression list'}
       </Anchor>
-    </section>
+    </>
   );
+}
+
+/** "Opt-outs and bounces are left out". */
+export function suppressionInWords(
+  lists: readonly SuppressionList[],
+  chosen: readonly string[],
+): string {
+  const names = lists
+    .filter(({ list_id }) => chosen.includes(list_id))
+    .map(({ name }) => shownText(name));
+  if (names.length > 0) return `what is on ${listed(names)} is left out`;
+  return lists.length === 0 ? 'no suppression list' : `none of ${lists.length} suppression lists`;
 }

@@ -18,10 +18,10 @@ export function MergeOutlook({ plan: { data, error, loading, reload }, names }: 
   if (data === null || loading) return <Loader size="sm" aria-label="Counting the rows" />;
   const lines: readonly (readonly [number, string])[] = [
     [data.listed, `rows in the new list, of ${formatCount(data.rows)} in all`],
-    [data.duplicates, data.duplicates === 1 ? 'duplicate' : 'duplicates'],
+    [data.duplicates, data.duplicates === 1 ? 'repeat' : 'repeats'],
     [data.kept, 'checked already: the verdict is kept'],
-    [data.to_check, 'to check'],
-    ...(data.unusable === 0 ? [] : [[data.unusable, 'without a usable address'] as const]),
+    [data.to_check, data.to_check === 1 ? 'person to check' : 'people to check'],
+    ...(data.unusable === 0 ? [] : [[data.unusable, 'unusable'] as const]),
   ];
   return (
     <>

@@ -79,7 +79,7 @@ describe('vouch bulk', () => {
     const { code, stdout } = await run(home, ['bulk', people, '--demo', '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^4 rows: 3 to check, 1 duplicate; .*: 2 mail routes, 2 registrations, 2 websites\./,
+      /^3 people to check, 1 repeat; .*: 2 mail routes, 2 registrations, 2 websites\./,
     );
     const reported = await run(home, ['bulk', people, '--demo', '--dry-run', '--json']);
     expect(JSON.parse(reported.stdout)).toMatchObject({
@@ -180,7 +180,7 @@ describe('vouch bulk', () => {
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: expect.stringMatching(
-        /^2 rows: 1 to check, 1 malformed \(not looked up\); .*^Done: 2 rows/ms,
+        /^1 person to check, 1 unusable; .*^Done: 2 rows/ms,
       ),
     });
     const book = await readXlsx(await readFile(out));

@@ -12,10 +12,10 @@ import {
 import type { FilesPort } from '../../../../src-main/service/ports/files.ts';
 import type { Service } from '../../../../src-main/service/service.ts';
 import {
+  EVERY_ROW,
   type FileCount,
   type FoundKind,
   type Mapping,
-  OFFERED_POLICIES,
 } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { DETECT, EMAIL_FIRST, OPTIONS } from '../../../doubles/list-choices.ts';
@@ -178,7 +178,7 @@ describe('counting', () => {
       offer.file_id,
       DETECT,
       { ...EMAIL_FIRST, ip_address: 1 },
-      { ...OFFERED_POLICIES, bad_ip: 'refuse' },
+      { ...EVERY_ROW, bad_ip: 'refuse' },
       onProgress,
     );
     expect(count).toMatchObject({
@@ -220,7 +220,7 @@ describe('counting', () => {
       offer.file_id,
       DETECT,
       EMAIL_FIRST,
-      OFFERED_POLICIES,
+      EVERY_ROW,
       onProgress,
     );
     expect(count).toMatchObject({ to_check: 1, unusable: 1, cut_cells: 0 });
@@ -234,7 +234,7 @@ describe('counting', () => {
       offer.file_id,
       DETECT,
       EMAIL_FIRST,
-      OFFERED_POLICIES,
+      EVERY_ROW,
       onProgress,
       control.signal,
     );
@@ -246,13 +246,7 @@ describe('counting', () => {
     const offer = await offered('few.csv', 'email\na@x.example\n');
     for (const email of [null, 3]) {
       await expect(
-        fileImports.count(
-          offer.file_id,
-          DETECT,
-          { ...EMAIL_FIRST, email },
-          OFFERED_POLICIES,
-          onProgress,
-        ),
+        fileImports.count(offer.file_id, DETECT, { ...EMAIL_FIRST, email }, EVERY_ROW, onProgress),
       ).rejects.toMatchObject({ code: 'invalid_request' });
     }
   });
@@ -263,7 +257,7 @@ describe('importing', () => {
     file_id,
     reading: DETECT,
     mapping,
-    policies: OFFERED_POLICIES,
+    policies: EVERY_ROW,
     name: 'List',
     options: OPTIONS,
   });

@@ -9,7 +9,7 @@ import {
 import { jobFiller } from '../../../../src-main/service/lists/rows/import-rows.ts';
 import type { Origin } from '../../../../src-main/service/ports/origin.ts';
 import type { PageFrom } from '../../../../src-main/service/ports/page.ts';
-import { OFFERED_POLICIES } from '../../../../src-shared/bridge/files.ts';
+import { EVERY_ROW } from '../../../../src-shared/bridge/files.ts';
 import type { JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
@@ -85,7 +85,7 @@ function aFile(columns: string[], rows: string[][]): MergedFile {
     columns,
     delimiter: ';',
     mapping: { ...NO_COLUMNS, email: columns.indexOf('E-Mail') },
-    policies: { ...OFFERED_POLICIES, at_sign: 'apply' },
+    policies: { ...EVERY_ROW, at_sign: 'apply' },
     suppression: null,
     open: async () => ({ rows: batches(), close: async () => {} }),
   };

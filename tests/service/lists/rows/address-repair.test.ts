@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readAddressCell } from '../../../../src-main/service/lists/rows/address-repair.ts';
 import { deobfuscated } from '../../../../src-main/service/lists/rows/deobfuscate.ts';
 
-const LEAVE = { at_sign: 'leave', suggestion: 'leave', several: 'leave' } as const;
-const APPLY = { at_sign: 'apply', suggestion: 'apply', several: 'each' } as const;
+const LEAVE = { at_sign: 'leave', slip: 'leave', suggestion: 'leave', several: 'leave' } as const;
+const APPLY = { at_sign: 'apply', slip: 'apply', suggestion: 'apply', several: 'each' } as const;
 
 const read = (cell: string, policies: Parameters<typeof readAddressCell>[1] = LEAVE) =>
   readAddressCell(cell, policies, (domain) => domain === 'gmx.net');
@@ -54,10 +54,19 @@ describe('a mail domain that is probably mistyped', () => {
     expect(texts(read('Jane@gmial.com', APPLY))).toEqual(['Jane@gmail.com']);
   });
 
-  test('of an address that is none is offered, too', () => {
-    const reading = read('jane@gmail');
-    expect(reading).toMatchObject({ addresses: [], repairs: [{ after: 'jane@gmail.com' }] });
-    expect(texts(read('jane@gmail', APPLY))).toEqual(['jane@gmail.com']);
+  test.each([
+    ['jane@gmail', []],
+    ['jane@gmail.con', ['jane@gmail.con']],
+  ])('and cannot exist, as in %s, is a slip', (cell, unrepaired) => {
+    const reading = read(cell);
+    expect(texts(reading)).toEqual(unrepaired);
+    expect(reading.repairs).toMatchObject([{ kind: 'slip', after: 'jane@gmail.com' }]);
+    expect(texts(read(cell, { ...LEAVE, suggestion: 'apply' }))).toEqual(unrepaired);
+    expect(texts(read(cell, { ...LEAVE, slip: 'apply' }))).toEqual(['jane@gmail.com']);
+  });
+
+  test('and may exist stays where only slips are corrected', () => {
+    expect(texts(read('Jane@gmial.com', { ...LEAVE, slip: 'apply' }))).toEqual(['Jane@gmial.com']);
   });
 
   test('is not offered for a domain that is known', () => {

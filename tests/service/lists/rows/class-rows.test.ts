@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { classRows } from '../../../../src-main/service/lists/rows/class-rows.ts';
 import type { ColumnMapping } from '../../../../src-main/service/ports/files.ts';
 import {
+  EVERY_ROW,
   type FoundKind,
-  OFFERED_POLICIES,
   type RowPolicies,
 } from '../../../../src-shared/bridge/files.ts';
 import { NO_COLUMNS } from '../../../doubles/list-choices.ts';
@@ -32,7 +32,7 @@ async function found(kind: FoundKind, policies: Partial<RowPolicies> = {}) {
   for await (const batch of classRows(
     { rows: batches() },
     MAPPING,
-    { ...OFFERED_POLICIES, ...policies },
+    { ...EVERY_ROW, ...policies },
     kind,
     deps,
   ))

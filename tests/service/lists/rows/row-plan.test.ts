@@ -9,7 +9,7 @@ import {
 } from '../../../../src-main/service/lists/rows/row-plan.ts';
 import type { Table } from '../../../../src-main/service/ports/files.ts';
 import { mailboxOf } from '../../../../src-main/service/verify/fingerprint.ts';
-import { OFFERED_POLICIES, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import { EVERY_ROW, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
 import { tableRows } from '../../../doubles/table-rows.ts';
@@ -48,7 +48,7 @@ async function planOf(
   const plan = planRows(
     tableOf(rows),
     MAPPING,
-    { ...OFFERED_POLICIES, ...policies },
+    { ...EVERY_ROW, ...policies },
     { ...DEPS, suppression },
   );
   const planned: PlannedRow[] = [];
@@ -71,7 +71,7 @@ async function imported(
   const list = {
     name: 'List',
     mapping: MAPPING,
-    policies: { ...OFFERED_POLICIES, ...policies },
+    policies: { ...EVERY_ROW, ...policies },
     options: OPTIONS,
   };
   const deps = { ...DEPS, reopen: async () => tableOf(rows) };
@@ -130,7 +130,7 @@ describe('rows with the same mailbox', () => {
     const list = {
       name: 'List',
       mapping: MAPPING,
-      policies: { ...OFFERED_POLICIES, duplicates: 'merge' } as const,
+      policies: { ...EVERY_ROW, duplicates: 'merge' } as const,
       options: OPTIONS,
     };
     const none = async () => Promise.reject(new Error('nothing is made'));
@@ -149,7 +149,7 @@ describe('rows that say little', () => {
       [2, 1, 'check'],
       [3, 0, 'unusable'],
     ]);
-    expect(await imported(rows, { unusable: 'skip' })).toEqual([
+    expect(await imported(rows, { blank: 'skip', unusable: 'skip' })).toEqual([
       { input: { email: 'a@x.example' }, source: rows[1] },
     ]);
     expect(await imported(rows, { blank: 'keep', unusable: 'skip' })).toEqual([
@@ -237,17 +237,22 @@ test('the numbers add up to the file under any policies, and the list has the ro
     'fg+1@gmail.com',
   ];
   for (let round = 0; round < 60; round += 1) {
-    const rows = Array.from({ length: 40 }, () => [
-      pick(cells),
-      pick(['', 'Ann']),
-      pick(['', 'x', '192.0.2.1']),
-    ]);
+    const rows = [
+      ...Array.from({ length: 40 }, () => [
+        pick(cells),
+        pick(['', 'Ann']),
+        pick(['', 'x', '192.0.2.1']),
+      ]),
+      // Blank rows at the end of a file are nobody's.
+      ['last@x.example', '', ''],
+    ];
     const policies: RowPolicies = {
       duplicates: pick(['all', 'first', 'merge']),
       blank: pick(['skip', 'keep']),
       unusable: pick(['keep', 'skip']),
       bad_ip: pick(['ignore', 'refuse']),
       at_sign: pick(['leave', 'apply']),
+      slip: pick(['leave', 'apply']),
       suggestion: pick(['leave', 'apply']),
       several: pick(['leave', 'first', 'each']),
       suppression: [],

@@ -1,7 +1,8 @@
-// The rows of one class, with what stands in the cell, what is read instead, and why; all of them can be exported.
-import { Button, Group, Modal } from '@mantine/core';
+// The rows of one kind, with what stands in the cell, what is read instead, and why; all of them can be exported.
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ClassOfRows, FoundRows } from '../../../../src-shared/bridge/files.ts';
+import { ROW_WORDS } from '../../../../src-shared/row-words.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { saveDataExport } from '../../../app/files/save-file.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
@@ -10,33 +11,19 @@ import { notifyDone } from '../../../app/notices/notify.ts';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { plainName } from '../export/export-form.ts';
-import classes from './row-classes.module.css';
-import { CLASS_LABELS } from './row-text.ts';
+import classes from './clean-up.module.css';
 
-interface RowClassDialogProps {
-  /** Null while none is open. */
-  readonly found: FoundRows | null;
+interface RowClassProps {
+  readonly found: FoundRows;
   /** The file as it is read now. */
   readonly file: Omit<ClassOfRows, 'found'>;
   /** What the list is called. */
   readonly name: string;
-  readonly onClose: () => void;
 }
 
-export function RowClassDialog({ found, file, name, onClose }: RowClassDialogProps) {
-  const words = found === null ? null : CLASS_LABELS[found.kind];
-  return (
-    <Modal opened={found !== null} onClose={onClose} title={words?.many ?? ''} size="xl">
-      {found === null ? null : <RowClass found={found} file={file} name={name} />}
-    </Modal>
-  );
-}
-
-type RowClassProps = Omit<RowClassDialogProps, 'onClose'> & { readonly found: FoundRows };
-
-function RowClass({ found, file, name }: RowClassProps) {
+export function RowClass({ found, file, name }: RowClassProps) {
   const { busy, error, run } = useAction();
-  const words = CLASS_LABELS[found.kind];
+  const words = ROW_WORDS[found.kind];
 
   const save = () =>
     run(async () => {
