@@ -28,13 +28,15 @@ export function faultsIn(errors: readonly SchemaError[]): readonly Fault[] {
     .map(([pointer, found]) => ({ pointer, fault: faultOf(found) }));
 }
 
-/** A missing property is told at the property's own place, so that the pointer names what to add. */
+/** A property that is missing, or that nobody knows, is told at its own place, so that the pointer names it. */
 function pointersOf({ keyword, instancePath, params }: SchemaError): readonly string[] {
-  const { requiredProperties } = params as { readonly requiredProperties?: readonly string[] };
-  if (keyword !== 'required' || requiredProperties === undefined) return [instancePath];
-  return requiredProperties.map(
-    (name) => `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-  );
+  const { requiredProperties, additionalProperties } = params as {
+    readonly requiredProperties?: readonly string[];
+    readonly additionalProperties?: readonly string[];
+  };
+  const named = keyword === 'required' ? requiredProperties : additionalProperties;
+  if (named === undefined) return [instancePath];
+  return named.map((name) => `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
 }
 
 /** Where a value fits no branch, what is wrong further inside it says more than that it could also be something else. */
@@ -71,6 +73,7 @@ const RULES: Readonly<Record<string, (params: RuleParams) => string>> = {
   exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
   exclusiveMaximum: ({ limit }) => `must be less than ${limit}`,
   pattern: () => 'does not have an accepted form',
+  additionalProperties: () => 'is not a member that is known here',
 };
 
 const TYPES: Readonly<Record<string, string>> = {

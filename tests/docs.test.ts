@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { ARCHITECTURE_PICTURE } from '../scripts/write-architecture-picture.ts';
 import { DECISIONS_INDEX_FILE, decisionsIndex } from '../scripts/write-decisions-index.ts';
 import { POLICY_SCHEMA_FILE, policySchemaText } from '../scripts/write-policy-schema.ts';
+import { RECIPE_SCHEMA_FILE, recipeSchemaText } from '../scripts/write-recipe-schema.ts';
 import {
   RELIABILITY_FILE,
   readRecord,
@@ -38,6 +39,10 @@ test('reliability.md says what was recorded (npm run docs writes it)', () => {
 
 test('architecture.svg shows the imports of today (npm run docs draws it)', () => {
   expect(readFileSync(ARCHITECTURE_PICTURE.file, 'utf8')).toBe(ARCHITECTURE_PICTURE.text());
+});
+
+test('recipe.schema.json is the shape of a recipe (npm run docs writes it)', () => {
+  expect(readFileSync(RECIPE_SCHEMA_FILE, 'utf8')).toBe(recipeSchemaText());
 });
 
 test('policy.schema.json is the shape of a policy file (npm run docs writes it)', () => {

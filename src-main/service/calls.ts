@@ -165,6 +165,11 @@ function listCalls(
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
     'files.preview': ({ file_id, reading }, { signal }) => files.preview(file_id, reading, signal),
+    'lists.choices': async ({ job_id }) => {
+      const { columns, policy_id = null } = await jobs.get(job_id);
+      const chosen = columns === null ? null : await files.chosenFor(columns);
+      return { choices: chosen && { ...chosen, policy_id } };
+    },
     'files.count': ({ file_id, reading, mapping, policies }, { signal, emit }) =>
       files.count(
         file_id,

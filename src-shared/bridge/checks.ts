@@ -27,6 +27,13 @@ export const CheckOptions = Type.Object({
 });
 export type CheckOptions = Static<typeof CheckOptions>;
 
+/** Checks as the settings say. */
+export const AS_SET: CheckOptions = {
+  no_cache: false,
+  no_company: false,
+  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+};
+
 /** A single check as the history lists it. */
 export const CheckRow = Type.Object({
   request_id: Type.String(),

@@ -1,5 +1,6 @@
 // The shapes of a list's way in: a file on offer, how it is read, what is in it.
 import Type, { type Static } from 'typebox';
+import { CheckOptions } from './checks.ts';
 import { ListRows, ListSketch } from './estimate.ts';
 import { OrNull } from './or-null.ts';
 import { SuppressionIds } from './suppression.ts';
@@ -85,6 +86,15 @@ export const CLEAN_UP = {
   several: 'each',
 } as const satisfies Partial<RowPolicies>;
 
+/** What was chosen for a list with certain columns. */
+export const ListChoices = Type.Object({
+  mapping: Mapping,
+  policies: RowPolicies,
+  options: CheckOptions,
+  policy_id: OrNull(Type.String({ maxLength: 100 })),
+});
+export type ListChoices = Static<typeof ListChoices>;
+
 export const FilePreview = Type.Object({
   file: FileOffer,
   kind: Type.Union([
@@ -106,7 +116,10 @@ export const FilePreview = Type.Object({
   sheets: OrNull(Type.Array(Type.String())),
   mapping: Mapping,
   policies: RowPolicies,
-  /** Whether mapping or policies were chosen by hand for the same columns before. */
+  /** Null where nobody has chosen checks and policy yet: then they are as the settings say. */
+  options: OrNull(CheckOptions),
+  policy_id: OrNull(Type.String({ maxLength: 100 })),
+  /** Whether these were chosen by hand for the same columns before. */
   remembered: Type.Boolean(),
 });
 export type FilePreview = Static<typeof FilePreview>;

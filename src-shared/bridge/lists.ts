@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { GRID_COLUMNS, type GridColumnName } from '../columns.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../file-formats.ts';
+import { Recipe } from '../recipe.ts';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';
@@ -216,6 +217,8 @@ export const DataExport = Type.Object({
     Type.Object({ kind: Type.Literal('overrides'), policy_id: PolicyId }),
     /** A file of its own form, JSON whatever the format. */
     Type.Object({ kind: Type.Literal('policy'), policy_id: PolicyId }),
+    /** The same. */
+    Type.Object({ kind: Type.Literal('recipe'), recipe: Recipe }),
   ]),
   format: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
 });

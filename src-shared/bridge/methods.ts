@@ -25,6 +25,7 @@ import {
   FileCount,
   FileOffer,
   FilePreview,
+  ListChoices,
   Mapping,
   ReadingOptions,
   RowPolicies,
@@ -381,6 +382,11 @@ export const WINDOW_METHODS = {
       policy_id: Type.Optional(PolicyId),
     }),
     result: JobDetails,
+  },
+  /** What was last chosen for a list with the columns of this one, for a recipe; null where nobody did. */
+  'lists.choices': {
+    params: Type.Object({ job_id: Type.String({ maxLength: 100 }) }),
+    result: Type.Object({ choices: OrNull(ListChoices) }),
   },
   /** What would come of merging lists, and a file if one is named. */
   'lists.merge_plan': { params: MergeRequest, result: MergePlan },

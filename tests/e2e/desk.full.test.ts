@@ -1,5 +1,8 @@
 // How much stands between a dropped list and its check: what is to be seen, how often Tab stops, and how often one clicks.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { run } from '../hosts/vouch-process.ts';
 import { graveFaults } from './axe.ts';
 import { MESSY_PEOPLE } from './messy-people.ts';
 import { visibleControls } from './visible-controls.ts';
@@ -33,7 +36,7 @@ describeWindow(
         'change: how the file is read',
         'change: how addresses are checked',
         'change: suppression lists',
-        'change: name, list and policy',
+        'change: name, list, policy and recipe',
         'Use of column E-Mail',
         'Use of column Ansprechpartner',
         'Use of column Firma',
@@ -66,13 +69,33 @@ describeWindow(
       await main().getByRole('button', { name: 'see the 198 changes' }).waitFor();
     });
 
-    test('starts by keyboard alone: one step back from the file’s name is the way out, two forward the start', async () => {
-      const { page } = open();
+    test('is saved as a recipe, by which a command does the same', async () => {
+      const { page, saved, folder, call } = open();
+      await main().getByLabel('Clean up').click();
+      await main().getByLabel('Clean up').click();
+      await main().getByRole('button', { name: 'change: name, list, policy and recipe' }).click();
+      const recipe = await saved('recipe.json', () =>
+        main().getByRole('button', { name: 'Save these choices as a recipe' }).click(),
+      );
       await main().getByRole('heading', { level: 1 }).focus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await main().getByRole('grid').waitFor();
+      await says(main(), /Done · 362 rows/);
+      const { jobs } = await call('jobs.list', { after: null, limit: 1 });
+      const home = join(folder, 'home');
+      const vouch = (...words: string[]) => run(home, [...words, '--demo']);
+      const [ours, theirs] = [join(folder, 'window.csv'), join(folder, 'command.csv')];
+      const list = join(folder, 'Trade fair.csv');
+      const results = ['--columns', 'originals,score,recommendation,duplicate_of_row'];
+      const exported = vouch('jobs', 'export', jobs[0]?.job_id ?? '', '--out', ours, ...results);
+      expect(await exported).toMatchObject({ code: 0 });
+      const checked = await vouch('bulk', list, '--recipe', recipe, '--out', theirs, ...results);
+      expect(checked.stderr).toMatch(/^322 people to check, 78 repeats, 40 unusable;/);
+      expect(await readFile(theirs, 'utf8')).toBe(await readFile(ours, 'utf8'));
+      // A flag overrides it.
+      const dry = await vouch('bulk', list, '--recipe', recipe, '--dry-run', '--several', 'leave');
+      expect(dry.stdout).toMatch(/^242 people to check, 78 repeats, 80 unusable;/);
     });
   },
   { hosts: ['web'] },

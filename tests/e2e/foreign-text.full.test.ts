@@ -65,7 +65,7 @@ describeWindow(
     test('a list writes it out before it runs, in its rows, and beside the others', async () => {
       await open().drop([{ name: 'contacts.csv', content: CSV }]);
       await writesOut(main().getByRole('region', { name: /^The first rows/ }), 'U+202E');
-      await main().getByRole('button', { name: 'change: name, list and policy' }).click();
+      await main().getByRole('button', { name: 'change: name, list, policy and recipe' }).click();
       const name = main().getByLabel('Name of the list');
       await holds(name, 'contacts');
       await name.fill(`safe${TURNED}vsc`);

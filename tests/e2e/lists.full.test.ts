@@ -438,6 +438,7 @@ describeWindow('the Lists screen', (open, host) => {
     });
     await drop([{ name: 'leads.xlsx', content: book }]);
     await page.getByRole('heading', { level: 1, name: 'leads.xlsx' }).waitFor();
+    await main().getByRole('button', { name: 'change: how the file is read' }).click();
     await main().getByLabel('Sheet').click();
     await page.getByRole('option', { name: 'Leads' }).click();
     await main().getByRole('button', { name: 'Check', exact: true }).click();

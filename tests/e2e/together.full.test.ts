@@ -107,7 +107,7 @@ describeWindow(
         like: null,
       });
       await drop([{ name: 'May.csv', content: MAY.join('\n') }]);
-      await page.getByRole('button', { name: 'change: name, list and policy' }).click();
+      await page.getByRole('button', { name: 'change: name, list, policy and recipe' }).click();
       await choose('Add to a list', /^Spring/);
       await choose('Policy of this list', /^Strict client/);
       const before = page.getByRole('region', { name: 'Before you start' });
@@ -134,7 +134,7 @@ describeWindow(
       await page.getByText('You are on the practice network.').waitFor();
       await go('Lists');
       await drop([{ name: 'real.csv', content: 'email\njane@stripe.com\nbob@stripe.com\n' }]);
-      await page.getByRole('button', { name: 'change: name, list and policy' }).click();
+      await page.getByRole('button', { name: 'change: name, list, policy and recipe' }).click();
       await page.getByRole('textbox', { name: 'Name of the list' }).fill('Kept name');
       await says(page.getByRole('note').first(), /2 of the first 2 addresses are real/);
       await page.getByRole('button', { name: 'Leave the practice network' }).click();

@@ -4,9 +4,10 @@ import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { type Environment, parseEhlo, parseSeconds } from '../../program/environment.ts';
 import { addCommand } from './command-kit.ts';
+import type { RecipeFlag } from './recipe-flag.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface CheckFlags {
+export interface CheckFlags extends RecipeFlag {
   readonly noCache?: boolean;
   readonly noCompany?: boolean;
   readonly mailbox?: boolean;
@@ -44,19 +45,23 @@ function plain(flag: string, summary: string): Option {
   return option;
 }
 
-/** The options that the flags and the environment ask for. */
+/** The options that the flags ask for, else the recipe, else the environment. */
 export function checkOptions(flags: CheckFlags, { mailbox }: Environment): CheckOptions {
+  const { checks } = flags.recipe ?? {};
+  const unsaid = checks?.mailbox;
+  const onlyWhatMatters = flags.onlyWhatMatters ?? checks?.only_what_matters;
   return {
-    no_cache: flags.noCache ?? false,
-    no_company: flags.noCompany ?? false,
-    ...(flags.onlyWhatMatters ? { only_what_matters: true } : {}),
+    no_cache: flags.noCache ?? checks?.no_cache ?? false,
+    no_company: flags.noCompany ?? checks?.no_company ?? false,
+    ...(onlyWhatMatters ? { only_what_matters: true } : {}),
     mailbox: {
-      probe: flags.mailbox ?? mailbox.probe,
-      ehlo: flags.ehlo === undefined ? mailbox.ehlo : parseEhlo(flags.ehlo, '--ehlo'),
-      mail_from: flags.mailFrom ?? mailbox.mailFrom,
+      probe: flags.mailbox ?? unsaid?.probe ?? mailbox.probe,
+      ehlo:
+        flags.ehlo === undefined ? (unsaid?.ehlo ?? mailbox.ehlo) : parseEhlo(flags.ehlo, '--ehlo'),
+      mail_from: flags.mailFrom ?? unsaid?.mail_from ?? mailbox.mailFrom,
       greylist_delay_seconds:
         flags.greylistDelay === undefined
-          ? mailbox.greylistDelaySeconds
+          ? (unsaid?.greylist_delay_seconds ?? mailbox.greylistDelaySeconds)
           : parseSeconds(flags.greylistDelay, '--greylist-delay'),
     },
   };

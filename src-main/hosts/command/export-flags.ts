@@ -26,8 +26,9 @@ import { type Suffix, suffixesOf } from '../../service/lists/exports/write-list.
 import type { ColumnOrder } from '../../service/ports/files.ts';
 import { gather } from './command-kit.ts';
 import { parseFlag } from './flag-name.ts';
+import type { RecipeFlag } from './recipe-flag.ts';
 
-export interface ExportFlags {
+export interface ExportFlags extends RecipeFlag {
   /** A path, or `-` for stdout. */
   readonly out: string;
   readonly format?: string;
@@ -55,7 +56,8 @@ export interface ExportPlan {
   readonly split: boolean;
   /** Each mailbox once, with the cleaned address in the address column. */
   readonly forMailing: boolean;
-  readonly csv: { readonly bom: boolean; readonly delimiter: string };
+  /** The delimiter is null for that of the list's own file. */
+  readonly csv: { readonly bom: boolean; readonly delimiter: string | null };
   readonly report: string | null;
 }
 
@@ -122,15 +124,25 @@ export function addExportOptions(command: Command): Command {
 export function exportPlan(flags: ExportFlags): ExportPlan {
   const format = exportFormat(flags);
   const set = mailingSet(flags);
+  const unsaid = flags.for === undefined ? (flags.recipe?.export ?? null) : null;
+  const forMailing = set !== null || unsaid?.rows === 'approved';
   const plan: ExportPlan = {
     out: flags.out,
     format,
-    filter: filterOf(flags, set !== null),
-    columns:
-      flags.columns ?? (set !== null && isTable(format) ? ['originals', ...set.results] : null),
-    split: flags.split ?? false,
-    forMailing: set !== null,
-    csv: { bom: flags.for === 'excel', delimiter: delimiterOf(flags, set) },
+    filter: filterOf(flags, forMailing),
+    columns: isTable(format)
+      ? (flags.columns ??
+        (set === null ? (unsaid?.columns ?? null) : ['originals', ...set.results]))
+      : (flags.columns ?? null),
+    split: flags.split ?? unsaid?.split ?? false,
+    forMailing,
+    csv: {
+      bom: flags.for === 'excel' || unsaid?.for_spreadsheets === true,
+      delimiter:
+        flags.outDelimiter === undefined && unsaid !== null
+          ? unsaid.delimiter
+          : delimiterOf(flags, set),
+    },
     report: flags.report ?? null,
   };
   refuseImpossible(plan, flags);
@@ -164,9 +176,12 @@ export function partPath({ out }: ExportPlan, suffix: Suffix): string {
   return `${out.slice(0, out.length - ending.length)}${suffix}${ending}`;
 }
 
-/** The format asked for, else the one that the file's name says, else CSV. */
+/** The format asked for, else the one that the file's name says, else that of a recipe, else CSV. */
 function exportFormat(flags: ExportFlags): ExportFormat {
-  if (flags.format === undefined) return formatOfOut(flags.out);
+  if (flags.format === undefined) {
+    const unsaid = flags.recipe?.export?.format;
+    return flags.out === '-' && unsaid !== undefined ? unsaid : formatOfOut(flags.out);
+  }
   const format = EXPORT_FORMATS.find((known) => known === flags.format);
   if (!format)
     throw new UsageError(
@@ -259,7 +274,7 @@ function refuseImpossible(plan: ExportPlan, flags: ExportFlags): void {
     );
   if (plan.forMailing && !hasRows(format))
     throw new UsageError(
-      `A report has no rows to mail to: leave out --for ${flags.for}, or choose another format.`,
+      `A report has no rows to mail to: ${flags.for === undefined ? '' : `leave out --for ${flags.for}, or `}choose another format.`,
     );
   if (plan.columns !== null && !isTable(format))
     throw new UsageError(

@@ -1,12 +1,14 @@
-// Which column of a table holds what, by the flags of a command over a guess.
+// Which column of a table holds what, by the flags of a command over a recipe or a guess.
 import type { Command } from 'commander';
+import { recipeMapping } from '../../../src-shared/recipe.ts';
 import { UsageError } from '../../program/environment.ts';
 import { CommandError } from '../../program/session.ts';
 import { applyMapping, parseOverrides } from '../../service/lists/rows/columns.ts';
 import type { ColumnMapping, Table } from '../../service/ports/files.ts';
 import { gather } from './command-kit.ts';
+import type { RecipeFlag } from './recipe-flag.ts';
 
-export interface ColumnFlags {
+export interface ColumnFlags extends RecipeFlag {
   readonly column?: readonly string[];
 }
 
@@ -21,11 +23,16 @@ export function addColumnOption(command: Command): Command {
 /** @throws UsageError for flags that say nothing, CommandError where no column holds addresses */
 export function mappingOf(
   table: Pick<Table, 'guess' | 'columns'>,
-  { column }: ColumnFlags,
+  { column, recipe }: ColumnFlags,
 ): ColumnMapping {
   const overrides = parseOverrides(column ?? []);
   if (!overrides.ok) throw new UsageError(overrides.reason);
-  const applied = applyMapping(table.guess, overrides.overrides, table.columns);
+  const said = overrides.overrides;
+  const unsaid = Object.fromEntries(
+    Object.entries(recipe?.columns ?? {}).filter(([field]) => !Object.hasOwn(said, field)),
+  );
+  const before = recipe?.columns === undefined ? table.guess : recipeMapping(unsaid, table.columns);
+  const applied = applyMapping(before, said, table.columns);
   if (!applied.ok) throw new CommandError(applied.reason);
   return applied.mapping;
 }

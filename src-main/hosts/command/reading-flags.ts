@@ -1,8 +1,9 @@
 // The flags of a command that say how a table is read: its header, delimiter, encoding and sheet.
 import type { Command } from 'commander';
 import type { TableOptions } from '../../service/ports/files.ts';
+import type { RecipeFlag } from './recipe-flag.ts';
 
-export interface ReadingFlags {
+export interface ReadingFlags extends RecipeFlag {
   /** Absent where the content is to decide. */
   readonly header?: boolean;
   readonly delimiter?: string;
@@ -20,13 +21,14 @@ export function addReadingOptions(command: Command): Command {
     .option('--sheet <name>', 'the sheet of a workbook; the first if not given');
 }
 
-/** Without a word from the user the content decides, so that a bare list of addresses is one too. */
+/** Without a word from the user or a recipe the content decides, so that a bare list of addresses is one too. */
 export function tableOptions(flags: ReadingFlags, signal: AbortSignal): TableOptions {
+  const { reading = {} } = flags.recipe ?? {};
   return {
-    header: flags.header ?? null,
-    delimiter: flags.delimiter ?? null,
-    encoding: flags.encoding ?? null,
-    sheet: flags.sheet ?? null,
+    header: flags.header ?? reading.header ?? null,
+    delimiter: flags.delimiter ?? reading.delimiter ?? null,
+    encoding: flags.encoding ?? reading.encoding ?? null,
+    sheet: flags.sheet ?? reading.sheet ?? null,
     signal,
   };
 }

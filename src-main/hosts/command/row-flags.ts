@@ -6,8 +6,9 @@ import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts'
 import { UsageError } from '../../program/environment.ts';
 import type { PlanDeps } from '../../service/lists/rows/import-rows.ts';
 import { gather } from './command-kit.ts';
+import type { RecipeFlag } from './recipe-flag.ts';
 
-export interface RowFlags {
+export interface RowFlags extends RecipeFlag {
   readonly clean?: boolean;
   readonly duplicates?: RowPolicies['duplicates'];
   readonly blank?: RowPolicies['blank'];
@@ -118,11 +119,12 @@ export function suppressionOf(bridge: Bridge, listIds: string[]): PlanDeps['supp
   };
 }
 
-/** What the flags say, over what is done without them. @throws UsageError for a repair that nobody knows */
-export function rowPolicies(flags: RowFlags, unsaid: RowPolicies = EVERY_ROW): RowPolicies {
+/** What the flags say, else the recipe; suppression lists are left to `suppressionIds`. @throws UsageError for a repair that nobody knows */
+export function rowPolicies(flags: RowFlags): RowPolicies {
   const { clean, duplicates, blank, unusable, badIp, several } = flags;
   return {
-    ...unsaid,
+    ...EVERY_ROW,
+    ...flags.recipe?.rows,
     ...(clean ? CLEAN_UP : {}),
     ...repairs(flags),
     ...(duplicates && { duplicates }),

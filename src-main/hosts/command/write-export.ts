@@ -65,7 +65,7 @@ export async function writeExport(
   const shape: ListShape = {
     format: plan.format,
     split: plan.split,
-    csv: plan.csv,
+    csv: { ...plan.csv, delimiter: plan.csv.delimiter ?? job.delimiter ?? ',' },
     choice: { order: plannedColumns(plan, job.columns) },
   };
   const files: WrittenFile[] = [];

@@ -59,6 +59,8 @@ export function createLists(deps: ListDeps): Lists {
     jobs: service.jobs,
     isWellKnown,
     suppression,
+    hasPolicy: async (policyId) =>
+      (await service.policy.list()).some(({ policy_id }) => policy_id === policyId),
   });
   const policyFiles = createPolicyFiles({ policy: service.policy, suppression });
   const comparisons = createListComparisons(store);

@@ -17,8 +17,9 @@ export interface Draft {
   /** Null while what is remembered or offered first stands. */
   readonly policies: RowPolicies | null;
   readonly name: string;
-  readonly options: CheckOptions;
-  /** The policy that the list will carry; null or absent is the one of everything. */
+  /** Null while what is remembered stands, else what the settings say. */
+  readonly options: CheckOptions | null;
+  /** The policy that the list will carry, null for the default one; absent while what is remembered stands. */
   readonly policyId?: string | null;
   /** The list whose rows stand before the file's in the new list; null or absent for the file alone. */
   readonly onto?: string | null;
@@ -42,6 +43,6 @@ function isDraft(value: unknown): value is Draft {
     typeof draft.name === 'string' &&
     typeof draft.reading === 'object' &&
     draft.policies !== undefined &&
-    typeof draft.options?.mailbox === 'object'
+    (draft.options === null || typeof draft.options?.mailbox === 'object')
   );
 }

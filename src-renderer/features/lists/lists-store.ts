@@ -1,6 +1,5 @@
 // What the Lists screen keeps while the window is open: the file being mapped, and each list's view, columns and progress.
 import { create } from 'zustand';
-import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { Facet } from '../../../src-shared/bridge/facets.ts';
 import type { FileOffer, ReadingOptions } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
@@ -69,13 +68,6 @@ interface ListsState {
 
 const DETECT: ReadingOptions = { header: null, delimiter: null, encoding: null, sheet: null };
 
-/** Checks as the settings say. */
-export const AS_SET: CheckOptions = {
-  no_cache: false,
-  no_company: false,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
-
 const DENSE_KEY = 'vouch-list-dense';
 
 const FIRST_VIEW: ListView = {
@@ -103,7 +95,7 @@ export const useLists = create<ListsState>((set, get) => ({
   openDraft(file) {
     const name = file.name.replace(/\.[a-z0-9]{1,6}$/i, '').slice(0, 200);
     set({
-      draft: { file, reading: DETECT, chosen: null, policies: null, name, options: AS_SET },
+      draft: { file, reading: DETECT, chosen: null, policies: null, name, options: null },
     });
   },
   changeDraft(change) {

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../src-main/engine/columns/column-guess.ts';
 import { countRows } from '../../../src-main/service/lists/rows/count-rows.ts';
-import { type FileCount, EVERY_ROW } from '../../../src-shared/bridge/files.ts';
+import { EVERY_ROW, type FileCount } from '../../../src-shared/bridge/files.ts';
 import { useFolder } from '../../adapters/files/folder.ts';
 import { openTable } from '../../adapters/files/open.ts';
 

@@ -1,5 +1,6 @@
 // A file on its way to a list, and a list on its way to a file: counted, imported, exported, with progress.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { AS_SET } from '../../../src-shared/bridge/checks.ts';
 import type { FileCount, RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { ExportDetails, ExportRequest } from '../../../src-shared/bridge/lists.ts';
 import { drawHook } from '../../renderer/draw-hook.ts';
@@ -120,8 +121,9 @@ describe('importing', () => {
     chosen: null,
     policies: null,
     name: ' Leads ',
-    options: { no_cache: false, no_company: false, mailbox: {} } as never,
+    options: null,
   };
+  const CHOICES = { mapping: MAPPING, policies: POLICIES, options: AS_SET, policy_id: null };
 
   async function shown(onto: string | null = null) {
     const opened = openPage(
@@ -137,7 +139,7 @@ describe('importing', () => {
 
   test('makes a list, and opens it', async () => {
     const { hook, asked, page, lists } = await shown();
-    await hook.after(() => hook.now().start(DRAFT, MAPPING, POLICIES));
+    await hook.after(() => hook.now().start(DRAFT, CHOICES));
     expect(asked('files.import')).toEqual([
       {
         file_id: 'f1',
@@ -145,7 +147,7 @@ describe('importing', () => {
         mapping: MAPPING,
         policies: POLICIES,
         name: 'Leads',
-        options: DRAFT.options,
+        options: CHOICES.options,
         policy_id: null,
       },
     ]);
@@ -156,8 +158,8 @@ describe('importing', () => {
 
   test('puts the rows behind those of a list, under a policy', async () => {
     const { hook, asked, page } = await shown('job_0');
-    const draft = { ...DRAFT, onto: 'job_0', policyId: 'p1' };
-    await hook.after(() => hook.now().start(draft, MAPPING, POLICIES));
+    const draft = { ...DRAFT, onto: 'job_0' };
+    await hook.after(() => hook.now().start(draft, { ...CHOICES, policy_id: 'p1' }));
     expect(asked('lists.merge')).toEqual([
       {
         lists: ['job_0'],
@@ -165,7 +167,7 @@ describe('importing', () => {
         duplicates: 'merge',
         name_origin: false,
         name: 'Leads',
-        options: DRAFT.options,
+        options: CHOICES.options,
         policy_id: 'p1',
       },
     ]);
@@ -185,7 +187,7 @@ describe('importing', () => {
     await tells(file_id, 5);
     expect(hook.now()).toMatchObject({ busy: false, rows: 0 });
     answerBy('files.import', () => NO_ANSWER);
-    await hook.after(() => void hook.now().start(DRAFT, MAPPING, POLICIES));
+    await hook.after(() => void hook.now().start(DRAFT, CHOICES));
     await tells(file_id, 5);
     await tells('another', 9);
     expect(hook.now()).toMatchObject({ busy: true, rows: 5 });
@@ -195,7 +197,7 @@ describe('importing', () => {
     const { hook, answerBy, page, lists } = await shown();
     let answer: (job: unknown) => void = () => {};
     answerBy('files.import', () => new Promise((resolve) => (answer = resolve)));
-    await hook.after(() => void hook.now().start(DRAFT, MAPPING, POLICIES));
+    await hook.after(() => void hook.now().start(DRAFT, CHOICES));
     await hook.remove();
     page.location.hash = '#/api';
     answer(jobDetails());
@@ -207,7 +209,7 @@ describe('importing', () => {
   test('that fails says why, until it is tried again; one that was stopped says nothing', async () => {
     const { hook, endpoint, answerBy, lists } = await shown();
     endpoint.refuse('files.import', REFUSAL);
-    const start = () => hook.after(() => void hook.now().start(DRAFT, MAPPING, POLICIES));
+    const start = () => hook.after(() => void hook.now().start(DRAFT, CHOICES));
     await start();
     expect(hook.now()).toMatchObject({ busy: false, error: REFUSAL });
     expect(lists().draft).toEqual(DRAFT);

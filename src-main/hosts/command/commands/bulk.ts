@@ -51,6 +51,7 @@ import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts
 import { counted } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
+import { addRecipeOption } from '../recipe-flag.ts';
 import {
   addRowOptions,
   type RowFlags,
@@ -92,6 +93,7 @@ export function addBulk(program: Command, kit: CommandKit): void {
 /** The flags of every command that checks lists. */
 export function addListOptions(checking: Command): void {
   checking.option('--only-what-matters', 'look up only what can change the recommendation');
+  addRecipeOption(checking);
   checking.option(
     '--policy <name>',
     'the policy for the list, with its suppression lists; the default policy if not given',
@@ -104,6 +106,7 @@ const EXAMPLES = [
   'bulk people.csv --out good.csv --for mailing --fail-above 2%',
   'bulk people.csv --out good.csv --for mailing      # approved, clean addresses, each mailbox once',
   'bulk people.csv --out worth-a-look.csv --recommendation review --columns originals,score',
+  'bulk people.csv --out good.csv --recipe trade-fair.json      # as it was chosen in the window',
   'bulk people.csv --out results.csv --split      # results-approve.csv, results-review.csv, …',
   'bulk people.csv --out excel.csv --for excel --out-delimiter semicolon',
   'bulk people.csv --out risky.csv --score -39 --flag disposable',
@@ -251,14 +254,16 @@ async function creditsLeft(bridge: Bridge): Promise<number | null> {
 /** The policy that the list is to carry, and the suppression lists that come with it or were named. */
 async function carriedBy(
   bridge: Bridge,
-  { policy, suppress }: BulkFlags,
+  { recipe, ...flags }: BulkFlags,
 ): Promise<{ readonly policyId: string | null; readonly suppression: string[] }> {
+  const policy = flags.policy ?? recipe?.policy ?? undefined;
+  const suppress = flags.suppress ?? recipe?.suppression ?? [];
   const policyId = await policyIdOf(bridge, policy);
   const chosen =
     policy === undefined
       ? []
       : (await bridge.call('policy.show', { policy_id: policyId })).suppression;
-  const named = await suppressionIds(bridge, suppress ?? []);
+  const named = await suppressionIds(bridge, suppress);
   return { policyId, suppression: [...new Set([...chosen, ...named])] };
 }
 

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { errorCode } from '../../../../src-shared/error-code.ts';
 import {
   extensionOf,
+  isTable,
   listFormatsInWords,
   TABLE_FORMATS,
   type TableFormat,
@@ -27,6 +28,7 @@ import { addListOptions, type BulkFlags, checkFile } from './bulk.ts';
 const EXAMPLES = [
   'watch ~/lists',
   'watch ~/lists --once --json',
+  'watch ~/lists --recipe trade-fair.json',
   'watch ~/lists --mailbox --ehlo verifier.example --format xlsx',
 ];
 
@@ -41,7 +43,7 @@ interface WatchFlags extends Omit<BulkFlags, 'out'> {
   readonly once?: boolean;
   readonly failures?: boolean;
   readonly settle: string;
-  readonly format: TableFormat;
+  readonly format?: TableFormat;
 }
 
 export function addWatch(program: Command, kit: CommandKit): void {
@@ -59,9 +61,10 @@ export function addWatch(program: Command, kit: CommandKit): void {
     .option('--failures', 'show which lists failed so far and why; check nothing')
     .option('--settle <seconds>', 'how long a file must stay unchanged before it is read', '2')
     .addOption(
-      new Option('--format <format>', 'format of the results')
-        .choices(TABLE_FORMATS)
-        .default('csv'),
+      new Option(
+        '--format <format>',
+        'format of the results; that of the recipe, or csv, if not given',
+      ).choices(TABLE_FORMATS),
     )
     .addHelpText('after', NOTES)
     .action(async (folder: string, flags: WatchFlags & CommonFlags) =>
@@ -76,6 +79,7 @@ async function watchCommand(
   flags: WatchFlags,
   interrupt: AbortSignal,
 ): Promise<number> {
+  const format = flags.format ?? recipeFormat(flags);
   const stableMs = parseSeconds(flags.settle, '--settle') * 1000;
   // With --json each line is an event, so nothing else is said.
   const quiet: Terminal = flags.json
@@ -98,7 +102,7 @@ async function watchCommand(
       notes: lock.notes,
       stableMs: Math.max(SHORTEST_MS, stableMs),
       once: flags.once ?? false,
-      ending: extensionOf(flags.format),
+      ending: extensionOf(format),
       now: () => performance.now(),
       signal: interrupt,
       report: async (event) => {
@@ -108,7 +112,7 @@ async function watchCommand(
         else terminal.say(sentenceOf(event));
       },
       async check(list, out) {
-        const request = { ...flags, out, resume: 'if_any' } as const;
+        const request = { ...flags, format, out, resume: 'if_any' } as const;
         const checked = await checkFile(environment, quiet, list, request, interrupt);
         if (checked.kind === 'interrupted') return checked;
         const { status, job_id, total, failed: unchecked } = checked.job;
@@ -145,6 +149,12 @@ async function showFailures(notes: string, terminal: Terminal, json: boolean): P
       ),
     );
   return 0;
+}
+
+/** Results beside a list are a table. */
+function recipeFormat({ recipe }: WatchFlags): TableFormat {
+  const format = recipe?.export?.format ?? 'csv';
+  return isTable(format) ? format : 'csv';
 }
 
 /** Two looks at once would see nothing grow. */

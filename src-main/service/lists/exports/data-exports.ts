@@ -1,9 +1,11 @@
-// Exports of what is not a list: suppression lists, overrides, policies, and one class of rows of a file before it is a
+// Exports of what is not a list: suppression lists, overrides, policies, recipes, and one class of rows of a file before it is a
 // list.
 
+import { Readable } from 'node:stream';
 import type { DataExport } from '../../../../src-shared/bridge/lists.ts';
 import type { Override } from '../../../../src-shared/bridge/policy.ts';
 import { type PolicyFileHead, policyFileText } from '../../../../src-shared/bridge/policy-file.ts';
+import { recipeText } from '../../../../src-shared/recipe.ts';
 import type { PolicyService } from '../../policy/policy.ts';
 import type { PlainTable, PlainText } from '../../ports/files.ts';
 import type { PageAfter } from '../../ports/page.ts';
@@ -77,6 +79,16 @@ export async function dataExportSource(
       const { file, suppression: lists } = await policyFiles.export(request.policy_id);
       const what = policyText(suppression, file, lists);
       return { name: `${file.name} policy`, extension: 'json', what, close };
+    }
+    case 'recipe': {
+      const { recipe } = request;
+      const pieces = Readable.from([recipeText(recipe)]);
+      return {
+        name: `${recipe.name} recipe`,
+        extension: 'json',
+        what: { format: 'text', pieces },
+        close,
+      };
     }
   }
 }

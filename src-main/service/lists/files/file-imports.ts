@@ -1,6 +1,6 @@
 // Files on their way to becoming lists: offered, previewed, counted and imported by id; the window never learns a path.
 import { Readable } from 'node:stream';
-import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
+import { AS_SET, type CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { BridgePayload } from '../../../../src-shared/bridge/events.ts';
 import {
   CLEAN_UP,
@@ -9,6 +9,7 @@ import {
   type FileCount,
   type FileOffer,
   type FilePreview,
+  type ListChoices,
   type Mapping,
   type ReadingOptions,
   type RowPolicies,
@@ -35,13 +36,7 @@ import { countRows } from '../rows/count-rows.ts';
 import { importRows, jobFiller } from '../rows/import-rows.ts';
 import type { PlanDeps } from '../rows/row-plan.ts';
 import type { SuppressionLists, SuppressionTarget } from '../suppression.ts';
-import {
-  type MappingCache,
-  mappingKey,
-  type Remembered,
-  rememberedChoice,
-  sameChoice,
-} from './mapping-cache.ts';
+import { type MappingCache, mappingKey, rememberedChoice, sameChoice } from './mapping-cache.ts';
 import { createOfferedFiles, type HandedFile, type OfferedFile } from './offered-files.ts';
 
 export interface FileImportDeps {
@@ -52,7 +47,8 @@ export interface FileImportDeps {
   readonly jobs: Service['jobs'];
   /** Whether a domain is known to be real, so that it is what was meant. */
   readonly isWellKnown: PlanDeps['isWellKnown'];
-  readonly suppression: Pick<SuppressionLists, 'of' | 'fill'>;
+  readonly suppression: Pick<SuppressionLists, 'of' | 'fill' | 'list'>;
+  readonly hasPolicy: (policyId: string) => Promise<boolean>;
 }
 
 /** Told while a file is counted or imported, at most five times a second. */
@@ -75,7 +71,9 @@ export interface FileImports {
     onProgress: OnProgress,
     signal?: AbortSignal,
   ): Promise<FileCount>;
-  /** Reads the whole file into a new list and starts it; remembers mapping and policies. What fails leaves no list. */
+  /** What was last chosen for a list with these columns; null where nobody did. */
+  chosenFor(columns: readonly string[]): Promise<ListChoices | null>;
+  /** Reads the whole file into a new list and starts it; remembers what was chosen. What fails leaves no list. */
   importList(
     request: ImportRequest,
     origin: Origin,
@@ -151,15 +149,18 @@ export function createFileImports(deps: FileImportDeps): FileImports {
     async preview(fileId, options, signal) {
       const { offer } = files.find(fileId);
       return withTable(fileId, options, signal, async (table) => {
-        const known = await remembered(table, deps.mappingCache);
+        const known = await remembered(table, deps);
         return {
           ...previewOf(table, offer),
           mapping: known?.mapping ?? table.guess,
           policies: known?.policies ?? OFFERED,
+          options: known?.options ?? null,
+          policy_id: known?.policy_id ?? null,
           remembered: known !== null,
         };
       });
     },
+    chosenFor: (columns) => remembered({ header: true, columns }, deps),
     count: (fileId, options, mapping, policies, onProgress, signal) =>
       withTable(fileId, options, signal, (table) => {
         const usable = checked(mapping, table);
@@ -180,7 +181,7 @@ export function createFileImports(deps: FileImportDeps): FileImports {
           progress(deps.clock, file_id, 'importing', onProgress),
           signal,
         );
-        await remember(table, { mapping, policies }, deps.mappingCache);
+        await remember(table, { mapping, policies, options, policy_id: policyId }, deps);
         return job;
       });
     },
@@ -285,31 +286,46 @@ function progress(
   };
 }
 
+/** What was chosen for these columns before, as far as it is still there. */
 async function remembered(
-  table: Table,
-  mappingCache: FileImportDeps['mappingCache'],
-): Promise<Remembered | null> {
-  if (!table.header) return null;
-  const known = rememberedChoice(await mappingCache.read(mappingKey(table.columns)));
-  return known !== null && fits(known.mapping, table.columns.length) ? known : null;
+  { header, columns }: Pick<Table, 'header' | 'columns'>,
+  { mappingCache, suppression, hasPolicy }: FileImportDeps,
+): Promise<ListChoices | null> {
+  if (!header) return null;
+  const known = rememberedChoice(await mappingCache.read(mappingKey(columns)));
+  if (known === null || !fits(known.mapping, columns.length)) return null;
+  const { policies, policy_id } = known;
+  const lists = new Set((await suppression.list()).map(({ list_id }) => list_id));
+  return {
+    ...known,
+    policies: { ...policies, suppression: policies.suppression.filter((id) => lists.has(id)) },
+    policy_id: policy_id !== null && (await hasPolicy(policy_id)) ? policy_id : null,
+  };
 }
 
+/** Nothing is remembered of what was only accepted; that a cache is passed over is meant for one list. */
 async function remember(
   table: Table,
-  choice: Remembered,
-  mappingCache: FileImportDeps['mappingCache'],
+  { options, ...choices }: ListChoices,
+  { mappingCache }: FileImportDeps,
 ): Promise<void> {
   if (!table.header) return;
   const key = mappingKey(table.columns);
+  const chosen = { ...choices, options: { ...options, no_cache: false } };
   const known = rememberedChoice(await mappingCache.read(key));
-  const before = known ?? { mapping: table.guess, policies: OFFERED };
-  if (!sameChoice(before, choice)) await mappingCache.write(key, choice);
+  const before = known ?? {
+    mapping: table.guess,
+    policies: OFFERED,
+    options: AS_SET,
+    policy_id: null,
+  };
+  if (!sameChoice(before, chosen)) await mappingCache.write(key, chosen);
 }
 
 function previewOf(
   table: Table,
   file: FileOffer,
-): Omit<FilePreview, 'mapping' | 'policies' | 'remembered'> {
+): Omit<FilePreview, keyof ListChoices | 'remembered'> {
   const short = (cell: string) =>
     cell.length > PREVIEW_LENGTH ? `${cell.slice(0, PREVIEW_LENGTH)}…` : cell;
   return {

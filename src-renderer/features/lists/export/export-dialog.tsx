@@ -23,6 +23,7 @@ import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { type ListView, useListView } from '../lists-store.ts';
+import { SaveListRecipe } from '../recipe/save-list-recipe.tsx';
 import { isAllRows } from '../results/filter/row-filter.ts';
 import { type Selection, selectedCount } from '../results/grid/selection.ts';
 import { BouncesToExpect } from './bounces-to-expect.tsx';
@@ -115,6 +116,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         {isTable(form.format) ? (
           <ColumnChoice form={form} originals={originals} results={results} onChange={change} />
         ) : null}
+        <SaveListRecipe job={job} form={form} results={results} />
         <ErrorNote error={call.error} retry={call.reload} />
         <Group justify="space-between" className={classes.foot}>
           <Text size="sm" c="dimmed" role="status">

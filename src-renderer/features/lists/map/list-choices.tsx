@@ -8,14 +8,22 @@ import { type ListChoice, useListChoices } from '../together/list-choices.ts';
 
 interface ListChoicesProps {
   readonly draft: Draft;
+  readonly policyId: string | null;
   readonly lists: readonly ListChoice[] | null;
   readonly onName: (name: string) => void;
   readonly onOnto: (jobId: string | null) => void;
   readonly onPolicy: (policyId: string | null) => void;
 }
 
-export function ListChoices({ draft, lists, onName, onOnto, onPolicy }: ListChoicesProps) {
-  const { name, onto = null, policyId = null } = draft;
+export function ListChoices({
+  draft,
+  policyId,
+  lists,
+  onName,
+  onOnto,
+  onPolicy,
+}: ListChoicesProps) {
+  const { name, onto = null } = draft;
   return (
     <>
       <TextInput
@@ -50,7 +58,7 @@ export function ListChoices({ draft, lists, onName, onOnto, onPolicy }: ListChoi
 }
 
 /** "Trade fair, judged by the default policy". */
-export function useListInWords({ name, policyId = null, onto = null }: Draft) {
+export function useListInWords({ name, onto = null }: Draft, policyId: string | null) {
   const lists = useListChoices();
   const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
   const policy = asked.data?.policies.find((each) => each.policy_id === policyId);

@@ -2,7 +2,7 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
+import { AS_SET, type CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { ListEstimate, ListSketch } from '../../../../src-shared/bridge/estimate.ts';
 import type { FilePreview, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
@@ -20,6 +20,7 @@ import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import type { Draft } from '../draft.ts';
 import { useLists } from '../lists-store.ts';
+import { RecipeButtons } from '../recipe/recipe-buttons.tsx';
 import { CheckChoices, checksInWords, checksNote, useChecks } from './check-choices.tsx';
 import { CleanUp } from './clean-up.tsx';
 import { ColumnChips } from './column-chips.tsx';
@@ -109,14 +110,15 @@ interface MappedProps {
 function Mapped(props: MappedProps) {
   const { draft } = props;
   const mapped = useMapped(props);
-  const { mapping, policies, conflicts, ready, running, merged, onto } = mapped;
+  const { mapping, policies, options, policyId, conflicts, ready, running, merged, onto } = mapped;
   const count = mapped.count.data;
   const empty = onto === null ? count?.to_check === 0 : merged.data?.listed === 0;
   const canStart =
     ready && draft.name.trim() !== '' && !empty && (onto === null || merged.data !== null);
 
   function submit() {
-    if (canStart && !running.busy) void running.start(draft, mapping, policies);
+    if (canStart && !running.busy)
+      void running.start(draft, { mapping, policies, options, policy_id: policyId });
   }
 
   return (
@@ -125,7 +127,7 @@ function Mapped(props: MappedProps) {
         <WhatHappens
           count={mapped.count}
           estimate={mapped.estimate}
-          options={draft.options}
+          options={options}
           blocked={conflicts[0]?.sentence ?? null}
           importing={running}
           merged={onto === null ? null : merged}
@@ -160,16 +162,30 @@ function useMapped({ draft, preview, failed, loading }: MappedProps) {
   const mapping = draft.chosen?.columns === columns.length ? draft.chosen.mapping : preview.mapping;
   const conflicts = useMemo(() => mappingConflicts(mapping, columns), [mapping, columns]);
   const policies = draft.policies ?? preview.policies;
+  const options = draft.options ?? preview.options ?? AS_SET;
+  const policyId = draft.policyId === undefined ? preview.policy_id : draft.policyId;
   const ready = conflicts.length === 0 && !failed && !loading;
   const count = useFileCount(draft.file.file_id, draft.reading, mapping, policies, ready);
-  const estimate = useEstimate(count.data?.sketch ?? null, draft.options);
+  const estimate = useEstimate(count.data?.sketch ?? null, options);
   const onto = draft.onto ?? null;
   const running = useImport(draft.file.file_id, onto);
   const part = { file_id: draft.file.file_id, reading: draft.reading, mapping, policies };
   const merged = useCall('lists.merge_plan', mergeRequest(onto ?? '', part), {
     enabled: onto !== null && count.data !== null && !running.busy,
   });
-  return { mapping, policies, conflicts, ready, count, estimate, onto, running, merged };
+  return {
+    mapping,
+    policies,
+    options,
+    policyId,
+    conflicts,
+    ready,
+    count,
+    estimate,
+    onto,
+    running,
+    merged,
+  };
 }
 
 interface PartProps extends MappedProps {
@@ -179,18 +195,18 @@ interface PartProps extends MappedProps {
 /** How the file is read, cleaned up and checked, to what list it comes, and a sample of its rows: a line for each. */
 function Choices({ draft, preview, loading, mapped }: PartProps) {
   const changeDraft = useLists((state) => state.changeDraft);
-  const { mapping, policies, conflicts, count, estimate } = mapped;
-  const checks = useChecks(draft.options);
+  const { mapping, policies, options, policyId, conflicts, count, estimate } = mapped;
+  const checks = useChecks(options);
   const suppression = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
   const suppressionLists = suppression.data?.lists ?? [];
-  const list = useListInWords(draft);
+  const list = useListInWords(draft, policyId);
   const damage = count.last?.damage ?? null;
   return (
     <>
       <PracticeWarning sample={preview.sample} column={mapping.email} />
-      {preview.remembered && draft.chosen === null && draft.policies === null ? (
+      {preview.remembered && isUntouched(draft) ? (
         <p className={classes.remembered}>
-          Columns and rules are as you last chose them for a file with these headings.
+          Everything is as you last chose it for a file with these headings.
         </p>
       ) : null}
       <div className={classes.lines}>
@@ -216,15 +232,15 @@ function Choices({ draft, preview, loading, mapped }: PartProps) {
         </OpeningLine>
         <OpeningLine
           title="Checked"
-          says={checksInWords(draft.options, checks)}
+          says={checksInWords(options, checks)}
           what="how addresses are checked"
           note={checksNote(checks)}
         >
           <CheckChoices
-            options={draft.options}
+            options={options}
             checks={checks}
             estimate={estimate}
-            onChange={(options) => changeDraft({ options })}
+            onChange={(next) => changeDraft({ options: next })}
           />
         </OpeningLine>
         <OpeningLine
@@ -244,15 +260,21 @@ function Choices({ draft, preview, loading, mapped }: PartProps) {
         <OpeningLine
           title="Becomes"
           says={list.says}
-          what="name, list and policy"
+          what="name, list, policy and recipe"
           decide={draft.name.trim() === ''}
         >
           <ListChoices
             draft={draft}
+            policyId={policyId}
             lists={list.lists}
             onName={(name) => changeDraft({ name })}
             onOnto={(next) => changeDraft({ onto: next })}
             onPolicy={(next) => void choosePolicy(next, policies)}
+          />
+          <RecipeButtons
+            draft={draft}
+            preview={preview}
+            choices={{ mapping, policies, options, policy_id: policyId }}
           />
         </OpeningLine>
       </div>
@@ -272,6 +294,11 @@ function Choices({ draft, preview, loading, mapped }: PartProps) {
       />
     </>
   );
+}
+
+/** Whether what is remembered stands. */
+function isUntouched({ chosen, policies, options, policyId }: Draft): boolean {
+  return chosen === null && policies === null && options === null && policyId === undefined;
 }
 
 /** The suppression lists of a policy come with it, as they do for a command. */

@@ -1,6 +1,6 @@
 // Imports a mapped file as a list, with progress and a way to stop, then opens the list.
 import { useEffect, useRef, useState } from 'react';
-import type { Mapping, RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import type { ListChoices } from '../../../../src-shared/bridge/files.ts';
 import type { MergeRequest } from '../../../../src-shared/bridge/list-merge.ts';
 import { navigate } from '../../../app/navigation/route.ts';
 import { client } from '../../../bridge/client.ts';
@@ -13,7 +13,7 @@ export interface Importing {
   readonly rows: number;
   readonly share: number | null;
   readonly error: unknown;
-  readonly start: (draft: Draft, mapping: Mapping, policies: RowPolicies) => Promise<void>;
+  readonly start: (draft: Draft, choices: ListChoices) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -30,14 +30,15 @@ export function useImport(fileId: string, onto: string | null): Importing {
     };
   }, []);
 
-  async function start(draft: Draft, mapping: Mapping, policies: RowPolicies): Promise<void> {
-    const { file, reading, options } = draft;
+  async function start(draft: Draft, choices: ListChoices): Promise<void> {
+    const { file, reading } = draft;
+    const { mapping, policies, options, policy_id } = choices;
     const controller = new AbortController();
     const { markImport } = useLists.getState();
     setError(null);
     markImport(controller);
     try {
-      const list = { name: draft.name.trim(), options, policy_id: draft.policyId ?? null };
+      const list = { name: draft.name.trim(), options, policy_id };
       const part = { file_id: file.file_id, reading, mapping, policies };
       const job = draft.onto
         ? await client.call(

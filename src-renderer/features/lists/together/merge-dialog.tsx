@@ -1,6 +1,7 @@
 // The dialog that merges lists into a new one, with what would come of it before it is made.
 import { Checkbox, Loader, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { AS_SET } from '../../../../src-shared/bridge/checks.ts';
 import type { RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { MOST_MERGED } from '../../../../src-shared/bridge/list-merge.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
@@ -11,7 +12,7 @@ import { Form } from '../../../app/page/form.tsx';
 import { FormButtons } from '../../../app/page/form-buttons.tsx';
 import { client } from '../../../bridge/client.ts';
 import { PolicySelect } from '../../../policy/policy-select.tsx';
-import { AS_SET, useLists } from '../lists-store.ts';
+import { useLists } from '../lists-store.ts';
 import { POLICY_LABELS } from '../map/row-text.ts';
 import { useListChoices } from './list-choices.ts';
 import { MergeOutlook, mergeLabel } from './merge-plan.tsx';

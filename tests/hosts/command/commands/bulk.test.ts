@@ -179,9 +179,7 @@ describe('vouch bulk', () => {
     const { code, stderr } = await run(home, ['bulk', file, '--demo', '--out', out]);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: expect.stringMatching(
-        /^1 person to check, 1 unusable; .*^Done: 2 rows/ms,
-      ),
+      stderr: expect.stringMatching(/^1 person to check, 1 unusable; .*^Done: 2 rows/ms),
     });
     const book = await readXlsx(await readFile(out));
     expect(book.sheets[0]?.rows.map((row) => row.slice(0, 3))).toEqual([

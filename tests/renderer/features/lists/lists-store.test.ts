@@ -6,18 +6,13 @@ import { jobDetails } from '../../job-details.ts';
 import { openPage } from '../../open-page.ts';
 
 const FILE = { file_id: 'f1', name: 'Leads.2026.csv', size_bytes: 12 };
-const OPTIONS = {
-  no_cache: false,
-  no_company: false,
-  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
-};
 const DRAFT = {
   file: FILE,
   reading: { header: null, delimiter: null, encoding: null, sheet: null },
   chosen: null,
   policies: null,
   name: 'Leads.2026',
-  options: OPTIONS,
+  options: null,
 };
 const FIRST_VIEW = {
   filter: ALL_ROWS,

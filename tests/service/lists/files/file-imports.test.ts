@@ -74,7 +74,14 @@ beforeEach(async () => {
     },
     jobs: recorded.jobs,
     isWellKnown: () => false,
-    suppression: { of: () => null, fill: async () => Promise.reject(new Error('not asked')) },
+    suppression: {
+      of: () => null,
+      fill: async () => Promise.reject(new Error('not asked')),
+      list: async () => [
+        { list_id: 's1', name: 'Opt-outs', addresses: 1, domains: 0, created_at: '2026-01-01' },
+      ],
+    },
+    hasPolicy: async (policyId) => policyId === 'p1',
   });
 });
 afterEach(async () => {
@@ -292,6 +299,24 @@ describe('importing', () => {
     });
     const other = await offered('three.csv', 'mail,whom\nb@x.example,Bob\n');
     expect((await fileImports.preview(other.file_id, DETECT)).remembered).toBe(false);
+  });
+
+  test('remembers all that was chosen, without what is gone since and what was meant for one list', async () => {
+    const policies = { ...EVERY_ROW, suppression: ['s1', 's2'] };
+    const options = { ...OPTIONS, no_company: true, no_cache: true };
+    const chosen = { ...request('', EMAIL_FIRST), policies, options };
+    for (const policy_id of ['p1', 'p2']) {
+      const { file_id } = await offered(`${policy_id}.csv`, 'mail,who\na@x.example,Ann\n');
+      const list = { ...chosen, file_id, policy_id };
+      await fileImports.importList(list, { kind: 'app' }, onProgress);
+      expect(await fileImports.chosenFor(['Mail', 'Who'])).toEqual({
+        mapping: EMAIL_FIRST,
+        policies: { ...policies, suppression: ['s1'] },
+        options: { ...options, no_cache: false },
+        policy_id: policy_id === 'p1' ? policy_id : null,
+      });
+    }
+    expect(await fileImports.chosenFor(['Mail'])).toBeNull();
   });
 
   test('of a file that breaks half-way leaves no list', async () => {
