@@ -7,8 +7,8 @@ interface FileFormat {
   readonly fileType: string;
   /** By extension, in lower case; results are written with the first. */
   readonly extensions: Readonly<Record<string, ExtensionDetails>>;
-  /** What is read from it: lists of addresses, or only reports of what became of mail; null where it is not read. */
-  readonly reads: 'lists' | 'reports' | null;
+  /** What is read from it: lists of addresses, or messages, which say what became of mail and who wrote; null where it is not read. */
+  readonly reads: 'lists' | 'mail' | null;
   /** Null where results are not written in it. */
   readonly writes: WrittenFormat | null;
 }
@@ -99,14 +99,14 @@ export const FILE_FORMATS = {
     label: 'MBOX',
     fileType: 'Mailbox',
     extensions: { mbox: { mediaType: 'application/mbox' } },
-    reads: 'reports',
+    reads: 'mail',
     writes: null,
   },
   eml: {
     label: 'EML',
     fileType: 'Email message',
     extensions: { eml: { mediaType: 'message/rfc822' } },
-    reads: 'reports',
+    reads: 'mail',
     writes: null,
   },
 } as const satisfies Record<string, FileFormat>;
@@ -164,7 +164,7 @@ type Purpose = 'lists' | 'outcomes';
 
 function isReadFor(name: FormatName, purpose: Purpose): boolean {
   const { reads } = formatOf(name);
-  return reads === 'lists' || (reads === 'reports' && purpose === 'outcomes');
+  return reads === 'lists' || (reads === 'mail' && purpose === 'outcomes');
 }
 
 /** The extensions of files that are read, without their dots; those of packed ones last. */

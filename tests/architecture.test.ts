@@ -50,6 +50,7 @@ const LAYERS: readonly Layer[] = [
       // By what rows of a list belong together.
       'src-main/engine/list-patterns',
       'src-main/engine/mailbox',
+      'src-main/engine/received-mail',
       'src-main/engine/registration',
       'src-main/engine/website',
       'src-main/node-http.ts',
@@ -236,6 +237,7 @@ const HOUSES: readonly House[] = [
       columns: ['ip', 'table-on-demand.ts'],
       mailbox: ['fold-text.ts', 'host-names.ts', 'table-on-demand.ts'],
       outcomes: ['mailbox'],
+      'received-mail': ['address'],
       'finding.ts': [],
       'route-fact.ts': ['ports.ts'],
       'unasked.ts': [],
@@ -646,6 +648,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'ports.ts',
     'proposal',
     'published/published.ts',
+    'received-mail/received-mail.ts',
     'registration/rdap-domain.ts',
     'registration/whois-text.ts',
     'typo/list-domains.ts',

@@ -184,8 +184,8 @@ export type JobSummary = {
 export type Outcome = {
   /** The address that it happened to. */
   email: string;
-  /** bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: accepted by the mail host. replied: somebody answered. fraud: abused, charged back. good_customer: proven good. */
-  outcome: 'fraud' | 'bounced_hard' | 'good_customer' | 'replied' | 'delivered' | 'bounced_soft';
+  /** bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: accepted by the mail host. replied: somebody answered. wrote: somebody wrote to you, proven by the host that received it. fraud: abused, charged back. good_customer: proven good. */
+  outcome: 'fraud' | 'bounced_hard' | 'good_customer' | 'replied' | 'wrote' | 'delivered' | 'bounced_soft';
   /** When it happened: a moment in ISO 8601, or a day. If missing, the time at which it was received. */
   happened_at?: string | null;
   /** What the mail host or a person said about it; stored for reference. */

@@ -16,6 +16,7 @@ import { wrongShape } from '../../src-shared/wrong-shape.ts';
 import { checkCall } from './jobs/call-options.ts';
 import type { OnProgress } from './lists/files/file-imports.ts';
 import type { Lists } from './lists/lists.ts';
+import { ownHosts } from './outcomes/outcome-file.ts';
 import { importOverrides } from './policy/override-import.ts';
 import type { Origin } from './ports/origin.ts';
 import type { Service } from './service.ts';
@@ -160,7 +161,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
 
 function listCalls(
   { files, exports, results, comparisons, merging, insights }: Lists,
-  { estimate, policy, jobs, outcomes }: Service,
+  { estimate, policy, jobs, outcomes, settings }: Service,
 ): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
@@ -209,13 +210,22 @@ function listCalls(
       return done;
     },
     async 'files.outcomes'({ file_id, reading, label, apply, ...request }, { signal, emit }) {
+      const receivedBy = ownHosts(request.received_by, settings.values);
       const done = await files.withTable(
         file_id,
-        { ...reading, reports: true },
+        { ...reading, mail: true, receivedBy },
         signal,
-        (table, name) => outcomes.fill(table, request, apply ? (label ?? name) : null, signal),
+        (table, name) =>
+          outcomes.fill(
+            table,
+            { ...request, received_by: [...receivedBy] },
+            apply ? (label ?? name) : null,
+            signal,
+          ),
       );
       if (apply) {
+        if (done.mail !== null && request.received_by !== undefined)
+          await settings.change('received_by', receivedBy);
         await files.discard(file_id);
         emit('outcomes.changed', {});
       }

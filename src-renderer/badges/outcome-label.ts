@@ -4,6 +4,7 @@ import type { OutcomeKind } from '../../src-shared/schemas/outcome.ts';
 export const OUTCOME_LABELS: Readonly<Record<OutcomeKind, string>> = {
   delivered: 'Delivered',
   replied: 'Replied',
+  wrote: 'Wrote to you',
   good_customer: 'Good customer',
   bounced_soft: 'Bounced, soft',
   bounced_hard: 'Bounced, hard',

@@ -1,6 +1,7 @@
 // Outcomes over the bridge: what happened to addresses, how good the verdicts were, and the methods behind both.
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../limits.ts';
+import { MAIL_REASONS } from '../received-mail.ts';
 import { Outcome, OutcomeKind, OutcomeReceipt } from '../schemas/outcome.ts';
 import { Recommendation } from '../schemas/verification.ts';
 import { ExportRows } from './lists.ts';
@@ -28,6 +29,8 @@ export const OutcomeImport = Type.Object({
   kind: OrNull(OutcomeKind),
   /** Where they come from; null is the file's name. */
   label: OrNull(label),
+  /** The authserv-ids of one's own receiving hosts, for messages; absent are those of the settings. */
+  received_by: Type.Optional(Type.Array(Type.String({ maxLength: 253 }), { maxItems: 16 })),
 });
 export type OutcomeImport = Static<typeof OutcomeImport>;
 
@@ -47,8 +50,26 @@ export const OutcomeFile = Type.Object({
   without_address: count,
   /** Rows whose words are not known. */
   not_known: count,
-  /** The first rows without an address or with unknown words, at most 20: the row from 1 on, the head counted. */
+  /** Rows with a date that is yet to come. */
+  in_future: count,
+  /** The first rows without an address, with unknown words or a date to come, at most 20: the row from 1 on, the head counted. */
   examples: Type.Array(Type.Object({ row: Type.Integer(), text: Type.String() })),
+  /** What was found in its messages; null where it holds none. */
+  mail: OrNull(
+    Type.Object({
+      messages: count,
+      /** Those that report what became of mail. */
+      reports: count,
+      /** Different addresses that proved to have written. */
+      senders: count,
+      /** The others, by why they are no outcome. */
+      left_out: Type.Record(Type.Enum([...MAIL_REASONS]), count),
+      /** Who wrote the topmost authentication results, in how many messages. */
+      hosts: Type.Array(Type.Object({ id: Type.String(), messages: count })),
+      /** The hosts whose results counted. */
+      received_by: Type.Array(Type.String()),
+    }),
+  ),
   /** Null where it was only looked at. */
   taken: OrNull(OutcomeReceipt),
 });
@@ -64,7 +85,7 @@ export type RowOutcome = Static<typeof RowOutcome>;
 
 /** Which outcomes; what is null or empty asks for nothing. */
 export const OutcomeFilter = Type.Object({
-  kinds: Type.Array(OutcomeKind, { maxItems: 6 }),
+  kinds: Type.Array(OutcomeKind, { maxItems: 7 }),
   matching: OrNull(OutcomeMatching),
   /** Only those that stand for their verdict: one of each. */
   counted: Type.Boolean(),

@@ -8,12 +8,13 @@ export const OutcomeKind = Type.Union(
     Type.Literal('bounced_hard'),
     Type.Literal('good_customer'),
     Type.Literal('replied'),
+    Type.Literal('wrote'),
     Type.Literal('delivered'),
     Type.Literal('bounced_soft'),
   ],
   {
     description:
-      'bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: accepted by the mail host. replied: somebody answered. fraud: abused, charged back. good_customer: proven good.',
+      'bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: accepted by the mail host. replied: somebody answered. wrote: somebody wrote to you, proven by the host that received it. fraud: abused, charged back. good_customer: proven good.',
   },
 );
 export type OutcomeKind = Static<typeof OutcomeKind>;
@@ -24,6 +25,7 @@ export const OUTCOME_KINDS = [
   'bounced_hard',
   'good_customer',
   'replied',
+  'wrote',
   'delivered',
   'bounced_soft',
 ] as const satisfies readonly Static<typeof OutcomeKind>[];
@@ -34,6 +36,7 @@ export const OUTCOME_SIDE: Readonly<Record<OutcomeKind, 'good' | 'bad' | null>> 
   bounced_hard: 'bad',
   good_customer: 'good',
   replied: 'good',
+  wrote: 'good',
   delivered: 'good',
   // A full mailbox or a busy host says nothing of whether the address was worth approving.
   bounced_soft: null,

@@ -6,6 +6,7 @@ import { readDnsServer } from '../dns-servers.ts';
 import { readFleetAddress, shownAddress } from '../fleet-address.ts';
 import { isHostName } from '../host-name.ts';
 import { type ProxyKind, readProxy, shownProxy, withSavedPassword } from '../proxies.ts';
+import { isAuthservId } from '../received-mail.ts';
 import { shortened } from '../shortened.ts';
 import {
   choice,
@@ -295,6 +296,21 @@ export const SETTINGS = {
     max: 3650,
     unit: 'days',
     preset: 30,
+  }),
+  received_by: list({
+    section: 'retention',
+    label: 'Your receiving hosts',
+    help: 'What the hosts that receive your mail call themselves in Authentication-Results. Only their word proves who wrote an imported message.',
+    keywords: 'authserv-id mailbox import outcomes wrote dkim spf',
+    // The import of outcomes asks for it.
+    hasRow: false,
+    placeholder: 'mx.your-company.example',
+    maxItems: 16,
+    maxLength: 253,
+    is: 'the name of a host such as mx.company.example, in lower case',
+    judge: isAuthservId,
+    isPrivate: true,
+    preset: [],
   }),
   api_enabled: onOff({
     section: 'api',

@@ -116,6 +116,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
       bounced_hard: 0,
       good_customer: 0,
       replied: 0,
+      wrote: 0,
       delivered: 0,
       bounced_soft: 0,
     };
@@ -140,7 +141,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
       ] as const) {
         const path = join(scratch, name);
         await writeFile(path, content);
-        const table = await listOpener()(path, { reports: true });
+        const table = await listOpener()(path, { mail: true });
         try {
           await vouch.service.outcomes.fill(
             table,

@@ -194,7 +194,7 @@ class Outcome(_OutcomeOptions):
     "What actually happened to one address."
 
     email: str
-    outcome: Literal["fraud", "bounced_hard", "good_customer", "replied", "delivered", "bounced_soft"]
+    outcome: Literal["fraud", "bounced_hard", "good_customer", "replied", "wrote", "delivered", "bounced_soft"]
 
 
 class _OutcomeBatchOptions(TypedDict, total=False):

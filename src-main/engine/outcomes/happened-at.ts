@@ -26,6 +26,11 @@ export function happenedAt(cell: string, order: DayOrder, now: number): number |
   return at === null || !Number.isFinite(at) || at < 0 || at > now + DAY_MS ? null : at;
 }
 
+/** Whether a text is a date of more than a day after `now`. */
+export function isAhead(cell: string, order: DayOrder, now: number): boolean {
+  return (momentIn(cell.trim().slice(0, 80), order) ?? 0) > now + DAY_MS;
+}
+
 function momentIn(text: string, order: DayOrder): number | null {
   // Unix time, with or without a fraction; SendGrid and Mailgun write seconds, others milliseconds.
   if (/^\d{9,10}(?:\.\d{1,9})?$/.test(text)) return Math.round(Number(text) * 1000);

@@ -142,6 +142,7 @@ const WORDS: Readonly<Record<MailerWord, readonly string[]>> = {
     'portal spam report', 'loaded by proxy', 'proxy open', 'forward', 'print',
   ],
   replied: ['replied', 'reply', 'replies', 'answered', 'answer', 'responded'],
+  wrote: ['wrote', 'wrote to you', 'wrote to us', 'inbound'],
   fraud: ['fraud', 'fraudulent', 'fraudster', 'chargeback', 'charge back', 'charged back', 'disputed', 'dispute', 'scam', 'abuser'],
   good_customer: ['good customer', 'customer', 'paying customer', 'paid', 'good', 'won', 'purchased', 'converted', 'trusted'],
   bounced: ['bounce', 'bounced', 'bounces', 'failed', 'failure', 'out of band', 'out of band bounce', 'generation failure', 'not delivered', 'rejected', 'reject', 'error'],

@@ -1,7 +1,7 @@
 // What a row of a mailer's export says: which address, what happened to it, when, and in whose words.
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import { kindOfReply } from './bounce-reply.ts';
-import { type DayOrder, dayOrder, happenedAt } from './happened-at.ts';
+import { type DayOrder, dayOrder, happenedAt, isAhead } from './happened-at.ts';
 import {
   bounceClass,
   columnOf,
@@ -33,7 +33,7 @@ export type RowSays =
       readonly words: string | null;
     }
   /** `nothing`: sent, queued, held back, unsubscribed. */
-  | { readonly says: 'no address' | 'nothing' | 'not known' };
+  | { readonly says: 'no address' | 'nothing' | 'not known' | 'in the future' };
 
 /** Guesses by the heads, and for addresses by the cells; `email` is null where nothing looks like it. */
 export function guessOutcomeColumns(
@@ -98,11 +98,13 @@ export function readOutcomeRow(
   const kind = kindOf(reported, reply) ?? otherwise;
   if (kind === 'nothing') return { says: 'nothing' };
   if (kind === null) return { says: 'not known' };
+  const date = cell(columns.date);
+  if (isAhead(date, order, now)) return { says: 'in the future' };
   return {
     says: 'outcome',
     email,
     kind,
-    happenedAt: happenedAt(cell(columns.date), order, now),
+    happenedAt: happenedAt(date, order, now),
     words: words === '' ? null : words,
   };
 }

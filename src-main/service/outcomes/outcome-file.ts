@@ -7,8 +7,10 @@ import type {
 } from '../../../src-shared/bridge/outcomes.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';
+import { isAuthservId } from '../../../src-shared/received-mail.ts';
 import { rowExample } from '../../../src-shared/row-example.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
+import type { Settings } from '../../../src-shared/settings/table.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
@@ -30,12 +32,12 @@ const WORDS_LENGTH = 2_000;
 export type ReadOutcomes = Omit<OutcomeFile, 'taken'>;
 
 /**
- * Goes through a table once. `take` gets what happened, at most a thousand at a time.
+ * Goes through a table once; `received_by` are the hosts that it was opened with. `take` gets what happened, at most a thousand at a time.
  * @throws FileError, VouchError `invalid_request` where no column holds addresses, or the signal's reason
  */
 export async function readOutcomes(
   table: Table,
-  { columns, kind }: Pick<OutcomeImport, 'columns' | 'kind'>,
+  { columns, kind, received_by = [] }: Pick<OutcomeImport, 'columns' | 'kind' | 'received_by'>,
   now: number,
   take: (outcomes: RowOutcome[]) => Promise<unknown>,
   signal?: AbortSignal,
@@ -49,7 +51,7 @@ export async function readOutcomes(
     OutcomeKind,
     number
   >;
-  const left = { nothing: 0, without_address: 0, not_known: 0 };
+  const left = { nothing: 0, without_address: 0, not_known: 0, in_future: 0 };
   const examples: { row: number; text: string }[] = [];
   const yieldToLoop = createLoopYield(signal);
   let batch: RowOutcome[] = [];
@@ -80,7 +82,27 @@ export async function readOutcomes(
   }
   signal?.throwIfAborted();
   if (batch.length > 0) await take(batch);
-  return { columns: [...table.columns], mapping, rows, kinds, ...left, examples };
+  const tally = table.mail?.() ?? null;
+  const mail =
+    tally === null ? null : { ...tally, hosts: [...tally.hosts], received_by: [...received_by] };
+  return { columns: [...table.columns], mapping, rows, kinds, ...left, examples, mail };
+}
+
+/**
+ * The hosts whose word proves who wrote a message: those that are given, else those of the settings.
+ * @throws VouchError `invalid_request` for what cannot be one
+ */
+export function ownHosts(
+  given: readonly string[] | undefined,
+  { received_by }: Pick<Settings, 'received_by'>,
+): readonly string[] {
+  const hosts = (given ?? received_by).map((each) => each.trim().toLowerCase());
+  const wrong = hosts.find((host) => !isAuthservId(host));
+  if (wrong === undefined) return hosts;
+  throw new VouchError(
+    'invalid_request',
+    `${JSON.stringify(shortened(wrong, 100))} cannot be the name of a receiving host; it stands first in an Authentication-Results line of your mail, such as mx.company.example.`,
+  );
 }
 
 /** Which column of a table holds what, by its heads and first rows. */
@@ -96,6 +118,7 @@ const PLACES = {
   nothing: 'nothing',
   'no address': 'without_address',
   'not known': 'not_known',
+  'in the future': 'in_future',
 } as const;
 
 /** An address that is none has no outcome. */

@@ -48,7 +48,7 @@ export interface Outcomes {
   /** Takes what a table says, or only looks; the caller closes the table. @throws FileError, VouchError */
   fill(
     table: Table,
-    options: Pick<OutcomeImport, 'columns' | 'kind'>,
+    options: Pick<OutcomeImport, 'columns' | 'kind' | 'received_by'>,
     /** Null only looks. */
     label: string | null,
     signal?: AbortSignal,

@@ -4,6 +4,7 @@ import type { Mapping } from '../../../src-shared/bridge/files.ts';
 import type { ListSummary } from '../../../src-shared/bridge/lists.ts';
 import type { Decision } from '../../../src-shared/bridge/triage.ts';
 import type { ExportFormat } from '../../../src-shared/file-formats.ts';
+import type { MailLeftOut } from '../../../src-shared/received-mail.ts';
 import type { Cells, TableRow } from './cells.ts';
 
 /** Why a file could not be read or written. */
@@ -62,8 +63,10 @@ export interface TableOptions {
   readonly encoding?: string | null;
   /** The name of a workbook's sheet; the first that shows and holds something when absent. */
   readonly sheet?: string | null;
-  /** Whether messages that report what became of mail are read as a table of these reports, not as text with addresses. */
-  readonly reports?: boolean;
+  /** Whether messages are read as a table of what they report and of who wrote them, not as text with addresses. */
+  readonly mail?: boolean;
+  /** The authserv-ids of one's own receiving hosts, in lower case, whose word proves who wrote a message. */
+  readonly receivedBy?: readonly string[];
   /** Ends the reading: the rows reject with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -77,6 +80,19 @@ export interface TextDamage {
   readonly other: string | null;
   /** The first of these lines, by their number in the file from 1 on. */
   readonly shown: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** What was found so far in the messages of a file. */
+export interface MailTally {
+  readonly messages: number;
+  /** Those that report what became of mail. */
+  readonly reports: number;
+  /** Different addresses that proved to have written. */
+  readonly senders: number;
+  /** The others, by why they are no outcome. */
+  readonly left_out: Readonly<Record<MailLeftOut, number>>;
+  /** Who wrote the topmost authentication results, in how many messages; the most frequent first, at most 10. */
+  readonly hosts: readonly { readonly id: string; readonly messages: number }[];
 }
 
 export interface Table {
@@ -106,6 +122,8 @@ export interface Table {
   cutCells(): number;
   /** What of the text given so far could not be read as its encoding has it; null where the format settles it. */
   damage(): TextDamage | null;
+  /** What the messages given so far were; absent where the file holds none. */
+  readonly mail?: () => MailTally | null;
   /** How much of the file was read, from 0 to 1; null when that is not known. */
   share(): number | null;
   /** Closes a table whose rows nobody goes through. */

@@ -193,7 +193,9 @@ describe('a row', () => {
     // Nothing says which is the month.
     expect(moment('11/2/2026')).toBeNull();
     expect(moment('31.2.2026')).toBeNull();
-    expect(moment('2027-11-02')).toBeNull();
+    const ahead = [['a@x.example', 'bounced', '2027-11-02']];
+    const dates = outcomeReading(heads, ahead, guessOutcomeColumns(heads, ahead), null);
+    expect(readOutcomeRow(ahead[0] ?? [], dates, NOW)).toEqual({ says: 'in the future' });
     expect(moment('yesterday')).toBeNull();
   });
 

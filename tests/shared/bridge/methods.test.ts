@@ -193,7 +193,7 @@ describe('entries', () => {
     ['policy.import file.overrides', 0, 10_000, OVERRIDE],
     ['overrides.import rows', 0, 10_000, OVERRIDE_ROW],
     ['outcomes.add outcomes', 1, 1_000, { email: 'a', outcome: 'fraud' }],
-    ['outcomes.list filter.kinds', 0, 6, 'fraud'],
+    ['outcomes.list filter.kinds', 0, 7, 'fraud'],
     ['lists.merge lists', 1, 20, 'a'],
     ['host.pick_list extensions', 1, 20, 'csv'],
     ['lists.estimate sketch.mail_services', 0, 100, { id: 'a', name: 'b', rows: 1 }],

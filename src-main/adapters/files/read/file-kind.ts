@@ -32,6 +32,12 @@ const KINDS: readonly Kind[] = [
     magic: 'SQLite format 3\0',
     sentence: 'This is an SQLite database; export the table as CSV and use that file.',
   },
+  // [MS-PST] §2.2.2.6
+  {
+    magic: '!BDN',
+    sentence:
+      'This is an Outlook data file (.pst or .ost); export the folder as .mbox or its messages as .eml, and use those.',
+  },
   { magic: 'PAR1', sentence: 'This is a Parquet file; export it as CSV and use that file.' },
 ];
 

@@ -1,15 +1,6 @@
-// Turns delivery status reports (RFC 3464) and abuse reports (RFC 5965), one message or a whole mbox, into a table.
+// Turns delivery status reports (RFC 3464) and abuse reports (RFC 5965) into rows of outcomes.
 import PostalMime, { type Email } from 'postal-mime';
-import type { Cells, TableRow } from '../../../service/ports/cells.ts';
-import { FileError, type TableOptions } from '../../../service/ports/files.ts';
-import type { ByteSource } from './byte-source.ts';
-import { createRowBounds } from './row-bounds.ts';
-import { closing, inBatches, type OpenedTable, SAMPLE_ROWS, sampleRows } from './table.ts';
 
-/** The names by which outcomes are found in it; `complaint` is the action of an abuse report. */
-const COLUMNS = ['recipient', 'action', 'status code', 'diagnostic code', 'date'];
-/** What is read of one message: a report stands before the mail that it returns. */
-const MESSAGE_LENGTH = 1_048_576;
 const PARSING = {
   attachmentEncoding: 'utf8',
   forceRfc822Attachments: true,
@@ -19,92 +10,14 @@ const PARSING = {
 /** Recipients of one message. */
 const MOST_RECIPIENTS = 1_000;
 
-const MBOX_LINE = /^From \S/;
-const MAIL_HEADER =
-  /^(?:return-path|received|delivered-to|from|to|date|subject|message-id|mime-version|content-type|x-[\w-]{1,60}|dkim-signature|arc-[\w-]{1,60}|authentication-results):/i;
+/** What a message with a report in it says somewhere. */
+const REPORT = /message\/(?:(?:global-)?delivery-status|feedback-report)|^x-failed-recipients:/im;
 
-/** Whether a text begins as an mbox or a message does. */
-export function looksLikeMail(start: Buffer): boolean {
-  const head = start.toString('latin1', 0, 1_000).replace(/^\xef\xbb\xbf/, '');
-  return MBOX_LINE.test(head) || MAIL_HEADER.test(head);
-}
-
-/** Opens messages; the source is the table's from then on, unless this throws. @throws FileError */
-export async function openMailReports(
-  bytes: ByteSource,
-  options: TableOptions,
-): Promise<OpenedTable> {
-  const bounds = createRowBounds(bytes.name, bytes.progress()?.size ?? null);
-  const rows = reportRows(bytes);
-  const first: Cells[] = [];
-  while (first.length < SAMPLE_ROWS) {
-    const next = await rows.next();
-    if (next.done === true) break;
-    first.push(bounds.row(next.value));
-  }
-  if (first.length === 0)
-    throw new FileError(
-      'empty',
-      `There is no report of delivery or abuse in ${bytes.name}; give the messages that mail hosts sent back, or a mailer's export.`,
-    );
-  async function* batches(): AsyncGenerator<readonly TableRow[], void, undefined> {
-    yield* inBatches(first);
-    for await (const row of rows) yield [bounds.row(row)];
-    await bytes.confirm();
-  }
-  return {
-    kind: 'text',
-    columns: COLUMNS,
-    header: true,
-    delimiter: null,
-    encoding: null,
-    sheet: null,
-    sheets: null,
-    sample: sampleRows(first),
-    rows: closing(batches(), options.signal, () => bytes.close()),
-    cutCells: bounds.cutCells,
-    damage: () => null,
-    share() {
-      const progress = bytes.progress();
-      return progress === null || progress.size === 0 ? null : progress.read / progress.size;
-    },
-    async close() {
-      await rows.return();
-      await bytes.close();
-    },
-  };
-}
-
-async function* reportRows(bytes: ByteSource): AsyncGenerator<string[], void, undefined> {
-  for await (const message of messagesIn(bytes)) {
-    const parsed = await PostalMime.parse(Buffer.from(message, 'latin1'), PARSING).catch(
-      () => null,
-    );
-    if (parsed !== null) yield* rowsOf(parsed).slice(0, MOST_RECIPIENTS);
-  }
-}
-
-/** The messages of an mbox (RFC 4155), each up to what is read of one; without its separators all is one message. */
-async function* messagesIn(bytes: ByteSource): AsyncGenerator<string, void, undefined> {
-  let message = '';
-  let rest = '';
-  let blank = true;
-  for await (const block of bytes.blocks()) {
-    rest += block.toString('latin1');
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (blank && MBOX_LINE.test(line)) {
-        if (message !== '') yield message;
-        message = '';
-      } else if (message.length + line.length < MESSAGE_LENGTH) message += `${line}\n`;
-      blank = line === '' || line === '\r';
-    }
-    // A line without an end is no mail; what of it is kept has an end of its own.
-    if (rest.length > MESSAGE_LENGTH) rest = '';
-  }
-  if (message.length + rest.length < MESSAGE_LENGTH) message += rest;
-  if (message.trim() !== '') yield message;
+/** The rows of what a message reports, `[recipient, action, status code, diagnostic code, date]`; none where it is no report. */
+export async function reportRows(message: string): Promise<readonly string[][]> {
+  if (!REPORT.test(message)) return [];
+  const parsed = await PostalMime.parse(Buffer.from(message, 'latin1'), PARSING).catch(() => null);
+  return parsed === null ? [] : rowsOf(parsed).slice(0, MOST_RECIPIENTS);
 }
 
 function rowsOf(message: Email): string[][] {

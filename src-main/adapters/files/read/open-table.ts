@@ -54,7 +54,12 @@ export function tableOpener({
   );
   return async (source, { signal, ...tableOptions }, name) => {
     signal?.throwIfAborted();
-    const { path, stream, called } = await whatToRead(source, name, signal);
+    const { path, stream, called } = await whatToRead(
+      source,
+      name,
+      tableOptions.mail === true,
+      signal,
+    );
     const reader = await readers.take();
     const chunks = stream === null ? null : chunksOf(stream, called, signal);
     const talk: Talk = { reader, chunks, called, signal, limits, elapsed, state: 'still' };
@@ -79,12 +84,13 @@ export function tableOpener({
 
 function openedTable(
   talk: Talk,
-  { head, cutCells, damage }: Extract<TableAnswer, { kind: 'opened' }>,
+  { head, cutCells, damage, mail }: Extract<TableAnswer, { kind: 'opened' }>,
   close: () => Promise<void>,
 ): Table {
   let share: number | null = null;
   let cut = cutCells;
   let damaged = damage;
+  let messages = mail;
   const next = () =>
     answerTo(talk, talk.limits.batchMs, (options) =>
       talk.reader.call('moreOfTable', null, options),
@@ -100,6 +106,7 @@ function openedTable(
           share = answer.share;
           cut = answer.cutCells;
           damaged = answer.damage;
+          messages = answer.mail;
         }
         if (answer.kind !== 'rows') return;
         coming = outcomeOf(next());
@@ -115,6 +122,7 @@ function openedTable(
     share: () => share,
     cutCells: () => cut,
     damage: () => damaged,
+    ...(mail === null ? {} : { mail: () => messages }),
     close,
   };
 }
@@ -224,6 +232,7 @@ interface WhatToRead {
 async function whatToRead(
   source: string | Readable,
   name: string | undefined,
+  mayBeFolder: boolean,
   signal: AbortSignal | undefined,
 ): Promise<WhatToRead> {
   if (typeof source !== 'string')
@@ -232,8 +241,8 @@ async function whatToRead(
   const found = await stat(source).catch((cause: unknown) => {
     throw fileError(cause, called, 'read');
   });
-  if (found.isDirectory()) throw isFolder(called);
-  if (found.isFile()) return { path: resolve(source), stream: null, called };
+  if (found.isDirectory() && !mayBeFolder) throw isFolder(called);
+  if (found.isFile() || found.isDirectory()) return { path: resolve(source), stream: null, called };
   if (!found.isFIFO()) return { path: null, stream: createReadStream(source), called };
   try {
     return { path: null, stream: pipeReader(source, signal), called };

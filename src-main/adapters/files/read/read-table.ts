@@ -1,4 +1,5 @@
 // Reads the table in a file or stream, whatever kind it is of: told by its content first, by its name second. Only a reader's process does this.
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { readFormatOfName } from '../../../../src-shared/file-formats.ts';
 import { guessColumns } from '../../../engine/columns/column-guess.ts';
@@ -6,6 +7,7 @@ import { FileError, type Table, type TableOptions } from '../../../service/ports
 import { type ByteSource, openBytes } from './byte-source.ts';
 import { isOldContainer, oldContainerError } from './file-kind.ts';
 import { inflated, isGzip } from './gzip.ts';
+import { openMailFolder } from './mail-table.ts';
 import { type Opening, READERS, type Reader } from './readers.ts';
 import { refuseBinary } from './refuse-binary.ts';
 import { type OpenedTable, sampleOf } from './table.ts';
@@ -20,15 +22,25 @@ export async function readTable(
   options: TableOptions,
   name?: string,
 ): Promise<Table> {
+  if (options.mail === true && typeof source === 'string' && (await isFolder(source)))
+    return withGuess(await openMailFolder(source, name ?? source, options));
   const holder = { bytes: await openBytes(source, name) };
   try {
-    const table = await readInMemory(holder, options);
-    const sample = sampleOf(table.sample);
-    return { ...table, sample, guess: guessColumns(table.columns, sample) };
+    return withGuess(await readInMemory(holder, options));
   } catch (cause) {
     await holder.bytes.close();
     throw cause;
   }
+}
+
+function withGuess(table: OpenedTable): Table {
+  const sample = sampleOf(table.sample);
+  return { ...table, sample, guess: guessColumns(table.columns, sample) };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() === true;
 }
 
 const ALL_READERS: readonly Reader[] = Object.values(READERS);

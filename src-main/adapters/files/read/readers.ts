@@ -1,6 +1,6 @@
 // A reader for each format: how it is told from the others, and how it is opened.
 
-import type { ReadableFormat } from '../../../../src-shared/file-formats.ts';
+import { FILE_FORMATS, type ReadableFormat } from '../../../../src-shared/file-formats.ts';
 import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';
 import { fieldOfHeader } from '../../../engine/columns/column-names.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
@@ -9,7 +9,8 @@ import { openDelimited } from './csv-reader.ts';
 import { guessDelimiter, sampleRows } from './delimiter.ts';
 import { foreignKind, isZip } from './file-kind.ts';
 import { jsonLayout, openJson } from './json-table.ts';
-import { looksLikeMail, openMailReports } from './mail-reports.ts';
+import { looksLikeMail } from './mail-messages.ts';
+import { openMail } from './mail-table.ts';
 import { refuseBinary } from './refuse-binary.ts';
 import { spooled } from './spool.ts';
 import type { OpenedTable } from './table.ts';
@@ -43,10 +44,12 @@ export type Reader =
 
 const mail: Reader = {
   of: 'bytes',
-  isOne: ({ peeked, options }) => options.reports === true && looksLikeMail(peeked.start),
+  isOne: ({ peeked, named, options }) =>
+    options.mail === true &&
+    looksLikeMail(peeked.start, named !== null && FILE_FORMATS[named].reads === 'mail'),
   open({ peeked, options }) {
     refuseBinary(peeked.start);
-    return openMailReports(peeked.source, options);
+    return openMail(peeked.source, options);
   },
 };
 

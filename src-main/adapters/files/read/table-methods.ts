@@ -6,6 +6,7 @@ import type { TableRow } from '../../../service/ports/cells.ts';
 import {
   FileError,
   type FileErrorCode,
+  type MailTally,
   type Table,
   type TableOptions,
   type TextDamage,
@@ -22,13 +23,15 @@ export interface OpenRequest {
 }
 
 /** What is known of a table before its rows are gone through. */
-export type TableHead = Omit<Table, 'rows' | 'share' | 'cutCells' | 'damage' | 'close'>;
+export type TableHead = Omit<Table, 'rows' | 'share' | 'cutCells' | 'damage' | 'mail' | 'close'>;
 
 /** What is known of the reading so far. */
 export interface Progress {
   readonly share: number | null;
   readonly cutCells: number;
   readonly damage: TextDamage | null;
+  /** Null where it holds no messages. */
+  readonly mail: MailTally | null;
 }
 
 export type TableAnswer =
@@ -151,7 +154,12 @@ async function firstOf(step: Promise<TableAnswer>, feed: Feed | null): Promise<T
 }
 
 function progressOf(table: Table): Progress {
-  return { share: table.share(), cutCells: table.cutCells(), damage: table.damage() };
+  return {
+    share: table.share(),
+    cutCells: table.cutCells(),
+    damage: table.damage(),
+    mail: table.mail?.() ?? null,
+  };
 }
 
 interface Feed {

@@ -2,7 +2,8 @@
 import type Database from 'better-sqlite3';
 import { firstTables } from './0001-first-tables.ts';
 import { noSuspects } from './0002-no-suspects.ts';
+import { outcomeWrote } from './0003-outcome-wrote.ts';
 
 export type Migration = (db: Database.Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstTables, noSuspects];
+export const MIGRATIONS: readonly Migration[] = [firstTables, noSuspects, outcomeWrote];

@@ -11,17 +11,20 @@ import {
 } from '../../../../src-shared/bridge/outcomes.ts';
 import { findColumn, listedColumns } from '../../../../src-shared/find-column.ts';
 import { LIMITS } from '../../../../src-shared/limits.ts';
+import { mailSentences } from '../../../../src-shared/received-mail.ts';
 import {
   OUTCOME_KINDS,
   type OutcomeKind,
   type OutcomeReceipt,
 } from '../../../../src-shared/schemas/outcome.ts';
+import type { Settings } from '../../../../src-shared/settings/table.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/reading/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import {
   guessOutcomes,
+  ownHosts,
   type ReadOutcomes,
   readOutcomes,
 } from '../../../service/outcomes/outcome-file.ts';
@@ -39,12 +42,13 @@ import {
 import { counted, printDone, printFound } from '../output.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { table } from '../table.ts';
-import type { Terminal } from '../terminal.ts';
+import { harmless, type Terminal } from '../terminal.ts';
 
 interface ImportFlags extends CommonFlags, ReadingFlags {
   readonly kind?: OutcomeKind;
   readonly label?: string;
   readonly column?: readonly string[];
+  readonly receivedBy?: readonly string[];
   readonly dryRun?: boolean;
 }
 
@@ -85,11 +89,12 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
     addCommand(
       group,
       'import <file>',
-      'import outcomes from a mailer’s export or from returned mail; - reads stdin',
+      'import outcomes from a mailer’s export, or from mail that you received (mbox, .eml, Maildir); - reads stdin',
       [
         'outcomes import bounces.csv --label "November newsletter"',
         'outcomes import chargebacks.xlsx --kind fraud --column email=Customer',
         'outcomes import bounces.mbox              # or an .eml: reports of mail hosts',
+        'outcomes import inbox.mbox --received-by mx.acme.com   # and who wrote to you',
         'outcomes import events.csv --dry-run      # only shows what the file contains',
       ],
     )
@@ -101,6 +106,11 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
       .option(
         '--column <field=header>',
         `which column holds ${FIELDS.join(', ')}; by its header or its number`,
+        gather,
+      )
+      .option(
+        '--received-by <authserv-id>',
+        'what your receiving host calls itself in Authentication-Results; is remembered',
         gather,
       )
       .option('--dry-run', 'only show what the file contains'),
@@ -135,19 +145,25 @@ async function importOutcomes(
   file: string,
 ): Promise<number> {
   const label = flags.label ?? (file === '-' ? '' : shortened(basename(file), LIMITS.outcomeLabel));
-  const opened = await listOpener()(file === '-' ? stdin() : file, {
-    ...tableOptions(flags, interrupt),
-    reports: true,
-  });
-  try {
-    const request = { columns: columnsOf(opened, flags.column ?? []), kind: flags.kind ?? null };
-    if (flags.dryRun) {
-      const read = await readOutcomes(opened, request, Date.now(), async () => {}, interrupt);
-      if (flags.json) await terminal.print(JSON.stringify({ ...read, taken: null }));
-      else printRead(terminal, read);
-      return 0;
-    }
-    return await withSession(environment, async ({ bridge }) => {
+  return withSession(environment, async ({ bridge }) => {
+    const receivedBy = ownHosts(flags.receivedBy, { received_by: await hostsSet(bridge) });
+    const opened = await listOpener()(file === '-' ? stdin() : file, {
+      ...tableOptions(flags, interrupt),
+      mail: true,
+      receivedBy,
+    });
+    try {
+      const request = {
+        columns: columnsOf(opened, flags.column ?? []),
+        kind: flags.kind ?? null,
+        received_by: [...receivedBy],
+      };
+      if (flags.dryRun) {
+        const read = await readOutcomes(opened, request, Date.now(), async () => {}, interrupt);
+        if (flags.json) await terminal.print(JSON.stringify({ ...read, taken: null }));
+        else printRead(terminal, read);
+        return 0;
+      }
       const sums = { added: 0, known: 0 };
       const take = async (outcomes: Parameters<Parameters<typeof readOutcomes>[3]>[0]) => {
         const { added, known } = await bridge.call('outcomes.add', {
@@ -160,16 +176,25 @@ async function importOutcomes(
       };
       const read = await readOutcomes(opened, request, Date.now(), take, interrupt);
       const taken = { ...sums, ...(await bridge.call('outcomes.match', {})) };
+      if (read.mail !== null && flags.receivedBy !== undefined)
+        await bridge.call('settings.change', { name: 'received_by', value: receivedBy });
       if (flags.json) await terminal.print(JSON.stringify({ ...read, taken }));
       else {
         printRead(terminal, read);
         printApplied(terminal, taken);
       }
       return 0;
-    });
-  } finally {
-    await opened.close();
-  }
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** The receiving hosts of the settings. */
+async function hostsSet(bridge: Bridge): Promise<Settings['received_by']> {
+  const { settings } = await bridge.call('settings.list', {});
+  const found = settings.find(({ name }) => name === 'received_by');
+  return (found?.value ?? []) as Settings['received_by'];
 }
 
 /** The guess with what was said by hand laid over it. @throws UsageError */
@@ -195,6 +220,23 @@ function columnsOf(opened: Table, flags: readonly string[]): OutcomeColumns {
 }
 
 function printRead(terminal: Terminal, read: ReadOutcomes): void {
+  if (read.mail === null) printColumns(terminal, read);
+  else {
+    for (const line of mailSentences(read.mail)) terminal.say(harmless(line));
+    const [host] = read.mail.hosts;
+    if (read.mail.received_by.length === 0 && host !== undefined)
+      terminal.say(harmless(`Name your own like this: --received-by ${host.id}`));
+  }
+  const left = read.without_address + read.not_known + read.in_future;
+  if (left === 0) return;
+  terminal.say(
+    `${counted(left, 'row')} left out, ${read.without_address} without an address, ${read.not_known} with unknown words and ${read.in_future} dated in the future:`,
+  );
+  for (const { row, text } of read.examples) terminal.say(`  row ${row}: ${text}`);
+  if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
+}
+
+function printColumns(terminal: Terminal, read: ReadOutcomes): void {
   const kindCounts = OUTCOME_KINDS.filter((kind) => read.kinds[kind] > 0).map(
     (kind) => `${read.kinds[kind]} ${KIND_LABELS[kind]}`,
   );
@@ -210,13 +252,6 @@ function printRead(terminal: Terminal, read: ReadOutcomes): void {
     terminal.say(
       `${counted(read.nothing, 'row says', 'rows say')} nothing about an outcome (sent, queued, held back, unsubscribed).`,
     );
-  const left = read.without_address + read.not_known;
-  if (left === 0) return;
-  terminal.say(
-    `${counted(left, 'row')} left out, ${read.without_address} without an address and ${read.not_known} with unknown words:`,
-  );
-  for (const { row, text } of read.examples) terminal.say(`  row ${row}: ${text}`);
-  if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
 }
 
 function printApplied(terminal: Terminal, taken: OutcomeReceipt): void {
@@ -360,6 +395,7 @@ const KIND_LABELS: Readonly<Record<OutcomeKind, string>> = {
   bounced_hard: 'bounced hard',
   good_customer: 'good customers',
   replied: 'replied',
+  wrote: 'wrote to you',
   delivered: 'delivered',
   bounced_soft: 'bounced soft',
 };

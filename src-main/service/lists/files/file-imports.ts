@@ -96,7 +96,7 @@ export interface FileImports {
   /** Opens a file for another use of its rows, and closes it. @throws FileError, VouchError, or the signal's reason */
   withTable<T>(
     fileId: string,
-    options: ReadingOptions & Pick<TableOptions, 'reports'>,
+    options: ReadingOptions & Pick<TableOptions, 'mail' | 'receivedBy'>,
     signal: AbortSignal | undefined,
     use: (table: Table, name: string) => Promise<T>,
   ): Promise<T>;
@@ -243,7 +243,7 @@ function openClass(
 function tablesOf(port: FilesPort, files: ReturnType<typeof createOfferedFiles>) {
   function open(
     { path, offer }: OfferedFile,
-    options: ReadingOptions & Pick<TableOptions, 'reports'>,
+    options: ReadingOptions & Pick<TableOptions, 'mail' | 'receivedBy'>,
     signal?: AbortSignal,
   ) {
     return port.openTable(
@@ -255,7 +255,7 @@ function tablesOf(port: FilesPort, files: ReturnType<typeof createOfferedFiles>)
 
   async function withTable<T>(
     fileId: string,
-    options: ReadingOptions & Pick<TableOptions, 'reports'>,
+    options: ReadingOptions & Pick<TableOptions, 'mail' | 'receivedBy'>,
     signal: AbortSignal | undefined,
     use: (table: Table, name: string) => Promise<T>,
   ): Promise<T> {

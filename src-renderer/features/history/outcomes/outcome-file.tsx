@@ -1,8 +1,9 @@
 // The dialog that imports outcomes from a file: what its rows say, and the columns to correct.
-import { Group, Modal, Select, TextInput } from '@mantine/core';
+import { Group, Modal, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
 import type { OutcomeColumns, OutcomeFile } from '../../../../src-shared/bridge/outcomes.ts';
+import { mailSentences } from '../../../../src-shared/received-mail.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
@@ -44,7 +45,15 @@ function OutcomeForm({
   const [kind, setKind] = useState<OutcomeKind | null>(null);
   const [label, setLabel] = useState(offer.name);
   const { busy, error, run } = useAction();
-  const request = { file_id: offer.file_id, reading: DETECTED, columns, kind, label };
+  const [receivedBy, setReceivedBy] = useState<readonly string[] | null>(null);
+  const request = {
+    file_id: offer.file_id,
+    reading: DETECTED,
+    columns,
+    kind,
+    label,
+    ...(receivedBy === null ? {} : { received_by: [...receivedBy] }),
+  };
   const preview = useCall(
     'files.outcomes',
     { ...request, label: null, apply: false },
@@ -74,23 +83,29 @@ function OutcomeForm({
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <Select
-          label="Otherwise"
-          description="For rows that do not say what happened"
-          placeholder="Left out"
-          data={OUTCOME_CHOICES}
-          value={kind}
-          onChange={setKind}
-          clearable
-        />
+        {preview.data?.mail ? null : (
+          <Select
+            label="Otherwise"
+            description="For rows that do not say what happened"
+            placeholder="Left out"
+            data={OUTCOME_CHOICES}
+            value={kind}
+            onChange={setKind}
+            clearable
+          />
+        )}
       </Group>
       <Loaded of={preview} label="Reading the file" heightPx={160}>
-        {(data) => (
-          <>
-            <Columns preview={data} onColumns={setColumns} />
-            <Foreseen preview={data} />
-          </>
-        )}
+        {(data) =>
+          data.mail === null ? (
+            <>
+              <Columns preview={data} onColumns={setColumns} />
+              <Foreseen preview={data} />
+            </>
+          ) : (
+            <Messages mail={data.mail} onReceivedBy={setReceivedBy} />
+          )
+        }
       </Loaded>
       <ErrorNote error={error} />
       <FormButtons
@@ -100,6 +115,41 @@ function OutcomeForm({
         onCancel={onClose}
       />
     </Form>
+  );
+}
+
+/** Who wrote, proven by the host that is chosen as one's own; and what mail hosts reported. */
+function Messages({
+  mail,
+  onReceivedBy,
+}: {
+  readonly mail: NonNullable<OutcomeFile['mail']>;
+  readonly onReceivedBy: (hosts: readonly string[]) => void;
+}) {
+  const seen = new Map(mail.hosts.map(({ id, messages }) => [id, messages]));
+  const hosts = [...new Set([...seen.keys(), ...mail.received_by])].map((id) => ({
+    value: id,
+    label: shownText(`${id} · ${formatCounted(seen.get(id) ?? 0, 'message')}`),
+  }));
+  return (
+    <>
+      <MultiSelect
+        label="Your receiving host"
+        description="Who takes your mail in. Only its word proves who wrote: any other could be forged."
+        placeholder={mail.received_by.length === 0 ? 'Choose the host of your own mailbox' : ''}
+        data={hosts}
+        value={[...mail.received_by]}
+        onChange={onReceivedBy}
+        maxValues={16}
+      />
+      <div role="status">
+        {mailSentences(mail).map((sentence) => (
+          <p key={sentence} className={classes.totals}>
+            {shownText(sentence)}
+          </p>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -149,7 +199,7 @@ function Columns({
 
 function Foreseen({ preview }: { readonly preview: OutcomeFile }) {
   const kinds = OUTCOME_KINDS.filter((kind) => (preview.kinds[kind] ?? 0) > 0);
-  const left = preview.without_address + preview.not_known;
+  const left = preview.without_address + preview.not_known + preview.in_future;
   return (
     <div role="status">
       <p>
@@ -168,7 +218,8 @@ function Foreseen({ preview }: { readonly preview: OutcomeFile }) {
         <>
           <p className={classes.totals}>
             {formatRows(left)} left out: {formatCount(preview.without_address)} without an address,{' '}
-            {formatCount(preview.not_known)} with unknown words
+            {formatCount(preview.not_known)} with unknown words, {formatCount(preview.in_future)}{' '}
+            dated in the future
           </p>
           <ul className={classes.totals}>
             {preview.examples.slice(0, 5).map(({ row, text }) => (
