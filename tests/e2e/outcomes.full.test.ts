@@ -1,5 +1,6 @@
 // How good it was: outcomes told by file and by row, the report on them, and the rows behind a figure.
 import { expect, test } from 'vitest';
+import { ANY_OUTCOME } from '../../src-shared/bridge/outcomes.ts';
 import { OPTIONS } from '../doubles/list-choices.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
@@ -87,9 +88,63 @@ describeWindow(
       await panel.getByRole('button', { name: 'Remove: Fraud' }).click();
       await panel.getByText('Fraud').waitFor({ state: 'detached' });
     });
+
+    test('a mailbox says who wrote, once the host that received it is named, and the host is remembered', async () => {
+      const { page, go, file, call } = open();
+      await go('History');
+      await page.getByRole('tab', { name: 'Accuracy' }).click();
+      const path = await file('inbox.mbox', MAILBOX);
+      const choose = async () => {
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser'),
+          page.getByRole('button', { name: 'Import outcomes' }).click(),
+        ]);
+        await chooser.setFiles(path);
+      };
+      await choose();
+      const form = dialog('Import outcomes');
+      await says(form.getByRole('status'), '3 messages read, 0 senders proven.');
+      await judged('outcomes-mailbox-host');
+      await form.getByLabel('Your receiving host').first().click();
+      await page.getByRole('option', { name: 'mx.acme-mail.com · 2 messages' }).click();
+      await says(
+        form.getByRole('status'),
+        '3 messages read, 1 sender proven. Left out: 1 from mailing lists',
+      );
+      await page.keyboard.press('Escape');
+      await judged('outcomes-mailbox');
+      await form.getByRole('button', { name: 'Import 1 outcome' }).click();
+      await wasSaid(page, '1 outcome imported');
+      const { outcomes } = await call('outcomes.list', {
+        filter: { ...ANY_OUTCOME, kinds: ['wrote'] },
+        after: null,
+        limit: 10,
+      });
+      expect(outcomes.map(({ email, happened_at }) => [email, happened_at])).toEqual([
+        ['ann@friend-mail.org', '2025-11-03T23:59:59.000Z'],
+      ]);
+      await choose();
+      await says(form.getByRole('status'), '3 messages read, 1 sender proven.');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+    });
   },
   { hosts: ['web'] },
 );
+
+const letter = (host: string, top = '') => `From x Mon Nov  3 10:00:00 2025
+${top}Authentication-Results: ${host}; dkim=pass header.d=friend-mail.org
+Received: from mail.friend-mail.org by ${host}; Mon, 3 Nov 2025 10:00:00 +0000
+From: Ann <ann@friend-mail.org>
+To: me@acme-mail.com
+
+Hello
+
+`;
+const MAILBOX = [
+  letter('mx.acme-mail.com'),
+  letter('mx.acme-mail.com', 'List-Id: <list.friend-mail.org>\n'),
+  letter('mx.other-mail.net'),
+].join('');
 
 /** Has a list checked, and waits for its end. */
 async function check(

@@ -453,6 +453,40 @@ describe('a file', () => {
     });
   });
 
+  test('of messages needs a host of one’s own, which is remembered once it counted', async () => {
+    const text =
+      'Authentication-Results: mx.acme-mail.com; dkim=pass header.d=friend-mail.org\n' +
+      'Received: from x by mx.acme-mail.com; Mon, 3 Nov 2025 10:00:00 +0000\n' +
+      'From: Ann <ann@friend-mail.org>\nTo: me@acme-mail.com\n\nHello\n';
+    const offered = async () => (await vouch.call('files.paste', { name: 'a.eml', text })).file_id;
+    const fill = async (apply: boolean, received_by?: string[]) =>
+      vouch.call('files.outcomes', {
+        file_id: await offered(),
+        reading: DETECT,
+        columns: null,
+        kind: null,
+        label: null,
+        apply,
+        ...(received_by === undefined ? {} : { received_by }),
+      });
+    const host = 'mx.acme-mail.com';
+    expect((await fill(false)).mail).toMatchObject({
+      senders: 0,
+      left_out: { no_result: 1 },
+      hosts: [{ id: host, messages: 1 }],
+      received_by: [],
+    });
+    await expect(fill(false, ['not a host'])).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('"not a host" cannot be the name of a receiving host'),
+    });
+    expect((await fill(false, [host])).mail).toMatchObject({ senders: 1, received_by: [host] });
+    expect((await fill(false)).mail).toMatchObject({ received_by: [] });
+    expect((await fill(true, [' MX.acme-mail.com'])).taken).toMatchObject({ added: 1, known: 0 });
+    expect((await fill(true)).taken).toMatchObject({ added: 0, known: 1 });
+    expect((await fill(false)).mail).toMatchObject({ senders: 1, received_by: [host] });
+  });
+
   test('is gone once its rows were taken, and there as long as they were only looked at', async () => {
     const { file_id } = await vouch.call('files.paste', {
       name: 'pasted',

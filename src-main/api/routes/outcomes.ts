@@ -11,7 +11,7 @@ const OUTCOMES: FastifySchema = {
   tags: ['Outcomes'],
   summary: 'Record what happened to addresses',
   description:
-    'Records what actually happened to 1 to 1000 addresses: bounced, delivered, replied, fraud, good customer. Each is matched ' +
+    'Records what actually happened to 1 to 1000 addresses: bounced, delivered, replied, wrote to you, fraud, good customer. Each is matched ' +
     'with the latest verdict on its address at that time, or with the check that it names. An outcome without a verdict is ' +
     'kept and counted separately. Sending the same outcome again under the same label changes nothing. It costs no ' +
     'credit, and nothing of it leaves this machine. If an address is not valid or a time lies in the future, nothing of the ' +

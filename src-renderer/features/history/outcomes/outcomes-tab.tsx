@@ -53,8 +53,8 @@ export function OutcomesTab() {
           data.total === 0 ? (
             <EmptyNote title="No outcomes yet" action={pick}>
               Import what happened to addresses that you checked: a mailer’s export of bounces and
-              deliveries, or a list of good customers or of fraud. For a single address, open its
-              row in a list.
+              deliveries, the mailbox that others wrote to (mbox), or a list of good customers or of
+              fraud. For a single address, open its row in a list.
             </EmptyNote>
           ) : (
             <>
