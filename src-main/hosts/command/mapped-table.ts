@@ -27,12 +27,12 @@ export function mappingOf(
 ): ColumnMapping {
   const overrides = parseOverrides(column ?? []);
   if (!overrides.ok) throw new UsageError(overrides.reason);
-  const said = overrides.overrides;
+  const byFlags = overrides.overrides;
   const unsaid = Object.fromEntries(
-    Object.entries(recipe?.columns ?? {}).filter(([field]) => !Object.hasOwn(said, field)),
+    Object.entries(recipe?.columns ?? {}).filter(([field]) => !Object.hasOwn(byFlags, field)),
   );
   const before = recipe?.columns === undefined ? table.guess : recipeMapping(unsaid, table.columns);
-  const applied = applyMapping(before, said, table.columns);
+  const applied = applyMapping(before, byFlags, table.columns);
   if (!applied.ok) throw new CommandError(applied.reason);
   return applied.mapping;
 }

@@ -1,6 +1,5 @@
 // What people chose for lists with the same header, by a key of that header.
 import { hash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { ListChoices } from '../../../../src-shared/bridge/files.ts';
 import { validate } from '../../../../src-shared/validate.ts';
 
@@ -24,5 +23,13 @@ export function mappingKey(columns: readonly string[]): string {
 
 /** Whether two choices say the same. */
 export function sameChoice(one: ListChoices, other: ListChoices): boolean {
-  return isDeepStrictEqual(one, other);
+  return same(one, other);
+}
+
+/** By members, whatever their order. */
+function same(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => same(Reflect.get(one, name), Reflect.get(other, name)));
 }
