@@ -29,11 +29,29 @@ const OWN = 'of your own';
 export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
   const policy = useWhatIf(({ drafts }) => drafts[job.job_id]) ?? state.policy;
   const { now, then, old } = usePreviews(job, state.policy, policy);
+  const [opened, setOpened] = useState(() => Object.keys(policy.weights).length > 0);
 
   function edit(next: Policy): void {
     useWhatIf.getState().draft(job.job_id, samePolicy(next, state.policy) ? null : next);
   }
 
+  const flips = (
+    <>
+      <ErrorNote error={then.error} retry={then.reload} />
+      {then.data === null ? null : (
+        <FlipsView
+          preview={then.data}
+          noun="row"
+          old={old}
+          onOpen={({ index }) => {
+            if (index === null) return;
+            useLists.getState().openRow(job.job_id, index);
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
   return (
     <div className={classes.panel}>
       <Presets state={state} policy={policy} onChange={edit} />
@@ -45,21 +63,21 @@ export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
             now={now.data?.scores}
             onChange={edit}
           />
-          <ErrorNote error={then.error} retry={then.reload} />
-          {then.data === null ? null : (
-            <FlipsView
-              preview={then.data}
-              noun="row"
-              old={old}
-              onOpen={({ index }) => {
-                if (index === null) return;
-                useLists.getState().openRow(job.job_id, index);
-                onClose();
-              }}
-            />
+          {opened ? (
+            flips
+          ) : (
+            <div>
+              <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+                Change weights…
+              </Button>
+            </div>
           )}
         </div>
-        <Weights state={state} policy={policy} onChange={edit} />
+        {opened ? (
+          <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
+        ) : (
+          <div className={classes.outcome}>{flips}</div>
+        )}
       </div>
       <Foot state={state} policy={policy} onReset={() => edit(state.policy)} onSave={onSave} />
     </div>
@@ -101,20 +119,6 @@ function Presets({ state, policy, onChange }: PresetsProps) {
         ]}
       />
       <p className={classes.hint}>{says ?? 'Bands and weights of your own.'}</p>
-    </div>
-  );
-}
-
-/** The weights of single observations, for those who want to change them. */
-function Weights({ state, policy, onChange }: PresetsProps) {
-  const changed = Object.keys(policy.weights).length;
-  const [opened, setOpened] = useState(changed > 0);
-  if (opened) return <WeightsTable weights={state.weights} policy={policy} onChange={onChange} />;
-  return (
-    <div>
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        Change weights…
-      </Button>
     </div>
   );
 }

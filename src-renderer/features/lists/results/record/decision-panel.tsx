@@ -33,6 +33,7 @@ export function DecisionPanel({ jobId, row }: DecisionPanelProps) {
             <Button
               key={choice}
               size="xs"
+              px={8}
               variant={isChosen ? 'filled' : 'default'}
               color={choice}
               aria-pressed={isChosen}

@@ -7,11 +7,11 @@ test.each([
   [480, 300, 66, 414, true],
   [619, 100, 66, 553, true],
   [620, 100, 104, 200, false],
-  [620, 400, 104, 256, false],
+  [620, 400, 104, 280, false],
   [1_118, 300, 104, 304, false],
   [1_118, 304, 104, 312, false],
-  [1_118, 900, 104, 464, false],
-  [2_000, 900, 104, 840, false],
+  [1_118, 900, 104, 512, false],
+  [2_000, 900, 104, 904, false],
 ])(
   'in %d px for addresses of %d the score has %d and the address %d',
   (px, address, score, email, stacked) => {
