@@ -20,6 +20,7 @@ import { isLineName } from './metro/line.ts';
 import { ALL_ROWS, measureMetro, WEAK_ROWS } from './metro/metro.ts';
 import { measureOutcomes } from './outcomes.ts';
 import { DEFAULT_PAGE_ROWS, measurePage } from './page.ts';
+import { measurePeers, PEER_ROWS } from './peers/peers.ts';
 import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
 
@@ -36,7 +37,8 @@ if (V8_FLAGS.some((flag) => !process.execArgv.includes(flag))) {
  * `npm run bench -- memory 1000000`: a number is the size of the list. `-- fleet` takes `--rows`; `-- metro` that, `--no-company`,
  * `--mailbox`, `--only-what-matters`, which compares such a list with one that asks everything, and `--weak` with one of `300`, `loss`,
  * `late` and `pause`, which goes without company checks. `-- metro --keep FILE` writes what each row came to, and `--compare FILE`, of
- * another tree perhaps, says how many rows come to something else, and in which members.
+ * another tree perhaps, says how many rows come to something else, and in which members. `-- peers` takes `--rows`, `--part` with one of
+ * `zoo`, `list` and `offline`, and `--second`, the milliseconds that a second of a slow mail host takes.
  */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,6 +50,8 @@ const { values: flags, positionals } = parseArgs({
     weak: { type: 'string' },
     keep: { type: 'string' },
     compare: { type: 'string' },
+    part: { type: 'string' },
+    second: { type: 'string' },
   },
 });
 const size = positionals.find((word) => /^\d+$/.test(word));
@@ -71,7 +75,15 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   'fleet-pace': measureFleetPace,
   coordinator: measureCoordinator,
   'fleet-simulation': measureFleetSimulation,
+  peers: () =>
+    measurePeers({
+      rows: Number(flags.rows ?? PEER_ROWS),
+      secondMs: Number(flags.second ?? 1_000),
+      part: flags.part ?? null,
+    }),
 };
+/** It installs packages of others, which nobody wants unasked. */
+const ONLY_BY_NAME = ['peers'];
 
 execFileSync(
   process.execPath,
@@ -81,8 +93,8 @@ execFileSync(
   },
 );
 const wanted = positionals.filter((word) => word !== size);
-const chosen = Object.entries(SUITES).filter(
-  ([name]) => wanted.length === 0 || wanted.includes(name),
+const chosen = Object.entries(SUITES).filter(([name]) =>
+  wanted.length === 0 ? !ONLY_BY_NAME.includes(name) : wanted.includes(name),
 );
 if (chosen.length === 0) {
   console.error(`There is no such suite; there are: ${Object.keys(SUITES).join(', ')}.`);

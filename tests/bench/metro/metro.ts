@@ -254,7 +254,11 @@ export function sketchOf({ rows }: Plan) {
   return sketcher.sketch();
 }
 
-export async function append({ jobs }: Service, jobId: string, { rows }: Plan): Promise<void> {
+export async function append(
+  { jobs }: Service,
+  jobId: string,
+  { rows }: Pick<Plan, 'rows'>,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK);
     await jobs.append(
