@@ -1,5 +1,6 @@
 // What was seen of one request before anything is judged. Facts never say "good" or "bad", and unknown has its own state.
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+import { SLOW_SOURCES, type SlowSource } from '../../src-shared/sources.ts';
 import type { AddressParse } from './address/parse.ts';
 import type { TidyNote } from './address/tidy.ts';
 import type { MailProvider } from './mail-provider/provider.ts';
@@ -17,7 +18,7 @@ import type { RouteFact } from './route-fact.ts';
 import type { ListSlip } from './typo/list-domains.ts';
 import type { AddressRepair } from './typo/repair.ts';
 import type { DomainSuggestion } from './typo/suggest.ts';
-import type { NotNeeded, NotRun, Pending } from './unasked.ts';
+import type { Unasked } from './unasked.ts';
 
 /** Whether the registrable domain answers in the DNS at all. */
 export type AliveFact =
@@ -83,12 +84,6 @@ export type CompanyDomainFact =
     }
   | { readonly state: 'unknown'; readonly detail: string; readonly observedAt: number };
 
-/** Sources that take seconds where the DNS takes milliseconds. */
-export type SlowSource = 'registration' | 'website' | 'mailbox';
-
-/** In the order in which a check tells of them. */
-export const SLOW_SOURCES: readonly SlowSource[] = ['registration', 'website', 'mailbox'];
-
 /** What the DNS says of one mail domain, the same for every address at it; plain JSON, so that it can be kept. */
 export interface DomainFacts extends PublishedFacts {
   readonly route: RouteFact;
@@ -98,9 +93,23 @@ export interface DomainFacts extends PublishedFacts {
 }
 
 /** What the slow sources said of one address. */
-export type SlowFacts = Pick<Facts, SlowSource>;
+export interface SlowFacts {
+  readonly registration: RegistrationAnswer | Unasked;
+  readonly website: WebsiteAnswer | Unasked;
+  /** What a mail host said of the mailbox. */
+  readonly mailbox:
+    | { readonly kind: 'asked'; readonly answer: MailboxAnswer }
+    | MailboxObstacle
+    | Unasked;
+}
 
-export interface Facts extends PublishedFacts {
+/** The same for each slow source, of which none was asked. */
+export function noneAsked<U extends Unasked>(unasked: U): Readonly<Record<SlowSource, U>> {
+  const entries = SLOW_SOURCES.map((source) => [source, unasked]);
+  return Object.fromEntries(entries) as Record<SlowSource, U>;
+}
+
+export interface Facts extends PublishedFacts, SlowFacts {
   readonly request: VerificationRequest;
   /** What was taken away from around the address before it was read. */
   readonly tidied: readonly TidyNote[];
@@ -108,19 +117,10 @@ export interface Facts extends PublishedFacts {
   /** Null on a badly formed address: there is no domain to ask about. */
   readonly route: RouteFact | null;
   readonly alive: AliveFact;
-  readonly registration: RegistrationAnswer | NotRun | Pending | NotNeeded;
-  readonly website: WebsiteAnswer | NotRun | Pending | NotNeeded;
   /** Whose hosts accept the mail, as far as their names tell, and whose mailboxes are behind them, as far as SPF does. */
   readonly mailProvider: MailProvider | null;
   /** The domain that was probably meant: a well-known one, one that the list names often, or with the whole address of a badly formed one. */
   readonly typo: DomainSuggestion | ListSlip | AddressRepair | null;
-  /** What a mail host said of the mailbox. */
-  readonly mailbox:
-    | { readonly kind: 'asked'; readonly answer: MailboxAnswer }
-    | NotRun
-    | MailboxObstacle
-    | Pending
-    | NotNeeded;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
   readonly companyDomain: CompanyDomainFact;

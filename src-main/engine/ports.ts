@@ -1,5 +1,7 @@
 // What the engine asks of the outside world. Adapters answer; the engine never touches a socket, a file or a clock itself.
+
 import type { MailboxVerdict } from '../../src-shared/schemas/verification.ts';
+import type { Source } from '../../src-shared/sources.ts';
 
 /** Milliseconds since the epoch; handed in so that tests own the time. */
 export interface Clock {
@@ -20,7 +22,7 @@ export interface LookupContext {
 }
 
 /** The parts of a check that take time, in their usual order; they overlap. */
-export type Stage = 'dns' | 'registration' | 'website' | 'mailbox';
+export type Stage = Source;
 
 export type StageListener = (stage: Stage, state: 'started' | 'done') => void;
 

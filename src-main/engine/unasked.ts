@@ -15,3 +15,5 @@ export interface Pending {
 export interface NotNeeded {
   readonly kind: 'not_needed';
 }
+
+export type Unasked = NotRun | Pending | NotNeeded;

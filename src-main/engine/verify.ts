@@ -1,9 +1,11 @@
 // Observes one request: gather facts, and check what they come to. What a policy makes of it is another step (policy/verdict.ts).
+
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
 import { SCORING_VERSION } from '../../src-shared/evidence/table.ts';
 import { lowerFirst } from '../../src-shared/letter-case.ts';
 import { plainRequest } from '../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+import { SLOW_SOURCES } from '../../src-shared/sources.ts';
 import { checkAddress } from './checks/address.ts';
 import { checkBreadth } from './checks/breadth.ts';
 import { checkCompany } from './checks/company.ts';
@@ -77,8 +79,9 @@ export function outcomeOf(facts: Facts): Outcome {
   return { kind: 'verified', observation: observe(facts), lasting: isLasting(facts) };
 }
 
-function isLasting({ registration, website, mailbox }: Facts): boolean {
-  const kinds = [registration.kind, website.kind, mailbox.kind];
+function isLasting(facts: Facts): boolean {
+  const { mailbox } = facts;
+  const kinds = SLOW_SOURCES.map((source) => facts[source].kind);
   if (kinds.includes('pending') || kinds.includes('not_needed')) return false;
   // A mailbox that was put off has an answer in minutes; keeping the delay would hide it. So has one that nobody asked for now.
   const putOff = mailbox.kind === 'asked' && mailbox.answer.verdict === 'greylisted';

@@ -1,8 +1,6 @@
 // How long it takes to ask what a list still has to ask: one queue for each server, at its pace. Counted alike before the start and on the way.
-import type { SlowSource } from '../engine/facts.ts';
+import type { Source } from '../../src-shared/sources.ts';
 import { type Pace, SPARED_SHARE } from '../engine/mailbox/providers.ts';
-
-export type Source = SlowSource | 'dns';
 
 /** What is left to ask of one server, or of many that none holds up (`server` is then `''`). */
 export interface Queue {

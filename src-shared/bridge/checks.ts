@@ -1,4 +1,5 @@
 // The shapes of single checks: their options, and the history of those that were made.
+
 import Type, { type Static } from 'typebox';
 import {
   EvidenceLine,
@@ -6,6 +7,7 @@ import {
   Recommendation,
   VerificationRequest,
 } from '../schemas/verification.ts';
+import { SOURCES } from '../sources.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
 
@@ -50,12 +52,7 @@ export const CheckRow = Type.Object({
 export type CheckRow = Static<typeof CheckRow>;
 
 /** A part of a check that people can watch. */
-export const CheckStage = Type.Union([
-  Type.Literal('dns'),
-  Type.Literal('registration'),
-  Type.Literal('website'),
-  Type.Literal('mailbox'),
-]);
+export const CheckStage = Type.Enum(SOURCES);
 export type CheckStage = Static<typeof CheckStage>;
 
 /** One difference between two checks of the same request: a line of the account that came, went or changed. */

@@ -1,5 +1,7 @@
 // The shapes of the estimate before a list starts: what is counted of the list, and the look-ups and times that result.
+
 import Type, { type Static } from 'typebox';
+import { SOURCES } from '../sources.ts';
 import { OrNull } from './or-null.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -79,12 +81,7 @@ export type ListRows = Static<typeof ListRows>;
 
 /** A source that is asked, with how often and how long that takes at its pace of now. */
 export const SourceLoad = Type.Object({
-  source: Type.Union([
-    Type.Literal('dns'),
-    Type.Literal('registration'),
-    Type.Literal('website'),
-    Type.Literal('mailbox'),
-  ]),
+  source: Type.Enum(SOURCES),
   lookups: Count,
   seconds: Type.Number({ minimum: 0 }),
   /** Who takes longest of these, where one does; else `''`. */

@@ -1,12 +1,10 @@
 // The shapes of a fleet: whether its PostgreSQL answers, who works, and who answers which look-ups.
+
 import Type, { type Static } from 'typebox';
+import { SLOW_SOURCES } from '../sources.ts';
 import { OrNull } from './or-null.ts';
 
-export const FleetWorkName = Type.Union([
-  Type.Literal('registration'),
-  Type.Literal('website'),
-  Type.Literal('mailbox'),
-]);
+export const FleetWorkName = Type.Enum(SLOW_SOURCES);
 
 export const FleetWorkerDetails = Type.Object({
   id: Type.String(),

@@ -1,6 +1,8 @@
 // The shapes of jobs as their owner sees them.
+
 import Type, { type Static } from 'typebox';
 import { Job } from '../schemas/job.ts';
+import { SOURCES } from '../sources.ts';
 import { RecommendationCounts, RowChoice } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
@@ -41,12 +43,7 @@ export type GoOnCounts = Static<typeof GoOnCounts>;
 
 /** What is left to ask of one source: domains, or rows (mailbox). */
 export const Remaining = Type.Object({
-  source: Type.Union([
-    Type.Literal('dns'),
-    Type.Literal('registration'),
-    Type.Literal('website'),
-    Type.Literal('mailbox'),
-  ]),
+  source: Type.Enum(SOURCES),
   left: Type.Integer({ minimum: 0 }),
   /** How long that takes, with what rows that were not looked at yet are expected to add; in milliseconds. */
   ms: Type.Number(),

@@ -1,5 +1,5 @@
 // The line of evidence for a slow source that was not asked: still to come, or left out because it could not change the recommendation.
-import type { SlowSource } from '../facts.ts';
+import type { SlowSource } from '../../../src-shared/sources.ts';
 import type { Finding } from '../finding.ts';
 import type { NotNeeded, Pending } from '../unasked.ts';
 

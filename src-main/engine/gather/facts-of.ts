@@ -2,7 +2,7 @@
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { type AddressParse, parseAddress, type ValidAddress } from '../address/parse.ts';
 import { type TidyNote, tidyAddress } from '../address/tidy.ts';
-import type { CompanyDomainFact, Facts, SlowFacts } from '../facts.ts';
+import { type CompanyDomainFact, type Facts, noneAsked, type SlowFacts } from '../facts.ts';
 import type { EnginePorts } from '../ports.ts';
 import { notLookedUp } from '../published/published.ts';
 import type { ListSlip } from '../typo/list-domains.ts';
@@ -85,9 +85,7 @@ function nothingToAsk(text: string) {
     ...notLookedUp(notRun.why),
     route: null,
     alive: { state: 'not_run', why: notRun.why },
-    registration: notRun,
-    website: notRun,
-    mailbox: notRun,
+    ...noneAsked(notRun),
     mailProvider: null,
     typo: repairOf(text),
     lists: null,

@@ -1,19 +1,9 @@
 // Decides which slow sources an address calls for, and queries them: the registry and the website of its domain, its mail hosts.
+
+import { SLOW_SOURCES, type SlowSource } from '../../../src-shared/sources.ts';
 import type { ValidAddress } from '../address/parse.ts';
-import {
-  type DomainFacts,
-  type Facts,
-  SLOW_SOURCES,
-  type SlowFacts,
-  type SlowSource,
-} from '../facts.ts';
-import type {
-  EnginePorts,
-  LookupContext,
-  MailboxIdentity,
-  RegistrationAnswer,
-  WebsiteAnswer,
-} from '../ports.ts';
+import type { DomainFacts, Facts, SlowFacts } from '../facts.ts';
+import type { EnginePorts, LookupContext, MailboxIdentity } from '../ports.ts';
 import type { NotRun } from '../unasked.ts';
 import { companyUnasked } from './domain.ts';
 import { mailHostsOf } from './mail-route.ts';
@@ -54,34 +44,38 @@ export function whyUnasked(
   return route.state === 'unknown' ? 'the mail route is not known' : null;
 }
 
-/** What the registry and the website say of a registrable domain, as far as they are among the `sources` to ask. */
-export interface SlowDomainFacts {
-  readonly registration?: RegistrationAnswer;
-  readonly website?: WebsiteAnswer;
-}
+type DomainPorts = Pick<EnginePorts, 'registration' | 'website'>;
 
-/**
- * Queries the registry and the website in parallel, as far as they are in `sources`; every address below the domain
- * shares the answers. Never rejects.
- */
+/** How a source is asked whose answer every address below a registrable domain shares. */
+const OF_DOMAIN = {
+  registration: (ports: DomainPorts, domain: string, context: LookupContext) =>
+    ports.registration.registration(domain, context),
+  website: (ports: DomainPorts, domain: string, context: LookupContext) =>
+    ports.website.visit(domain, context),
+} satisfies Record<Exclude<SlowSource, 'mailbox'>, unknown>;
+
+type OfDomain = typeof OF_DOMAIN;
+const DOMAIN_SOURCES = Object.keys(OF_DOMAIN) as (keyof OfDomain)[];
+
+/** What the registry and the website say of a registrable domain, as far as they are among the `sources` to ask. */
+export type SlowDomainFacts = {
+  readonly [S in keyof OfDomain]?: Awaited<ReturnType<OfDomain[S]>>;
+};
+
+/** Queries these sources in parallel, as far as they are asked of a domain. Never rejects. */
 export async function gatherSlowDomain(
-  ports: Pick<EnginePorts, 'registration' | 'website'>,
+  ports: DomainPorts,
   registrableDomain: string,
   sources: readonly SlowSource[],
   context: LookupContext,
 ): Promise<SlowDomainFacts> {
-  const [registration, website] = await Promise.all([
-    sources.includes('registration')
-      ? staged('registration', context, ports.registration.registration(registrableDomain, context))
-      : undefined,
-    sources.includes('website')
-      ? staged('website', context, ports.website.visit(registrableDomain, context))
-      : undefined,
-  ]);
-  return {
-    ...(registration === undefined ? {} : { registration }),
-    ...(website === undefined ? {} : { website }),
-  };
+  const answers = DOMAIN_SOURCES.filter((source) => sources.includes(source)).map(
+    async (source) => [
+      source,
+      await staged<unknown>(source, context, OF_DOMAIN[source](ports, registrableDomain, context)),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(answers)) as SlowDomainFacts;
 }
 
 /** Asks the mail hosts for the mailbox. */

@@ -1,7 +1,7 @@
 // Says between which scores a check can still end, from the evidence that it has and the slow sources that it lacks.
 
 import { isEvidenceCode } from '../../../src-shared/evidence/table.ts';
-import { SLOW_SOURCES, type SlowSource } from '../facts.ts';
+import { SLOW_SOURCES, type SlowSource } from '../../../src-shared/sources.ts';
 import { type Remembered, remembered } from '../memo.ts';
 import { isInformative } from '../scoring/informative.ts';
 import { type Bands, UNDELIVERABLE_CAP } from '../scoring/limits.ts';

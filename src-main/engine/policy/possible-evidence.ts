@@ -1,7 +1,7 @@
 // Lists the lines of evidence that slow sources can still add to an account or take from it, as the checks would.
 
 import { EVIDENCE, type EvidenceCode, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
-import type { SlowSource } from '../facts.ts';
+import type { SlowSource } from '../../../src-shared/sources.ts';
 import type { Weighable } from '../scoring/scale.ts';
 import { isOverride } from './codes.ts';
 

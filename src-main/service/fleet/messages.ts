@@ -1,8 +1,10 @@
 // The schemas of messages between coordinators and workers. Anybody who can write to PostgreSQL may have written one, so
+
 // both ends validate them.
 import Type from 'typebox';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { MAILBOX_VERDICTS } from '../../../src-shared/schemas/verification.ts';
+import { SLOW_SOURCES } from '../../../src-shared/sources.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { FleetAnswer, FleetBatch, FleetCard, FleetReply, FleetWork } from '../ports/fleet.ts';
 
@@ -24,7 +26,7 @@ const Egress = Type.String({ maxLength: 32, pattern: EGRESS_PATTERN });
 const Domain = Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]+$' });
 const Moment = Type.Number({ minimum: 0, maximum: 8.64e15 });
 const Realm = Type.Enum(['internet', 'practice']);
-const Work = Type.Enum(['registration', 'website', 'mailbox']);
+const Work = Type.Enum(SLOW_SOURCES);
 
 const Question = Type.Union([
   Type.Object({

@@ -1,9 +1,9 @@
 // Measures each source's look-ups between the engine and its ports: their number, durations and results.
+import type { Source } from '../../../src-shared/sources.ts';
 import type { EnginePorts } from '../../engine/ports.ts';
 import type { MetricFamily } from '../ports/metrics.ts';
 import { createCounter, createDurations } from './tallies.ts';
 
-type Source = 'dns' | 'registration' | 'website' | 'mailbox';
 type Sources = Pick<EnginePorts, Source>;
 
 export interface SourceMeter {

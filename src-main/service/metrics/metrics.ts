@@ -1,4 +1,5 @@
 // The service's metrics: look-ups, rows, jobs, queues and requests in numbers; never an address or a domain.
+import { SOURCES } from '../../../src-shared/sources.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Remaining } from '../jobs/stages/list-run.ts';
 import type { StoredJob } from '../ports/jobs.ts';
@@ -60,7 +61,7 @@ export function createMetrics({ elapsed, remote }: MetricsDeps): Metrics {
             name: 'vouch_lookups_left',
             help: 'Look-ups that unfinished jobs still have to make, by source: domains, or rows for mailboxes.',
             type: 'gauge',
-            samples: (['dns', 'registration', 'website', 'mailbox'] as const).map((source) => ({
+            samples: SOURCES.map((source) => ({
               labels: { source },
               value: sum(left.map((each) => (each.source === source ? each.left : 0))),
             })),

@@ -1,4 +1,5 @@
 // The port to the queue between a coordinator and its workers: batches of look-ups out, answers and workers in.
+import { SLOW_SOURCES, type SlowSource } from '../../../src-shared/sources.ts';
 import type {
   MailboxAnswer,
   MailboxIdentity,
@@ -9,12 +10,12 @@ import type {
 import type { Contact } from './contact-ledger.ts';
 
 /** What can be looked up elsewhere: slow, and bound by what one address may ask. The DNS is asked by the coordinator. */
-export type FleetWork = 'registration' | 'website' | 'mailbox';
+export type FleetWork = SlowSource;
+
+export const FLEET_WORKS: readonly FleetWork[] = SLOW_SOURCES;
 
 /** Which network is asked: the made-up one of the practice mode knows nothing of the real one, and the other way about. */
 export type FleetRealm = 'internet' | 'practice';
-
-export const FLEET_WORKS: readonly FleetWork[] = ['registration', 'website', 'mailbox'];
 
 /** One look-up, with the fields that it needs and no others. */
 export type FleetQuestion =

@@ -2,15 +2,10 @@
 
 import { andThen } from '../../../src-shared/maybe-promise.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { SLOW_SOURCES, type SlowSource } from '../../../src-shared/sources.ts';
 import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
-import {
-  type DomainFacts,
-  type Facts,
-  SLOW_SOURCES,
-  type SlowFacts,
-  type SlowSource,
-} from '../../engine/facts.ts';
+import { type DomainFacts, type Facts, noneAsked, type SlowFacts } from '../../engine/facts.ts';
 import { gatherDomain } from '../../engine/gather/domain.ts';
 import { factsOf } from '../../engine/gather/facts-of.ts';
 import { type ReadDomain, readDomain } from '../../engine/gather/read-domain.ts';
@@ -191,7 +186,7 @@ function judgeOf({ engine, settings, policy, clock }: RowCheckDeps): RowChecks['
     const refused = refusalOf(row.normalized);
     if (refused !== null) return { kind: 'final', checked: refused };
     const { closed } = options;
-    const left = closed === undefined ? {} : leftOut({ kind: 'not_run', why: closed });
+    const left = closed === undefined ? {} : noneAsked({ kind: 'not_run', why: closed });
     const judging: Judging = { row, answered, options };
     return andThen(outcomeWith(judging, left), (outcome) => weighed(judging, outcome));
   }
@@ -231,7 +226,7 @@ function judgeOf({ engine, settings, policy, clock }: RowCheckDeps): RowChecks['
       return { kind: 'first', verified, missing, canChangeRecommendation };
     }
     return andThen(
-      outcomeWith(judging, leftOut({ kind: 'not_needed' })),
+      outcomeWith(judging, noneAsked({ kind: 'not_needed' })),
       (whole): RowVerdict => ({
         kind: 'final',
         checked: whole.kind === 'failed' ? whole : made(judging, whole, today),
@@ -261,13 +256,6 @@ function domainOf({ read: { address }, gather: { company } }: Questions): RowDom
   const { domain, registrableDomain } = address;
   const key = company ? domain : `${domain} without company`;
   return { domain, registrableDomain, company, key };
-}
-
-/** The same word for each slow source; an answer takes its place. */
-function leftOut(
-  word: Extract<Facts['registration'] & Facts['mailbox'], { kind: 'not_run' | 'not_needed' }>,
-): Partial<SlowFacts> {
-  return { registration: word, website: word, mailbox: word };
 }
 
 /** The slow sources that a verdict still waits for. */

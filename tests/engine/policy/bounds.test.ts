@@ -1,7 +1,7 @@
 // That no check ends outside its bounds, under any policy, and that each bound is the end of some check.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Facts, SLOW_SOURCES, type SlowSource } from '../../../src-main/engine/facts.ts';
+import type { Facts } from '../../../src-main/engine/facts.ts';
 import {
   type Bounds,
   boundsUnder,
@@ -16,6 +16,7 @@ import type { CertificateState } from '../../../src-main/engine/ports.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
 import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
 import { EVIDENCE, isEvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
+import { SLOW_SOURCES, type SlowSource } from '../../../src-shared/sources.ts';
 import { factsOf, registeredDaysAgo, siteOf } from '../../doubles/facts.ts';
 import {
   anyStates,

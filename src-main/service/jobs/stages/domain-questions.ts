@@ -1,5 +1,5 @@
 // For which domains of a running list the registry and the website are queried, in which order, and how many at once.
-import type { SlowSource } from '../../../engine/facts.ts';
+import type { SlowSource } from '../../../../src-shared/sources.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { RowChecks } from '../../verify/row-checks.ts';
 import { createDomainRates, type DomainRates, WEBSITES } from './domain-rates.ts';

@@ -1,5 +1,5 @@
 // How fast registries and websites answer a running list: how many domains are asked about at once, and how long the rest takes.
-import type { SlowSource } from '../../../engine/facts.ts';
+import type { SlowSource } from '../../../../src-shared/sources.ts';
 import { type Queue, slowestOf, USUAL_PER_SECOND } from '../../time-left.ts';
 import type { RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';

@@ -1,5 +1,5 @@
 // A running list, as the stages of its rows see it.
-import type { SlowSource } from '../../../engine/facts.ts';
+import type { Source } from '../../../../src-shared/sources.ts';
 import type { ListDomains } from '../../../engine/typo/list-domains.ts';
 import type { ItemOutcome, LeftOut, StoredJob } from '../../ports/jobs.ts';
 
@@ -21,7 +21,7 @@ export interface ListRun {
 
 /** What is left to ask of one source. */
 export interface Remaining {
-  readonly source: SlowSource | 'dns';
+  readonly source: Source;
   /** Domains, or rows where each is asked about by itself (mailbox); of rows that were looked at. */
   readonly left: number;
   /** How long that takes, and what rows that were not looked at yet are expected to add, in milliseconds. */

@@ -1,5 +1,5 @@
 // The registrable domains of a list with slow look-ups outstanding, the rows that wait for them, and how many are left.
-import type { SlowSource } from '../../../engine/facts.ts';
+import type { SlowSource } from '../../../../src-shared/sources.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 
 /** A registrable domain whose registry or website is to be asked, with the rows that wait for it. */

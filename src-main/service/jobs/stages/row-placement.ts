@@ -1,5 +1,5 @@
 // Where a judged row goes: its verdict is final, or it waits for its domain, its mail host or the DNS.
-import type { SlowSource } from '../../../engine/facts.ts';
+import type { SlowSource } from '../../../../src-shared/sources.ts';
 import { isComplete } from '../../../engine/gather/domain.ts';
 import type { ItemOutcome } from '../../ports/jobs.ts';
 import { recordOf, type Verified } from '../../verify/finished-check.ts';
