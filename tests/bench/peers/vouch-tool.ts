@@ -55,7 +55,7 @@ export async function openVouchTool(
       const from = performance.now();
       await service.jobs.start(jobId);
       const progress = await followed(service, jobId, rows.length, from);
-      const items = await service.jobs.rows(jobId, 0, rows.length);
+      const items = await service.jobs.rows(jobId, { from: 0, limit: rows.length });
       const told = items.map(({ item }) => {
         const result: unknown = JSON.parse(item ?? '{}');
         const { email, mailbox: verdict } = result as Partial<VerificationResult>;
