@@ -175,6 +175,21 @@ export const FLAGS = {
     meaning:
       'Only the address and its mail route could be judged; the verdict rests on little evidence.',
   },
+  known_fraud: {
+    label: 'Known fraud',
+    severity: 'high',
+    meaning: 'You reported fraud from this mailbox.',
+  },
+  bounced_before: {
+    label: 'Bounced before',
+    severity: 'high',
+    meaning: 'The last of your mail to this mailbox of which the outcome is known bounced.',
+  },
+  known_good: {
+    label: 'Known good',
+    severity: 'info',
+    meaning: 'Your mail was answered from this mailbox, or it belongs to a good customer of yours.',
+  },
 } as const satisfies Record<string, FlagMeaning>;
 
 export type Flag = keyof typeof FLAGS;

@@ -280,7 +280,7 @@ export type VerificationResult = {
   person: PersonSignals;
   ip: IpSignals;
   /** Risk flags, if any. */
-  flags: ('invalid_syntax' | 'domain_not_found' | 'no_mail_route' | 'null_mx' | 'implicit_mx' | 'disposable' | 'alias_service' | 'role_based' | 'free_provider_for_company' | 'possible_typo' | 'lookalike_domain' | 'homograph_local_part' | 'random_local_part' | 'no_spf' | 'no_dmarc' | 'mailbox_not_found' | 'mailbox_full' | 'mailbox_disabled' | 'catch_all' | 'mailbox_unconfirmed' | 'smtp_blocked' | 'new_domain' | 'young_domain' | 'no_website' | 'parked_domain' | 'name_mismatch' | 'company_mismatch' | 'vpn' | 'tor' | 'datacenter_ip' | 'private_relay' | 'reserved_ip' | 'limited_evidence')[];
+  flags: ('invalid_syntax' | 'domain_not_found' | 'no_mail_route' | 'null_mx' | 'implicit_mx' | 'disposable' | 'alias_service' | 'role_based' | 'free_provider_for_company' | 'possible_typo' | 'lookalike_domain' | 'homograph_local_part' | 'random_local_part' | 'no_spf' | 'no_dmarc' | 'mailbox_not_found' | 'mailbox_full' | 'mailbox_disabled' | 'catch_all' | 'mailbox_unconfirmed' | 'smtp_blocked' | 'new_domain' | 'young_domain' | 'no_website' | 'parked_domain' | 'name_mismatch' | 'company_mismatch' | 'vpn' | 'tor' | 'datacenter_ip' | 'private_relay' | 'reserved_ip' | 'limited_evidence' | 'known_fraud' | 'bounced_before' | 'known_good')[];
   /** Human-readable explanation of the score: what the verdict rests on, what speaks against it, and what is not known. */
   reasoning: string;
   /** True when served from cache. */
@@ -325,7 +325,7 @@ export type VerifiedItem = {
   person: PersonSignals;
   ip: IpSignals;
   /** Risk flags, if any. */
-  flags: ('invalid_syntax' | 'domain_not_found' | 'no_mail_route' | 'null_mx' | 'implicit_mx' | 'disposable' | 'alias_service' | 'role_based' | 'free_provider_for_company' | 'possible_typo' | 'lookalike_domain' | 'homograph_local_part' | 'random_local_part' | 'no_spf' | 'no_dmarc' | 'mailbox_not_found' | 'mailbox_full' | 'mailbox_disabled' | 'catch_all' | 'mailbox_unconfirmed' | 'smtp_blocked' | 'new_domain' | 'young_domain' | 'no_website' | 'parked_domain' | 'name_mismatch' | 'company_mismatch' | 'vpn' | 'tor' | 'datacenter_ip' | 'private_relay' | 'reserved_ip' | 'limited_evidence')[];
+  flags: ('invalid_syntax' | 'domain_not_found' | 'no_mail_route' | 'null_mx' | 'implicit_mx' | 'disposable' | 'alias_service' | 'role_based' | 'free_provider_for_company' | 'possible_typo' | 'lookalike_domain' | 'homograph_local_part' | 'random_local_part' | 'no_spf' | 'no_dmarc' | 'mailbox_not_found' | 'mailbox_full' | 'mailbox_disabled' | 'catch_all' | 'mailbox_unconfirmed' | 'smtp_blocked' | 'new_domain' | 'young_domain' | 'no_website' | 'parked_domain' | 'name_mismatch' | 'company_mismatch' | 'vpn' | 'tor' | 'datacenter_ip' | 'private_relay' | 'reserved_ip' | 'limited_evidence' | 'known_fraud' | 'bounced_before' | 'known_good')[];
   /** Human-readable explanation of the score: what the verdict rests on, what speaks against it, and what is not known. */
   reasoning: string;
   /** True when served from cache. */

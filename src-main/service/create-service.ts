@@ -26,6 +26,7 @@ import type { Service } from './service.ts';
 import type { Timers } from './settings/feeds.ts';
 import type { LiveSettings } from './settings/settings.ts';
 import { createTurnQueue } from './turn-queue.ts';
+import { createOwnHistory } from './verify/own-history.ts';
 import { createRowChecks } from './verify/row-checks.ts';
 import { createSingleChecks, type SingleChecks } from './verify/single-checks.ts';
 import { createVerification } from './verify/verification.ts';
@@ -89,13 +90,22 @@ export function createService(given: ServiceDeps): Service {
   policy.current().catch(() => {});
   const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
-  const verification = createVerification({ ...deps, settings, budget, policy, singles });
+  const ownHistory = createOwnHistory({ ...deps, settings });
+  const verification = createVerification({
+    ...deps,
+    ownHistory,
+    settings,
+    budget,
+    policy,
+    singles,
+  });
   const watch = createJobWatch(
     (jobId) => `${remote.noticesKey()} ${runner.waitsForDiskSpace(jobId)}`,
   );
   remote.onNotices(() => showUnfinished(store, watch));
   const rowChecks = createRowChecks({
     ...deps,
+    ownHistory,
     settings,
     policy,
     checkDeadlineMs: deps.checkDeadlineMs ?? LIMITS.checkDeadlineMs,

@@ -20,6 +20,7 @@ export const SIGNAL_ROWS = {
   'email.free_provider': { label: 'Free-mail provider' },
   'email.role_based': { label: 'Role address' },
   'email.mailbox': { label: 'Mailbox' },
+  'email.history': { label: 'Reached before', optional: true },
   'company.domain_alive': { label: 'Domain alive' },
   'company.domain_age_days': { label: 'Domain age' },
   'company.has_website': { label: 'Website' },

@@ -5,6 +5,7 @@
  * heading of the account it stands; null before all.
  */
 export const SIGNALS = {
+  history: { telling: true, part: 'identity' },
   mailbox: { telling: true, part: 'identity' },
   route: { telling: false, part: 'network' },
   registration: { telling: true, part: 'domain' },

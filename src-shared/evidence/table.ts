@@ -6,6 +6,7 @@ import type { Evidence } from './evidence.ts';
 import { IP_EVIDENCE } from './ip.ts';
 import { MAIL_POLICY_EVIDENCE } from './mail-policy.ts';
 import { MAILBOX_EVIDENCE } from './mailbox.ts';
+import { OWN_HISTORY_EVIDENCE } from './own-history.ts';
 import { PERSON_EVIDENCE } from './person.ts';
 import { LIST_EVIDENCE } from './reference-lists.ts';
 import { REGISTRATION_EVIDENCE } from './registration.ts';
@@ -16,7 +17,7 @@ import { LIMITS_AND_OVERRIDES, STARTING_POINT } from './verdict.ts';
 import { WEBSITE_EVIDENCE } from './website.ts';
 
 /** Changes whenever an entry changes what a score is. */
-export const SCORING_VERSION = '2026.9';
+export const SCORING_VERSION = '2026.10';
 
 /** Of everything in the table that makes a score; a test compares it, so that nobody forgets the version above. */
 export const SCORING_DIGEST = '7c2e0bc91441';
@@ -33,6 +34,7 @@ const ENTRIES = {
   ...REGISTRATION_EVIDENCE,
   ...WEBSITE_EVIDENCE,
   ...MAILBOX_EVIDENCE,
+  ...OWN_HISTORY_EVIDENCE,
   ...IP_EVIDENCE,
   ...LIMITS_AND_OVERRIDES,
 } as const;

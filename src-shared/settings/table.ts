@@ -37,6 +37,13 @@ export const SETTINGS = {
     },
     preset: 'always',
   }),
+  own_history: onOff({
+    section: 'checks',
+    label: 'Your own outcomes count',
+    help: 'Whether what happened before at a mailbox, as you imported it, counts in its score: bounces, deliveries, replies, fraud. It is looked up on this machine only. Reports and proposed weights leave it out.',
+    keywords: 'history bounces bounced before known fraud evidence',
+    preset: true,
+  }),
   no_network_hours: wholeNumber({
     section: 'checks',
     label: 'Wait for the network',

@@ -271,7 +271,7 @@ class VerificationResult(_VerificationResultOptions):
     company: "CompanySignals"
     person: "PersonSignals"
     ip: "IpSignals"
-    flags: List[Literal["invalid_syntax", "domain_not_found", "no_mail_route", "null_mx", "implicit_mx", "disposable", "alias_service", "role_based", "free_provider_for_company", "possible_typo", "lookalike_domain", "homograph_local_part", "random_local_part", "no_spf", "no_dmarc", "mailbox_not_found", "mailbox_full", "mailbox_disabled", "catch_all", "mailbox_unconfirmed", "smtp_blocked", "new_domain", "young_domain", "no_website", "parked_domain", "name_mismatch", "company_mismatch", "vpn", "tor", "datacenter_ip", "private_relay", "reserved_ip", "limited_evidence"]]
+    flags: List[Literal["invalid_syntax", "domain_not_found", "no_mail_route", "null_mx", "implicit_mx", "disposable", "alias_service", "role_based", "free_provider_for_company", "possible_typo", "lookalike_domain", "homograph_local_part", "random_local_part", "no_spf", "no_dmarc", "mailbox_not_found", "mailbox_full", "mailbox_disabled", "catch_all", "mailbox_unconfirmed", "smtp_blocked", "new_domain", "young_domain", "no_website", "parked_domain", "name_mismatch", "company_mismatch", "vpn", "tor", "datacenter_ip", "private_relay", "reserved_ip", "limited_evidence", "known_fraud", "bounced_before", "known_good"]]
     reasoning: str
     cached: bool
     processed_in_ms: int
@@ -301,7 +301,7 @@ class VerifiedItem(_VerifiedItemOptions):
     company: "CompanySignals"
     person: "PersonSignals"
     ip: "IpSignals"
-    flags: List[Literal["invalid_syntax", "domain_not_found", "no_mail_route", "null_mx", "implicit_mx", "disposable", "alias_service", "role_based", "free_provider_for_company", "possible_typo", "lookalike_domain", "homograph_local_part", "random_local_part", "no_spf", "no_dmarc", "mailbox_not_found", "mailbox_full", "mailbox_disabled", "catch_all", "mailbox_unconfirmed", "smtp_blocked", "new_domain", "young_domain", "no_website", "parked_domain", "name_mismatch", "company_mismatch", "vpn", "tor", "datacenter_ip", "private_relay", "reserved_ip", "limited_evidence"]]
+    flags: List[Literal["invalid_syntax", "domain_not_found", "no_mail_route", "null_mx", "implicit_mx", "disposable", "alias_service", "role_based", "free_provider_for_company", "possible_typo", "lookalike_domain", "homograph_local_part", "random_local_part", "no_spf", "no_dmarc", "mailbox_not_found", "mailbox_full", "mailbox_disabled", "catch_all", "mailbox_unconfirmed", "smtp_blocked", "new_domain", "young_domain", "no_website", "parked_domain", "name_mismatch", "company_mismatch", "vpn", "tor", "datacenter_ip", "private_relay", "reserved_ip", "limited_evidence", "known_fraud", "bounced_before", "known_good"]]
     reasoning: str
     cached: bool
     processed_in_ms: int

@@ -128,6 +128,7 @@ export const METHODS = {
   readVerdict: 'point read',
   readCachedLookup: 'point read',
   getJob: 'point read',
+  readOwnHistory: 'point read',
 } as const satisfies Record<MethodName, 'writer' | 'reader' | 'point read'>;
 
 type MethodsOf<Side> = {

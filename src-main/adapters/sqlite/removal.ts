@@ -133,7 +133,7 @@ function purge({ db, folder, hide, hidden, outcomes }: Parts): Removal['purge'] 
     const jobs = hide.endedBefore(before, now);
     const drafts = hide.draftsBefore(noDrafts ? Number.MAX_VALUE : now - DRAFT_LIFETIME_MS, now);
     yield* outcomes.forgetChecksBefore(before);
-    const unmatched = yield* outcomes.removeUnmatched(before);
+    const unmatched = yield* outcomes.forgetUnmatched(before);
     const checks = yield* dropChecks(before);
     yield* dropVerdicts(now);
     dropFacts.run(now);

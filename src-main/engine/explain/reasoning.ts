@@ -109,7 +109,7 @@ function withoutCap({ points }: EvidenceLine): { points: number; cap: null } {
 function inVain(allowedClauses: readonly string[], capped: readonly EvidenceLine[]): string {
   const undeliverable = capped.some(({ cap }) => cap !== null && cap <= UNDELIVERABLE_CAP);
   return undeliverable
-    ? `${join(allowedClauses)}, but an override cannot make mail arrive`
+    ? `${join(allowedClauses)}, but an override does not lift that`
     : join(allowedClauses);
 }
 

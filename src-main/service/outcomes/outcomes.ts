@@ -34,6 +34,7 @@ import type {
   VerdictName,
 } from '../ports/outcomes.ts';
 import type { Store } from '../ports/store.ts';
+import { domainKeyOf, mailboxKeyOf } from '../verify/fingerprint.ts';
 import { type LearntOutcome, learntOutcomes } from './learning.ts';
 import { readOutcomes } from './outcome-file.ts';
 
@@ -126,8 +127,8 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
     async list({ job_id, email, ...filter }, after, limit) {
       // Asked of every row that is looked at: it must not begin a way through all lists, nor wait for one.
       if (email === null) await store.matchOutcomes();
-      const address = email === null ? null : (keyOf(email)?.address ?? email);
-      const page = await store.listOutcomes({ ...filter, address, jobId: job_id }, after, limit);
+      const mailboxKey = email === null ? null : mailboxIn(email);
+      const page = await store.listOutcomes({ ...filter, mailboxKey, jobId: job_id }, after, limit);
       return { ...page, outcomes: page.outcomes.map(outcomeRow) };
     },
     async forecast(scores) {
@@ -146,7 +147,7 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
     remove: ({ label, email, number }) =>
       store.removeOutcomes({
         ...(label === null ? {} : { label }),
-        ...(email === null ? {} : { address: keyOf(email)?.address ?? email }),
+        ...(email === null ? {} : { mailboxKey: mailboxIn(email) }),
         ...(number === null ? {} : { number }),
       }),
     learnt: () => learntOutcomes(store),
@@ -208,10 +209,19 @@ function nameIn({ request_id, job_id, index }: RowOutcome): VerdictName | null {
 }
 
 /** How an address is kept: cleaned, in lower case. Null for what is none. */
-function keyOf(email: string): { readonly address: string; readonly domain: string } | null {
+function keyOf(email: string): Pick<NewOutcome, 'address' | 'mailboxKey' | 'domainKey'> | null {
   const parsed = parseAddress(tidyAddress(email).text);
   if (!parsed.valid) return null;
-  return { address: parsed.normalized.toLowerCase(), domain: parsed.registrableDomain };
+  return {
+    address: parsed.normalized.toLowerCase(),
+    mailboxKey: mailboxKeyOf(parsed),
+    domainKey: domainKeyOf(parsed),
+  };
+}
+
+/** What is no address has a mailbox that nobody has. */
+function mailboxIn(email: string): string {
+  return keyOf(email)?.mailboxKey ?? '';
 }
 
 function outcomeRow(stored: StoredOutcome): OutcomeRow {

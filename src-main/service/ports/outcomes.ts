@@ -2,6 +2,9 @@
 import type { OutcomeFilter, OutcomeMatching } from '../../../src-shared/bridge/outcomes.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import type { DomainOutcomes, OwnHistory, PastOutcome } from '../../engine/checks/own-history.ts';
+
+export type { DomainOutcomes, OwnHistory, PastOutcome };
 
 /** Where outcomes come from: a file or a row in the window, the API, the command line. */
 export type OutcomeSource = 'file' | 'window' | 'api' | 'command';
@@ -14,8 +17,10 @@ export type VerdictName =
 export interface NewOutcome {
   /** The cleaned address in lower case. */
   readonly address: string;
-  /** What can be registered of its domain. */
-  readonly domain: string;
+  /** Equal for addresses of one mailbox (8 bytes, hex). */
+  readonly mailboxKey: string;
+  /** The same of what can be registered of its domain; null where nothing can. */
+  readonly domainKey: string | null;
   readonly kind: OutcomeKind;
   /** Null when it is not known. */
   readonly happenedAt: number | null;
@@ -35,8 +40,8 @@ export interface AddedOutcomes {
 export type OutcomeQuery = Readonly<Omit<OutcomeFilter, 'job_id' | 'email'>> & {
   /** '' for single checks. */
   readonly jobId: string | null;
-  /** The cleaned address in lower case, found by an index. */
-  readonly address: string | null;
+  /** Those of one mailbox, found by an index. */
+  readonly mailboxKey: string | null;
 };
 
 export interface StoredOutcome {
@@ -123,7 +128,7 @@ export interface CodedOutcome {
 /** Which outcomes to remove; all of what is given has to hold. */
 export interface OutcomeRemoval {
   readonly label?: string;
-  readonly address?: string;
+  readonly mailboxKey?: string;
   readonly number?: number;
 }
 
@@ -145,6 +150,14 @@ export interface OutcomeStore {
   listOutcomeSources(): Promise<readonly OutcomeSourceCount[]>;
   /** Counted outcomes behind a number, in the order of numbers. */
   readCoded(after: number, limit: number): Promise<readonly CodedOutcome[]>;
+  /**
+   * What the outcomes of a mailbox say, and where it has none those of its domain (null asks for nothing); found by
+   * indexes alone.
+   */
+  readOwnHistory(
+    mailboxKey: string,
+    domainKey: string | null,
+  ): Promise<Extract<OwnHistory, { state: 'read' }>>;
   /** Answers how many there were. */
   removeOutcomes(which: OutcomeRemoval): Promise<number>;
 }

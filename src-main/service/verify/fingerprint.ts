@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
-import { parseAddress } from '../../engine/address/parse.ts';
+import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { canonicalIp } from '../../engine/ip/canonical.ts';
 import type { ListSlip } from '../../engine/typo/list-domains.ts';
@@ -28,7 +28,21 @@ export function mailboxOf(request: VerificationRequest): string | null {
   // It fails for that, whatever its address is.
   if (ip_address !== undefined && canonicalIp(ip_address) === null) return null;
   const address = parseAddress(tidyAddress(email).text);
-  return address.valid ? hash('sha256', canonicalAddress(address), 'hex').slice(0, 16) : null;
+  return address.valid ? mailboxKeyOf(address) : null;
+}
+
+/** The same of an address: 8 bytes in hex. It outlives the address, which cannot be read from it. */
+export function mailboxKeyOf(address: Pick<ValidAddress, 'localPart' | 'domain'>): string {
+  return shortHash(canonicalAddress(address));
+}
+
+/** 8 bytes in hex of what can be registered of a domain; null where nothing can. */
+export function domainKeyOf({ registrableDomain }: Pick<ValidAddress, 'registrableDomain'>) {
+  return registrableDomain === '' ? null : shortHash(registrableDomain);
+}
+
+function shortHash(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 16);
 }
 
 /**

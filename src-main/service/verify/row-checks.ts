@@ -4,8 +4,10 @@ import { andThen } from '../../../src-shared/maybe-promise.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { SLOW_SOURCES, type SlowSource } from '../../../src-shared/sources.ts';
 import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
+import { addOwnHistory } from '../../engine/add-own-history.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
 import { type DomainFacts, type Facts, noneAsked, type SlowFacts } from '../../engine/facts.ts';
+import type { Finding } from '../../engine/finding.ts';
 import { gatherDomain } from '../../engine/gather/domain.ts';
 import { factsOf } from '../../engine/gather/facts-of.ts';
 import { type ReadDomain, readDomain } from '../../engine/gather/read-domain.ts';
@@ -30,7 +32,7 @@ export interface RowCheckDeps
   extends Required<
     Pick<
       VerificationDeps,
-      'engine' | 'settings' | 'clock' | 'elapsed' | 'newId' | 'checkDeadlineMs'
+      'engine' | 'ownHistory' | 'settings' | 'clock' | 'elapsed' | 'newId' | 'checkDeadlineMs'
     >
   > {
   readonly store: Pick<Store, 'readVerdicts'>;
@@ -90,6 +92,8 @@ export interface JudgeOptions {
 interface Judging {
   readonly row: ReadRow;
   readonly answered: KnownAnswers | null;
+  /** What the user's own outcomes say of it. */
+  readonly history: readonly Finding[];
   readonly options: JudgeOptions;
 }
 
@@ -131,15 +135,17 @@ export interface RowChecks {
 }
 
 export function createRowChecks(deps: RowCheckDeps): RowChecks {
-  const { engine, store, settings, policy, clock, elapsed, newId, checkDeadlineMs } = deps;
+  const { engine, store, ownHistory, settings, policy, clock, elapsed, newId, checkDeadlineMs } =
+    deps;
   const lookUp = createVerdictLookups((keys) => store.readVerdicts(keys, clock.now()));
 
-  async function lookedUp({ jobId, request, cacheKey }: ReadRow): Promise<Checked | null> {
+  async function lookedUp({ jobId, request, read, cacheKey }: ReadRow): Promise<Checked | null> {
     const startedAt = elapsed();
     const hit = await lookUp(cacheKey());
     if (hit === null) return null;
     const observation = adaptToSpelling(hit.observation, request.email);
-    return finishedCheck(observation, await policy.ofList(jobId), {
+    const history = await ownHistory(read.address);
+    return finishedCheck(addOwnHistory(observation, history), await policy.ofList(jobId), {
       requestId: newId(),
       cached: true,
       tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
@@ -177,7 +183,13 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
 }
 
 /** Judges rows: with all answers or a first time without the slow ones, whichever the policy of their list needs. */
-function judgeOf({ engine, settings, policy, clock }: RowCheckDeps): RowChecks['judge'] {
+function judgeOf({
+  engine,
+  ownHistory,
+  settings,
+  policy,
+  clock,
+}: RowCheckDeps): RowChecks['judge'] {
   function judge(
     row: ReadRow,
     answered: KnownAnswers | null,
@@ -187,8 +199,10 @@ function judgeOf({ engine, settings, policy, clock }: RowCheckDeps): RowChecks['
     if (refused !== null) return { kind: 'final', checked: refused };
     const { closed } = options;
     const left = closed === undefined ? {} : noneAsked({ kind: 'not_run', why: closed });
-    const judging: Judging = { row, answered, options };
-    return andThen(outcomeWith(judging, left), (outcome) => weighed(judging, outcome));
+    return andThen(ownHistory(row.read.address), (history) => {
+      const judging: Judging = { row, answered, history, options };
+      return andThen(outcomeWith(judging, left), (outcome) => weighed(judging, outcome));
+    });
   }
 
   function outcomeWith(
@@ -235,11 +249,11 @@ function judgeOf({ engine, settings, policy, clock }: RowCheckDeps): RowChecks['
   }
 
   function made(
-    { row, options: { requestId, tookMs } }: Judging,
+    { row, history, options: { requestId, tookMs } }: Judging,
     outcome: Extract<Outcome, { kind: 'verified' }>,
     today: Today,
   ): Verified {
-    return finishedCheck(outcome.observation, today, {
+    return finishedCheck(addOwnHistory(outcome.observation, history), today, {
       requestId,
       cached: false,
       tookMs,

@@ -8,6 +8,7 @@ import type {
 } from '../../../src-shared/schemas/verification.ts';
 import type { Settings } from '../../../src-shared/settings/table.ts';
 import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
+import { addOwnHistory } from '../../engine/add-own-history.ts';
 import type { Observation } from '../../engine/observation.ts';
 import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports.ts';
 import { type Outcome, verify } from '../../engine/verify.ts';
@@ -19,12 +20,14 @@ import type { CheckCall, Service } from '../service.ts';
 import { startDeadline } from './deadline.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { answerOf, type Checked, finishedCheck, recordOf } from './finished-check.ts';
+import type { OwnHistoryLookup } from './own-history.ts';
 import { type CheckOptions, mayBeCached, questionsOf } from './questions.ts';
 import type { SingleChecks } from './single-checks.ts';
 
 export interface VerificationDeps {
   readonly engine: EnginePorts;
   readonly store: Pick<Store, 'readVerdict' | 'recordCheck'>;
+  readonly ownHistory: OwnHistoryLookup;
   readonly settings: Settings;
   /** What every verdict is judged by, at the moment it is made or read from the cache. */
   readonly policy: Pick<PolicyService, 'ofPolicy'>;
@@ -52,7 +55,8 @@ export interface Verification {
 }
 
 export function createVerification(deps: VerificationDeps): Verification {
-  const { engine, store, settings, policy, clock, elapsed, newId, budget, singles } = deps;
+  const { engine, store, ownHistory, settings, policy, clock, elapsed, newId, budget, singles } =
+    deps;
   const { checkDeadlineMs = LIMITS.checkDeadlineMs } = deps;
 
   async function check(
@@ -65,15 +69,19 @@ export function createVerification(deps: VerificationDeps): Verification {
     const startedAt = elapsed();
     const requestId = newId();
     const { policyId = null } = options;
-    const { gather, cacheKey } = questionsOf(engine, settings, request, options, lane);
+    const { gather, read, cacheKey } = questionsOf(engine, settings, request, options, lane);
     const made = async (observation: Observation, cached: boolean, cache: VerdictRecord['cache']) =>
-      finishedCheck(observation, await policy.ofPolicy(policyId), {
-        requestId,
-        cached,
-        tookMs: msSince(startedAt),
-        cache,
-        checkedAt: clock.now(),
-      });
+      finishedCheck(
+        addOwnHistory(observation, await ownHistory(read.address)),
+        await policy.ofPolicy(policyId),
+        {
+          requestId,
+          cached,
+          tookMs: msSince(startedAt),
+          cache,
+          checkedAt: clock.now(),
+        },
+      );
     if (mayBeCached(options, settings)) {
       const hit = await store.readVerdict(cacheKey(), clock.now());
       if (hit !== null) return made(adaptToSpelling(hit.observation, request.email), true, null);

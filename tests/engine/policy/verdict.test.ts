@@ -89,12 +89,12 @@ describe('an override', () => {
     );
   });
 
-  test('that allows cannot make mail arrive, and says so', () => {
+  test('that allows lifts no cap of five, and says so', () => {
     const vain = judgedUnder(MISSING, readyPolicy(BALANCED, [override('allow')]));
     expect(vain).toMatchObject({ score: missing.score, recommendation: 'block' });
     expect(vain.evidence[1]).toMatchObject({ code: 'override_allow', points: 0, cap: null });
     expect(vain.reasoning).toBe(
-      'The domain acme.example does not exist. Your override approves it (partner since 2019), but an override cannot make mail arrive.',
+      'The domain acme.example does not exist. Your override approves it (partner since 2019), but an override does not lift that.',
     );
   });
 

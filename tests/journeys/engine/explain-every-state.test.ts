@@ -1,10 +1,13 @@
 // Over every combination of observed states, under several rules: no conclusion is empty, contradicts its recommendation, or asserts an unknown.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addOwnHistory } from '../../../src-main/engine/add-own-history.ts';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
 import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
-import { judge, judgedUnder } from '../../doubles/judged.ts';
+import { EVIDENCE, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
+import { SEEN_AT } from '../../doubles/facts.ts';
+import { judge, judgedUnder, plainPolicy } from '../../doubles/judged.ts';
 import { conclusionFaults } from '../../engine/explain/conclusion-faults.ts';
 import { anyPublished } from '../../engine/scoring/published-states.ts';
 import {
@@ -97,6 +100,28 @@ describe.each([
       RUNS,
     );
   });
+});
+
+test('the conclusion is sound with each word of the own outcomes', () => {
+  const codes = Object.keys(EVIDENCE)
+    .filter(isEvidenceCode)
+    .filter((code) => EVIDENCE[code].signal === 'history');
+  const observed = 'on 12 May 2026 (you imported it on 13 May 2026 from mailer.csv)';
+  const known = { observed, source: 'your outcomes', observedAt: SEEN_AT };
+  fc.assert(
+    fc.property(
+      fc.oneof(anyStates, deliverable),
+      fc.constantFrom(...codes),
+      bands,
+      (each, code, under) => {
+        const observation = addOwnHistory(observe(facts(each)), [{ ...known, code }]);
+        const judged = judgedUnder(observation, plainPolicy(under));
+        expect(conclusionFaults(judged)).toEqual([]);
+        expect(judged.evidence.filter((line) => line.code.startsWith('history'))).toHaveLength(1);
+      },
+    ),
+    RUNS,
+  );
 });
 
 test('the judge of conclusions finds what is wrong with one', () => {

@@ -5,6 +5,7 @@ import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
+import { outcomeKeys } from '../../doubles/outcome-keys.ts';
 
 const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
 
@@ -26,8 +27,7 @@ test('each verdict comes once, with what its evidence counts today; soft bounces
     );
   const outcomes = Object.entries(happened).flatMap(([name, kinds]) =>
     kinds.map((kind) => ({
-      address: `${name}@example.example`,
-      domain: 'example.example',
+      ...outcomeKeys(`${name}@example.example`),
       kind,
       happenedAt: null,
       words: null,

@@ -5,6 +5,7 @@ import type { Store } from '../../../src-main/service/ports/store.ts';
 import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
+import { outcomeKeys } from '../../doubles/outcome-keys.ts';
 
 /** Checks of one set of codes, and what became of them. */
 async function put(
@@ -19,8 +20,7 @@ async function put(
   await store.addOutcomes(
     { source: 'api', label: '', at: Date.UTC(2026, 10, 3) },
     addresses.map((address, at) => ({
-      address,
-      domain: address.slice(address.indexOf('@') + 1),
+      ...outcomeKeys(address),
       kind: at < good ? 'delivered' : 'bounced_hard',
       happenedAt: null,
       words: null,

@@ -3,7 +3,8 @@ import type Database from 'better-sqlite3';
 import { firstTables } from './0001-first-tables.ts';
 import { noSuspects } from './0002-no-suspects.ts';
 import { outcomeWrote } from './0003-outcome-wrote.ts';
+import { outcomeKeys } from './0004-outcome-keys.ts';
 
 export type Migration = (db: Database.Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstTables, noSuspects, outcomeWrote];
+export const MIGRATIONS: readonly Migration[] = [firstTables, noSuspects, outcomeWrote, outcomeKeys];

@@ -1,9 +1,11 @@
 // Finds the verdict that was valid when an outcome happened, among the rows of all lists and the single checks.
 import type Database from 'better-sqlite3';
 import type { OutcomeMatching } from '../../../../src-shared/bridge/outcomes.ts';
+import { EVIDENCE, isEvidenceCode } from '../../../../src-shared/evidence/table.ts';
 import { OUTCOME_KINDS } from '../../../../src-shared/schemas/outcome.ts';
 import type { Judging } from '../../../service/ports/judging.ts';
 import type { Work } from '../method-table.ts';
+import type { CodeSetTable } from '../policy/code-sets.ts';
 import { recommendationOf } from '../rows/codes.ts';
 import { itemJob } from '../rows/item-key.ts';
 import { policyOf } from '../rows/judged-rows.ts';
@@ -25,6 +27,7 @@ interface OpenOutcome {
 export function outcomeMatching(
   db: Database.Database,
   judging: Pick<Judging, 'addressKey'>,
+  codeSets: Pick<CodeSetTable, 'numberOf'>,
 ): Work<'matchOutcomes'> {
   const open = db.prepare<[number], OpenOutcome>(
     `SELECT number, address, happened_at, recorded_at, verdict FROM outcomes
@@ -32,7 +35,7 @@ export function outcomeMatching(
   );
   const search = verdictSearch(db, judging);
   const verdictOf = verdictOfAddress(db, judging);
-  const saveMatch = outcomeSettler(db);
+  const saveMatch = outcomeSettler(db, codeSets);
 
   /** The verdict that an outcome names, where it is of its address. */
   const named = ({ verdict, address }: OpenOutcome) =>
@@ -67,8 +70,9 @@ export function outcomeMatching(
 /** Gives an outcome the youngest of its candidates that it can speak of, within the caller's transaction. */
 function outcomeSettler(
   db: Database.Database,
+  codeSets: Pick<CodeSetTable, 'numberOf'>,
 ): (outcome: OpenOutcome, candidates: readonly Candidate[]) => OutcomeMatching {
-  const snapshotOf = verdictSnapshot(db);
+  const snapshotOf = verdictSnapshot(db, codeSets);
   const match = db.prepare<[Record<string, string | number | null>]>(
     `UPDATE outcomes SET matching = 'matched', verdict = :verdict, score = :score, recommendation = :recommendation,
        code_set = :code_set, provider = :provider, job = :job, checked_at = :checkedAt
@@ -98,7 +102,7 @@ function outcomeSettler(
   };
 }
 
-/** What its policy makes of a verdict now. */
+/** What its policy makes of a verdict now, without what outcomes had said of its address. */
 interface Snapshot {
   readonly score: number;
   readonly recommendation: number;
@@ -106,18 +110,45 @@ interface Snapshot {
   readonly provider: string | null;
 }
 
-function verdictSnapshot(db: Database.Database): (verdict: number) => Snapshot | undefined {
-  const ofRow = db.prepare<[number], Snapshot>(
-    `SELECT score, recommendation, code_set, names.text AS provider
-     FROM rows JOIN jobs ON jobs.number = rows.item >> 24 JOIN verdicts USING (code_set, ruling)
+interface Judged {
+  readonly policy: number;
+  readonly codes: string;
+  readonly ruling: number;
+  readonly provider: string | null;
+}
+
+function verdictSnapshot(
+  db: Database.Database,
+  codeSets: Pick<CodeSetTable, 'numberOf'>,
+): (verdict: number) => Snapshot | undefined {
+  const ofRow = db.prepare<[number], Judged>(
+    `SELECT ${policyOf('jobs')} AS policy, codes, ruling, names.text AS provider
+     FROM rows JOIN jobs ON jobs.number = rows.item >> 24 JOIN code_sets USING (code_set)
      LEFT JOIN names ON names.job = jobs.number AND names.name = rows.provider
-     WHERE rows.item = ? AND state = 2 AND policy = ${policyOf('jobs')}`,
+     WHERE rows.item = ? AND state = 2`,
   );
-  const ofCheck = db.prepare<[number], Snapshot>(
-    `SELECT score, recommendation, code_set, provider FROM checks JOIN verdicts USING (code_set, ruling)
-     WHERE checks.number = ? AND policy = ${policyOf('checks')}`,
+  const ofCheck = db.prepare<[number], Judged>(
+    `SELECT ${policyOf('checks')} AS policy, codes, ruling, provider FROM checks JOIN code_sets USING (code_set)
+     WHERE checks.number = ?`,
   );
-  return (verdict) => (verdict < 0 ? ofCheck.get(-verdict) : ofRow.get(verdict));
+  const find = db.prepare<[number, number, number], Omit<Snapshot, 'provider'>>(
+    'SELECT score, recommendation, code_set FROM verdicts WHERE policy = ? AND code_set = ? AND ruling = ?',
+  );
+  return (verdict) => {
+    const judged = verdict < 0 ? ofCheck.get(-verdict) : ofRow.get(verdict);
+    if (judged === undefined) return undefined;
+    const { policy, codes, ruling, provider } = judged;
+    const found = find.get(policy, codeSets.numberOf(withoutHistory(codes)), ruling);
+    return found && { ...found, provider };
+  };
+}
+
+/** An outcome must not prove what an earlier one made of its address: it is compared with everything else that was seen. */
+function withoutHistory(codes: string): string {
+  return codes
+    .split(',')
+    .filter((code) => !(isEvidenceCode(code) && EVIDENCE[code].signal === 'history'))
+    .join(',');
 }
 
 /**

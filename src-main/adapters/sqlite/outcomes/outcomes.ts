@@ -21,6 +21,9 @@ import { outcomeElection } from './outcome-matching.ts';
 const SLICE_OUTCOMES = 10_000;
 const SLICE_REMOVED = 2_000;
 
+/** A value of a statement. */
+type Bound = string | number | Buffer | null;
+
 type OutcomeMethods = Direct<'addOutcomes' | 'listOutcomeSources' | 'readCoded'> &
   Work<'listOutcomes' | 'removeOutcomes'>;
 
@@ -43,9 +46,9 @@ function adder(db: Database.Database): OutcomeMethods['addOutcomes'] {
       'SELECT number FROM outcome_sources WHERE source = ? AND label = ?',
     )
     .pluck();
-  const insert = db.prepare<[Record<string, string | number | null>]>(
-    `INSERT INTO outcomes (source, address, domain, kind, happened_at, recorded_at, words, verdict)
-     VALUES (:source, :address, :domain, :kind, :happenedAt, :at, :words, :named) ON CONFLICT DO NOTHING`,
+  const insert = db.prepare<[Record<string, Bound>]>(
+    `INSERT INTO outcomes (source, address, mailbox_key, domain_key, kind, happened_at, recorded_at, words, verdict)
+     VALUES (:source, :address, :mailboxKey, :domainKey, :kind, :happenedAt, :at, :words, :named) ON CONFLICT DO NOTHING`,
   );
   const findCheck = db
     .prepare<[string], number>('SELECT number FROM checks WHERE request_id = ?')
@@ -72,8 +75,15 @@ function adder(db: Database.Database): OutcomeMethods['addOutcomes'] {
       addSource.run(source, label);
       const number = findSource.get(source, label) ?? 0;
       let added = 0;
-      for (const { verdict, ...outcome } of outcomes)
-        added += insert.run({ ...outcome, source: number, at, named: keyOf(verdict) }).changes;
+      for (const { verdict, mailboxKey, domainKey, ...outcome } of outcomes)
+        added += insert.run({
+          ...outcome,
+          mailboxKey: bytesOf(mailboxKey),
+          domainKey: bytesOf(domainKey),
+          source: number,
+          at,
+          named: keyOf(verdict),
+        }).changes;
       return { added, known: outcomes.length - added };
     },
   ).immediate;
@@ -88,10 +98,10 @@ interface OutcomeRow extends Omit<StoredOutcome, 'matching' | 'counted' | 'verdi
   readonly isThere: number;
 }
 
-/** Those of one address, without a look at any other. */
-const OF_ADDRESS = 'outcomes AS o INDEXED BY outcomes_by_address';
+/** Those of one mailbox, without a look at any other. */
+const OF_MAILBOX = 'outcomes AS o INDEXED BY outcomes_by_mailbox';
 
-/** What a filter asks of rows, in SQL; what it does not ask is NULL. The address is asked by `OF_ADDRESS`. */
+/** What a filter asks of rows, in SQL; what it does not ask is NULL. The mailbox is asked by `OF_MAILBOX`. */
 const WANTED = `(:matching IS NULL OR o.matching = :matching) AND (:counted = 0 OR o.counts = 1)
   AND (:kinds IS NULL OR instr(:kinds, ',' || o.kind || ',') > 0)
   AND (:recommendation IS NULL OR (o.matching = 'matched' AND o.recommendation = :recommendation))
@@ -113,15 +123,15 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
     .prepare<[string], number>('SELECT number FROM jobs WHERE job_id = ?')
     .pluck();
   const find = db
-    .prepare<[Record<string, string | number | null>], number>(
+    .prepare<[Record<string, Bound>], number>(
       `SELECT o.number FROM outcomes AS o JOIN outcome_sources AS s ON s.number = o.source
        WHERE o.number < :before AND o.number >= :least AND ${WANTED} ORDER BY o.number DESC`,
     )
     .pluck();
-  const findByAddress = db
-    .prepare<[Record<string, string | number | null>], number>(
-      `SELECT o.number FROM ${OF_ADDRESS} JOIN outcome_sources AS s ON s.number = o.source
-       WHERE o.address = :address AND o.number < :before AND ${WANTED} ORDER BY o.number DESC`,
+  const findByMailbox = db
+    .prepare<[Record<string, Bound>], number>(
+      `SELECT o.number FROM ${OF_MAILBOX} JOIN outcome_sources AS s ON s.number = o.source
+       WHERE o.mailbox_key = :mailbox AND o.number < :before AND ${WANTED} ORDER BY o.number DESC`,
     )
     .pluck();
   const read = db.prepare<[number], OutcomeRow>(
@@ -148,7 +158,7 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
       provider: filter.provider,
       job: jobId === null ? null : jobId === '' ? 0 : (jobNumber.get(jobId) ?? -1),
       search: filter.search === null ? null : filter.search.trim().toLowerCase(),
-      address: filter.address,
+      mailbox: bytesOf(filter.mailboxKey),
       label: filter.label,
     };
   }
@@ -156,10 +166,10 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
   return function* (filter, after, limit): Sliced<OutcomePage> {
     const wanted = queryParams(filter);
     const end = after ?? (newest.get() ?? 0) + 1;
-    const byAddress = wanted.address !== null;
-    const found = byAddress ? findByAddress.all({ ...wanted, before: end }) : [];
+    const byMailbox = wanted.mailbox !== null;
+    const found = byMailbox ? findByMailbox.all({ ...wanted, before: end }) : [];
     let total = found.length;
-    let before = byAddress ? 0 : end;
+    let before = byMailbox ? 0 : end;
     // The first page counts all; later ones go as far as they have to.
     while (before > 1 && (after === null || found.length <= limit)) {
       const least = Math.max(1, before - SLICE_OUTCOMES);
@@ -236,17 +246,17 @@ interface Removed {
 function remover(db: Database.Database): OutcomeMethods['removeOutcomes'] {
   /** Removes the first so many behind a number; where nothing leads to them they are looked for in order, once. */
   const dropFrom = (outcomes: string, led: string) =>
-    db.prepare<[Record<string, string | number | null>], Removed>(
+    db.prepare<[Record<string, Bound>], Removed>(
       `DELETE FROM outcomes WHERE number IN (
          SELECT o.number FROM ${outcomes} JOIN outcome_sources AS s ON s.number = o.source
          WHERE ${led} AND (:number IS NULL OR o.number = :number)
-           AND (:address IS NULL OR o.address = :address) AND (:label IS NULL OR s.label = :label)
+           AND (:mailbox IS NULL OR o.mailbox_key = :mailbox) AND (:label IS NULL OR s.label = :label)
            AND o.number > :after AND o.number <= :newest ORDER BY o.number LIMIT ${SLICE_REMOVED})
        RETURNING number, verdict, matching`,
     );
   const drop = {
     number: dropFrom('outcomes AS o', 'o.number = :number'),
-    address: dropFrom(OF_ADDRESS, 'o.address = :address'),
+    mailbox: dropFrom(OF_MAILBOX, 'o.mailbox_key = :mailbox'),
     neither: dropFrom('outcomes AS o', 'true'),
   };
   const newest = db.prepare<[], number>('SELECT ifnull(max(number), 0) FROM outcomes').pluck();
@@ -254,18 +264,17 @@ function remover(db: Database.Database): OutcomeMethods['removeOutcomes'] {
     'DELETE FROM outcome_sources WHERE number NOT IN (SELECT source FROM outcomes)',
   );
   const elect = outcomeElection(db);
-  const dropSome = db.transaction(
-    (by: keyof typeof drop, which: Record<string, string | number | null>) => {
-      const gone = drop[by].all(which);
-      for (const { verdict, matching } of gone)
-        if (verdict !== null && matching === 'matched') elect(verdict);
-      return gone;
-    },
-  ).immediate;
+  const dropSome = db.transaction((by: keyof typeof drop, which: Record<string, Bound>) => {
+    const gone = drop[by].all(which);
+    for (const { verdict, matching } of gone)
+      if (verdict !== null && matching === 'matched') elect(verdict);
+    return gone;
+  }).immediate;
 
-  return function* ({ number = null, address = null, label = null }): Sliced<number> {
-    const which = { number, address, label, newest: newest.get() ?? 0 };
-    const by = number !== null ? 'number' : address !== null ? 'address' : 'neither';
+  return function* ({ number = null, mailboxKey = null, label = null }): Sliced<number> {
+    const mailbox = bytesOf(mailboxKey);
+    const which = { number, mailbox, label, newest: newest.get() ?? 0 };
+    const by = number !== null ? 'number' : mailbox !== null ? 'mailbox' : 'neither';
     let removed = 0;
     for (let after = 0; ; ) {
       const gone = dropSome(by, { ...which, after });
@@ -279,6 +288,11 @@ function remover(db: Database.Database): OutcomeMethods['removeOutcomes'] {
   };
 }
 
+/** A key as the tables have it. */
+function bytesOf(hex: string | null): Buffer | null {
+  return hex === null ? null : Buffer.from(hex, 'hex');
+}
+
 /** What becomes of outcomes when their verdicts go. */
 export interface OutcomesOfVerdicts {
   /** Removes those of verdicts between two, both included: minus the number of a check, or the number of an item. */
@@ -287,17 +301,14 @@ export interface OutcomesOfVerdicts {
   forget(first: number, last: number): void;
   /** Forgets those of single checks that were made before a moment. */
   forgetChecksBefore(moment: number): Sliced<void>;
-  /** Removes those without a verdict that came in before a moment. */
-  removeUnmatched(moment: number): Sliced<number>;
+  /** Forgets those without a verdict that came in before a moment; answers how many. */
+  forgetUnmatched(moment: number): Sliced<number>;
 }
 
 export function outcomesOfVerdicts(db: Database.Database): OutcomesOfVerdicts {
   const removeSome = db.prepare<[number, number, number]>(
     `DELETE FROM outcomes WHERE number IN
        (SELECT number FROM outcomes WHERE verdict BETWEEN ? AND ? LIMIT ?)`,
-  );
-  const dropOvershadowed = db.prepare<[number, number]>(
-    "DELETE FROM outcomes WHERE verdict BETWEEN ? AND ? AND (counts = 0 OR matching <> 'matched')",
   );
   const forget = db.prepare<[number, number]>(
     `UPDATE outcomes SET ${FORGOTTEN} WHERE verdict BETWEEN ? AND ?`,
@@ -308,32 +319,32 @@ export function outcomesOfVerdicts(db: Database.Database): OutcomesOfVerdicts {
        WHERE verdict < 0 AND checks.checked_at < ? LIMIT ?`,
     )
     .pluck();
-  const removeOld = db.prepare<[number, number]>(
-    `DELETE FROM outcomes WHERE number IN
-       (SELECT number FROM outcomes WHERE matching <> 'matched' AND recorded_at < ? LIMIT ?)`,
+  const forgetOld = db.prepare<[number, number]>(
+    `UPDATE outcomes SET ${FORGOTTEN} WHERE number IN (SELECT number FROM outcomes
+       WHERE matching <> 'matched' AND address IS NOT NULL AND recorded_at < ? LIMIT ?)`,
   );
-  const forgetRange = (first: number, last: number) => {
-    dropOvershadowed.run(first, last);
-    forget.run(first, last);
-  };
   const forgetChecks = db.transaction((moment: number) => {
     const verdicts = oldChecks.all(moment, SLICE_REMOVED);
-    for (const verdict of verdicts) forgetRange(verdict, verdict);
+    for (const verdict of verdicts) forget.run(verdict, verdict);
     return verdicts.length;
   }).immediate;
 
   return {
     remove: (first, last) =>
       removeInSlices(SLICE_REMOVED, () => removeSome.run(first, last, SLICE_REMOVED).changes),
-    forget: forgetRange,
+    forget: (first, last) => void forget.run(first, last),
     *forgetChecksBefore(moment) {
       yield* removeInSlices(SLICE_REMOVED, () => forgetChecks(moment));
     },
-    removeUnmatched: (moment) =>
-      removeInSlices(SLICE_REMOVED, () => removeOld.run(moment, SLICE_REMOVED).changes),
+    forgetUnmatched: (moment) =>
+      removeInSlices(SLICE_REMOVED, () => forgetOld.run(moment, SLICE_REMOVED).changes),
   };
 }
 
-/** No exact moment either: together with a provider it may name somebody. */
-const FORGOTTEN = `address = NULL, domain = NULL, words = NULL, verdict = NULL, checked_at = NULL,
+/**
+ * No exact moment either: together with a provider it may name somebody. The keys stay, so that the mailbox and its domain
+ * are known again when somebody asks for them.
+ */
+const FORGOTTEN = `address = NULL, words = NULL, verdict = NULL, checked_at = NULL,
+  matching = CASE matching WHEN 'open' THEN 'none' ELSE matching END,
   happened_at = CAST(strftime('%s', happened_at / 1000, 'unixepoch', 'start of month') AS REAL) * 1000`;

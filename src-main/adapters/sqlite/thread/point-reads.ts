@@ -4,6 +4,7 @@ import { readVerdict } from '../checks/verdict-cache.ts';
 import { findKey } from '../keys/keys.ts';
 import { readCachedLookup } from '../lookup-cache.ts';
 import type { Direct, PointRead } from '../method-table.ts';
+import { readOwnHistory } from '../outcomes/own-history.ts';
 import { getJob } from '../rows/stored-job.ts';
 
 /** The point reads over `db`. */
@@ -13,5 +14,6 @@ export function pointReads(db: Database.Database): Direct<PointRead> {
     readVerdict: readVerdict(db),
     readCachedLookup: readCachedLookup(db),
     getJob: getJob(db),
+    readOwnHistory: readOwnHistory(db),
   };
 }

@@ -30,6 +30,7 @@ import type { PointRead, ReaderMethod, Work, WriterMethod } from '../method-tabl
 import { outcomeMatching } from '../outcomes/outcome-matching.ts';
 import { outcomeTally } from '../outcomes/outcome-tally.ts';
 import { outcomeMethods } from '../outcomes/outcomes.ts';
+import { readOwnHistory } from '../outcomes/own-history.ts';
 import { codeSetTable } from '../policy/code-sets.ts';
 import { judgesOf } from '../policy/judges.ts';
 import { policyMethods } from '../policy/policy.ts';
@@ -67,7 +68,8 @@ export function writerMethods(db: Database.Database, now: () => number, judging:
       ...savedChoiceMethods(db),
       ...suppressionMethods(db),
       ...outcomeMethods(db),
-      ...outcomeMatching(db, judging),
+      ...outcomeMatching(db, judging, codeSets),
+      readOwnHistory: readOwnHistory(db),
       ...creditMethods(db),
       ...budgetMethods(db),
       ...contactMethods(db),

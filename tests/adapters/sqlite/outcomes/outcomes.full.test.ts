@@ -1,23 +1,26 @@
 // Outcomes over a real store: which verdict each is about, what is counted once, and what goes with a verdict.
 import { describe, expect, test } from 'vitest';
+import { JUDGING } from '../../../../src-main/service/policy/judging.ts';
 import type { NewItem } from '../../../../src-main/service/ports/jobs.ts';
 import type { NewOutcome, OutcomeQuery } from '../../../../src-main/service/ports/outcomes.ts';
 import type { Store } from '../../../../src-main/service/ports/store.ts';
 import { ANY_OUTCOME } from '../../../../src-shared/bridge/outcomes.ts';
 import { aCheck, aJob, verified } from '../../../contracts/store-contract.ts';
+import { DEFAULT_POLICY } from '../../../doubles/default-policy.ts';
+import { outcomeKeys } from '../../../doubles/outcome-keys.ts';
 import { openedIn, temporaryFolder } from '../temporary-store.ts';
 
 // The verdicts of `verified` and `aCheck` are of this moment.
 const CHECKED = Date.UTC(2026, 10, 2, 9, 0, 0);
 const DAY = 86_400_000;
 const FILE = { source: 'file', label: 'campaign.csv', at: CHECKED + 30 * DAY } as const;
-const { job_id: jobId, email: address, ...ANY } = ANY_OUTCOME;
-const ALL: OutcomeQuery = { ...ANY, jobId, address };
+const { job_id: jobId, email: mailboxKey, ...ANY } = ANY_OUTCOME;
+const ALL: OutcomeQuery = { ...ANY, jobId, mailboxKey };
+const mailbox = (address: string) => ({ mailboxKey: outcomeKeys(address).mailboxKey });
 
 function outcome(address: string, more: Partial<NewOutcome> = {}): NewOutcome {
   return {
-    address,
-    domain: 'x.example.com',
+    ...outcomeKeys(address),
     kind: 'delivered',
     happenedAt: CHECKED + DAY,
     words: null,
@@ -52,6 +55,11 @@ async function addList(store: Store, emails: readonly string[], jobId: string): 
 }
 
 const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
+
+function ownHistory(store: Store, address: string) {
+  const { mailboxKey, domainKey } = outcomeKeys(address);
+  return store.readOwnHistory(mailboxKey, domainKey);
+}
 
 async function listed(store: Store, filter: Partial<OutcomeQuery> = {}) {
   return (await store.listOutcomes({ ...ALL, ...filter }, null, 100)).outcomes;
@@ -245,7 +253,7 @@ describe('counting', () => {
     ).flat();
     await store.addOutcomes(FILE, [...days, outcome('ann@x.example.com', { kind: 'fraud' })]);
     await store.matchOutcomes();
-    const own = { ...ALL, address: 'ann@x.example.com' };
+    const own = { ...ALL, ...mailbox('ann@x.example.com') };
     const first = await store.listOutcomes(own, null, 4);
     expect(first).toMatchObject({ total: 6, next: 5 });
     const second = await store.listOutcomes(own, first.next, 4);
@@ -254,7 +262,7 @@ describe('counting', () => {
       [11, 9, 7, 5, 3, 1],
     );
     expect(await listed(store, { ...own, kinds: ['fraud'] })).toHaveLength(1);
-    expect(await listed(store, { address: 'nn@x.example.com' })).toEqual([]);
+    expect(await listed(store, mailbox('nn@x.example.com'))).toEqual([]);
   });
 
   test('counted outcomes come with the evidence of their verdicts', async () => {
@@ -264,6 +272,80 @@ describe('counting', () => {
     const [first] = await store.readCoded(0, 1);
     expect(first).toMatchObject({ number: 1, kind: 'delivered', codeSet: expect.any(String) });
     expect((await store.readCoded(1, 10)).map(({ number }) => number)).toEqual([2]);
+  });
+});
+
+describe('what happened before', () => {
+  test('is the latest of each kind, of the mailbox behind every spelling', async () => {
+    const store = await openedIn(temporaryFolder());
+    await store.addOutcomes(FILE, [
+      outcome('j.doe@gmail.com', { happenedAt: CHECKED + 3 * DAY, words: '250 ok' }),
+      outcome('jdoe+news@gmail.com', { happenedAt: CHECKED + 2 * DAY }),
+      outcome('jdoe@gmail.com', { kind: 'bounced_hard', happenedAt: CHECKED }),
+      outcome('jane@gmail.com', { kind: 'fraud' }),
+    ]);
+    await store.addOutcomes({ source: 'api', label: '', at: CHECKED + 9 * DAY }, [
+      outcome('jdoe@gmail.com', { kind: 'replied', happenedAt: null }),
+    ]);
+    const known = await ownHistory(store, 'j.d.o.e@googlemail.com');
+    const file = { exact: 'moment', recordedAt: FILE.at, source: 'file', label: 'campaign.csv' };
+    expect(known).toEqual({
+      state: 'read',
+      latest: [
+        { ...file, kind: 'bounced_hard', at: CHECKED, words: null },
+        {
+          kind: 'replied',
+          at: CHECKED + 9 * DAY,
+          exact: 'unknown',
+          recordedAt: CHECKED + 9 * DAY,
+          source: 'api',
+          label: '',
+          words: null,
+        },
+        { ...file, kind: 'delivered', at: CHECKED + 3 * DAY, words: '250 ok' },
+      ],
+      domain: null,
+    });
+  });
+
+  test('at a domain counts each mailbox once, whatever file told of it; only of a mailbox without outcomes', async () => {
+    const store = await openedIn(temporaryFolder());
+    const names = Array.from({ length: 10 }, (_, at) => `user${at}@sub.acme.example`);
+    const mails = names.map((name, at) =>
+      outcome(name, { kind: at < 8 ? 'bounced_hard' : 'delivered', happenedAt: CHECKED + at }),
+    );
+    await store.addOutcomes(FILE, mails);
+    await store.addOutcomes({ ...FILE, label: 'again.csv' }, mails);
+    expect(await ownHistory(store, 'somebody@acme.example')).toEqual({
+      state: 'read',
+      latest: [],
+      domain: { mailboxes: 10, bounced: 8, lastBounceAt: CHECKED + 7 },
+    });
+    expect(await ownHistory(store, 'user9@sub.acme.example')).toMatchObject({ domain: null });
+    expect(await ownHistory(store, 'somebody@elsewhere.example')).toEqual({
+      state: 'read',
+      latest: [],
+      domain: { mailboxes: 0, bounced: 0, lastBounceAt: null },
+    });
+    const { mailboxKey } = outcomeKeys('somebody@acme.example');
+    expect(await store.readOwnHistory(mailboxKey, null)).toMatchObject({ domain: null });
+  });
+
+  test('is left out of the verdict that an outcome is compared with', async () => {
+    const store = await openedIn(temporaryFolder());
+    const codes = ['mx_published', 'history_bounced'] as const;
+    await store.recordCheck(aCheck({ input: { email: 'ann@x.example.com' }, codes }));
+    await store.addOutcomes(FILE, [outcome('ann@x.example.com', { kind: 'bounced_hard' })]);
+    expect(await store.matchOutcomes()).toEqual({ matched: 1, none: 0, only_later: 0 });
+    const ready = JUDGING.under(DEFAULT_POLICY.policy, []);
+    const { score, recommendation } = ready.verdictOf('mx_published', null);
+    expect(await listed(store)).toMatchObject([{ score, recommendation }]);
+    expect(await store.readCoded(0, 10)).toEqual([
+      { number: 1, kind: 'bounced_hard', score, recommendation, codeSet: 'mx_published' },
+    ]);
+    expect((await store.tallyOutcomes()).cells).toEqual([
+      { recommendation, score, kind: 'bounced_hard', count: 1 },
+    ]);
   });
 });
 
@@ -310,19 +392,41 @@ describe('what names a person', () => {
     const before = await store.tallyOutcomes();
     await store.purge({ before: FILE.at + DAY, now: FILE.at + DAY });
     const kept = await listed(store);
-    expect(kept).toHaveLength(2);
-    for (const each of kept)
-      expect(each).toMatchObject({
-        address: null,
-        words: null,
-        verdict: null,
-        checkedAt: null,
-        happenedAt: Date.UTC(2026, 10, 1),
-        counted: true,
-      });
+    const nameless = {
+      address: null,
+      words: null,
+      verdict: null,
+      checkedAt: null,
+      happenedAt: Date.UTC(2026, 10, 1),
+    };
+    expect(kept).toMatchObject([
+      { ...nameless, kind: 'delivered', matching: 'none', counted: false },
+      { ...nameless, kind: 'bounced_hard', matching: 'matched', counted: true },
+      { ...nameless, kind: 'bounced_soft', matching: 'matched', counted: false },
+      { ...nameless, kind: 'delivered', matching: 'matched', counted: true },
+    ]);
     const after = await store.tallyOutcomes();
-    expect(after).toMatchObject({ total: 2, forgotten: 2, cells: before.cells });
+    // The list is gone, and its name with it.
+    const lists = before.lists.map((list) => ({ ...list, name: null }));
+    expect(after).toEqual({ ...before, forgotten: 4, lists });
     expect(await store.readCoded(0, 10)).toHaveLength(2);
+    // Who asks for the address still finds what happened, to the month, and can have it removed.
+    expect((await ownHistory(store, 'eve@x.example.com')).latest).toEqual([
+      {
+        kind: 'bounced_hard',
+        at: Date.UTC(2026, 10, 1),
+        exact: 'month',
+        recordedAt: FILE.at,
+        source: 'file',
+        label: 'campaign.csv',
+        words: null,
+      },
+    ]);
+    expect(await store.removeOutcomes(mailbox('eve@x.example.com'))).toBe(1);
+    expect((await ownHistory(store, 'eve@x.example.com')).latest).toEqual([]);
+    // The next time there is nothing left to forget.
+    await store.purge({ before: FILE.at + 2 * DAY, now: FILE.at + 2 * DAY });
+    expect(await listed(store)).toHaveLength(3);
   });
 
   test('goes by label, by address, or all of it', async () => {
@@ -335,7 +439,7 @@ describe('what names a person', () => {
       { source: 'file', label: 'campaign.csv', outcomes: 2 },
     ]);
     expect(await store.removeOutcomes({ label: 'other.csv' })).toBe(2);
-    expect(await store.removeOutcomes({ address: 'ann@x.example.com' })).toBe(1);
+    expect(await store.removeOutcomes(mailbox('ann@x.example.com'))).toBe(1);
     expect(await store.removeOutcomes({})).toBe(1);
     expect(await store.listOutcomeSources()).toEqual([]);
   });
@@ -346,9 +450,8 @@ describe('what names a person', () => {
       Array.from({ length: 2_500 }, (_, at) => outcome(`${name}${at}@x.example.com`));
     for (const label of ['first', 'second', 'third'])
       await store.addOutcomes({ ...FILE, label }, many(label));
-    expect(await store.removeOutcomes({ label: 'second', address: 'second7@x.example.com' })).toBe(
-      1,
-    );
+    const one = { label: 'second', ...mailbox('second7@x.example.com') };
+    expect(await store.removeOutcomes(one)).toBe(1);
     expect(await store.removeOutcomes({ label: 'second' })).toBe(2_499);
     expect((await store.listOutcomeSources()).map(({ label }) => label)).toEqual([
       'third',

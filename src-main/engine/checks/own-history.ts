@@ -1,0 +1,130 @@
+// Judges what the user's own outcomes say of a mailbox and, where they say nothing of it, of its domain.
+import type { OutcomeRow } from '../../../src-shared/bridge/outcomes.ts';
+import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
+import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
+import type { Finding } from '../finding.ts';
+
+/** An outcome of a mailbox, as the user told it. */
+export interface PastOutcome {
+  readonly kind: OutcomeKind;
+  /** When it happened; when it was recorded, where that is not known. Milliseconds since the epoch. */
+  readonly at: number;
+  /** How exactly `at` says when it happened: of an outcome whose address was forgotten only the month is kept. */
+  readonly exact: 'moment' | 'month' | 'unknown';
+  readonly recordedAt: number;
+  readonly source: OutcomeRow['source'];
+  /** The file or campaign that it came from; '' where none was named. */
+  readonly label: string;
+  /** What a mail host or a person said of it. */
+  readonly words: string | null;
+}
+
+/** What the last outcomes at a domain come to, each mailbox counted once. */
+export interface DomainOutcomes {
+  readonly mailboxes: number;
+  /** Of these the ones whose mail bounced hard. */
+  readonly bounced: number;
+  /** When that happened last; null where it never did. */
+  readonly lastBounceAt: number | null;
+}
+
+export type OwnHistory =
+  | {
+      readonly state: 'read';
+      /** The latest of each kind at the mailbox. */
+      readonly latest: readonly PastOutcome[];
+      /** Null where the mailbox has outcomes of its own, or its domain is shared by many. */
+      readonly domain: DomainOutcomes | null;
+    }
+  | { readonly state: 'unknown'; readonly detail: string };
+
+const DAY_MS = 86_400_000;
+/** So long a hard bounce keeps mail from being approved: mailboxes are seldom opened again. */
+const BOUNCE_COUNTS_DAYS = 180;
+/** From so many mailboxes on, their share says something of the domain … */
+const FEWEST_MAILBOXES = 10;
+/** … where it is at least this. */
+const BOUNCING_SHARE = 0.8;
+
+/** What each kind says, the one that says most for the mailbox first; null against it. */
+const IN_FAVOUR = {
+  good_customer: 'history_good_customer',
+  replied: 'history_replied',
+  wrote: 'history_wrote',
+  delivered: 'history_delivered',
+  bounced_soft: 'history_bounced_soft',
+  bounced_hard: null,
+  fraud: null,
+} as const satisfies Record<OutcomeKind, EvidenceCode | null>;
+
+/**
+ * At most one finding; pure. Fraud stands until its outcome is removed. Otherwise the latest speaks: a hard bounce unless
+ * something good came on a later day, else the best that came since. What lies in the future at `now` is passed over.
+ */
+export function checkOwnHistory(history: OwnHistory, now: number): readonly Finding[] {
+  if (history.state === 'unknown')
+    return [{ ...OWN, code: 'history_inconclusive', observed: history.detail, observedAt: null }];
+  const past = history.latest.filter(({ at }) => at <= now + DAY_MS);
+  const latest = (kind: OutcomeKind) => past.find((each) => each.kind === kind);
+  const fraud = latest('fraud');
+  if (fraud !== undefined) return [found('history_fraud', fraud)];
+  const bounce = latest('bounced_hard');
+  const since = bounce === undefined ? Number.NEGATIVE_INFINITY : dayOf(bounce);
+  for (const [kind, code] of Object.entries(IN_FAVOUR)) {
+    const good = latest(kind as OutcomeKind);
+    // A soft bounce does not take back a hard one.
+    if (code === null || good === undefined || (bounce && kind === 'bounced_soft')) continue;
+    if (dayOf(good) > since) return [found(code, good)];
+  }
+  if (bounce !== undefined) {
+    const isRecent = now - bounce.at <= BOUNCE_COUNTS_DAYS * DAY_MS;
+    return [found(isRecent ? 'history_bounced' : 'history_bounced_long_ago', bounce)];
+  }
+  return history.domain === null ? [] : checkDomain(history.domain);
+}
+
+function checkDomain({ mailboxes, bounced, lastBounceAt }: DomainOutcomes): readonly Finding[] {
+  if (mailboxes < FEWEST_MAILBOXES || bounced < BOUNCING_SHARE * mailboxes) return [];
+  const observed = `${bounced} of the last ${mailboxes} mailboxes${lastBounceAt === null ? '' : `, lastly on ${dayText(lastBounceAt)}`}`;
+  return [{ ...OWN, code: 'history_domain_bounces', observed, observedAt: lastBounceAt }];
+}
+
+const OWN = { source: 'your outcomes' } as const;
+
+function found(code: EvidenceCode, past: PastOutcome): Finding {
+  const { at, exact, words } = past;
+  const when = { moment: `on ${dayText(at)} `, month: `in ${MONTH.format(at)} `, unknown: '' };
+  const said = words === null || words === '' ? '' : `: ${words}`;
+  const observed = `${when[exact]}(${whence(past)})${said}`;
+  return { ...OWN, code, observed, observedAt: at };
+}
+
+/** Who told it, when, and from where. */
+function whence({ source, label, recordedAt }: PastOutcome): string {
+  const day = dayText(recordedAt);
+  switch (source) {
+    case 'file':
+    case 'command':
+      return `you imported it on ${day}${label === '' ? '' : ` from ${label}`}`;
+    case 'window':
+      return `you noted it on ${day}`;
+    case 'api':
+      return `reported through the API on ${day}${label === '' ? '' : ` as ${label}`}`;
+  }
+}
+
+function dayOf({ at }: PastOutcome): number {
+  return Math.floor(at / DAY_MS);
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The day in UTC: "12 May 2026". */
+function dayText(at: number): string {
+  return DAY.format(at);
+}

@@ -1,0 +1,13 @@
+// The keys by which the outcomes of an address are found, as the service makes them.
+import { parseAddress } from '../../src-main/engine/address/parse.ts';
+import type { NewOutcome } from '../../src-main/service/ports/outcomes.ts';
+import { domainKeyOf, mailboxKeyOf } from '../../src-main/service/verify/fingerprint.ts';
+
+/** The address with its keys; it must be well-formed. */
+export function outcomeKeys(
+  address: string,
+): Pick<NewOutcome, 'address' | 'mailboxKey' | 'domainKey'> {
+  const parsed = parseAddress(address);
+  if (!parsed.valid) throw new TypeError(`${address} is no address`);
+  return { address, mailboxKey: mailboxKeyOf(parsed), domainKey: domainKeyOf(parsed) };
+}
