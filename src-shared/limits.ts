@@ -27,6 +27,8 @@ export const LIMITS = {
   observed: 500,
   /** Longest label of outcomes; names of files, which they are where none is given, may be longer. */
   outcomeLabel: 200,
+  /** Outcomes of so many mailboxes at a domain say something of the others there. */
+  domainMailboxes: 10,
   /** How long one check may take, in milliseconds; facts that come later are unknown. In a list the wait for a mail host does not count. */
   checkDeadlineMs: 30_000,
 } as const;

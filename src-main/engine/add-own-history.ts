@@ -1,15 +1,21 @@
 // Adds what the user's own outcomes say to an observation, fresh or cached: what they said when it was made goes.
 import { EVIDENCE } from '../../src-shared/evidence/table.ts';
 import { checkBreadth } from './checks/breadth.ts';
+import { checkOwnHistory } from './checks/own-history.ts';
 import type { Finding } from './finding.ts';
 import type { Observation } from './observation.ts';
+import type { OwnHistory } from './ports.ts';
 
-/** The observation with `history` (`checkOwnHistory`) in place of what it had of it; the other facts stay. */
-export function addOwnHistory(observation: Observation, history: readonly Finding[]): Observation {
+/** The observation with what `history` says at `now` in place of what it had of it; null where nothing was looked up. */
+export function addOwnHistory(
+  observation: Observation,
+  history: OwnHistory | null,
+  now: number,
+): Observation {
+  const found = history === null ? [] : checkOwnHistory(history, now);
+  if (found.length === 0 && !observation.findings.some(isOwnHistory)) return observation;
   const others = observation.findings.filter(({ code }) => !GOES.has(EVIDENCE[code]?.signal));
-  const isSame = history.length === 0 && !observation.findings.some(isOwnHistory);
-  if (isSame) return observation;
-  const findings = [...others, ...history];
+  const findings = [...others, ...found];
   return { ...observation, findings: [...findings, ...checkBreadth(findings)] };
 }
 

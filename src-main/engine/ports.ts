@@ -1,5 +1,6 @@
 // What the engine asks of the outside world. Adapters answer; the engine never touches a socket, a file or a clock itself.
-
+import type { OutcomeRow } from '../../src-shared/bridge/outcomes.ts';
+import type { OutcomeKind } from '../../src-shared/schemas/outcome.ts';
 import type { MailboxVerdict } from '../../src-shared/schemas/verification.ts';
 import type { Source } from '../../src-shared/sources.ts';
 
@@ -364,3 +365,38 @@ export interface MailboxPort {
     context: LookupContext,
   ): Promise<MailboxAnswer | MailboxObstacle>;
 }
+
+/** An outcome of a mailbox, as the user told it. */
+export interface PastOutcome {
+  readonly kind: OutcomeKind;
+  /** When it happened; when it was recorded, where that is not known. Milliseconds since the epoch. */
+  readonly at: number;
+  /** How exactly `at` says when it happened: of an outcome whose address was forgotten only the month is kept. */
+  readonly exact: 'moment' | 'month' | 'unknown';
+  readonly recordedAt: number;
+  readonly source: OutcomeRow['source'];
+  /** The file or campaign that it came from; '' where none was named. */
+  readonly label: string;
+  /** What a mail host or a person said of it. */
+  readonly words: string | null;
+}
+
+/** What the last outcomes at a domain come to, each mailbox counted once. */
+export interface DomainOutcomes {
+  readonly mailboxes: number;
+  /** Of these the ones whose mail bounced hard. */
+  readonly bounced: number;
+  /** When that happened last; null where it never did. */
+  readonly lastBounceAt: number | null;
+}
+
+/** What the user's own outcomes say of a mailbox; the store of this machine answers. */
+export type OwnHistory =
+  | {
+      readonly state: 'read';
+      /** The latest of each kind at the mailbox. */
+      readonly latest: readonly PastOutcome[];
+      /** Null where the mailbox has outcomes of its own, its domain too few, or many share it. */
+      readonly domain: DomainOutcomes | null;
+    }
+  | { readonly state: 'unknown'; readonly detail: string };

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import { listOpener } from '../../src-main/program/reading/open-list.ts';
+import { domainKeyOf, mailboxKeyOf } from '../../src-main/service/mailbox-key.ts';
 import { createOutcomes } from '../../src-main/service/outcomes/outcomes.ts';
 import { createProposals } from '../../src-main/service/outcomes/proposal.ts';
 import { ANY_OUTCOME, type OutcomeFilter } from '../../src-shared/bridge/outcomes.ts';
@@ -56,6 +58,11 @@ export function measureOutcomes(size = 1_000_000): Promise<readonly Measured[]> 
       await measure('a search of addresses', 'a second', () => list({ search: 'rosa77' }));
       await measure('the outcomes of one address, asked of each row', '10 ms', () =>
         list({ email: one.email }),
+      );
+      const known = parseAddress(one.email);
+      if (!known.valid) throw new TypeError('a row has no address');
+      await measure('own history of one mailbox, asked of each check', '1 ms', () =>
+        store.readOwnHistory(mailboxKeyOf(known), domainKeyOf(known)),
       );
       await measure('one address removed', '10 ms', () =>
         outcomes.remove({ label: null, email: one.email, number: null }),

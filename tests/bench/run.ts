@@ -19,6 +19,7 @@ import { FLEET_ROWS, measureFleet } from './metro/fleet.ts';
 import { isLineName } from './metro/line.ts';
 import { ALL_ROWS, measureMetro, WEAK_ROWS } from './metro/metro.ts';
 import { measureOutcomes } from './outcomes.ts';
+import { measureOwnHistory } from './own-history.ts';
 import { DEFAULT_PAGE_ROWS, measurePage } from './page.ts';
 import { measurePeers, PEER_ROWS } from './peers/peers.ts';
 import { measureRescore } from './rescore.ts';
@@ -67,6 +68,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   grid: () => measureGrid(),
   insights: () => measureInsights(Number(size ?? 1_000_000)),
   outcomes: () => measureOutcomes(Number(size ?? 1_000_000)),
+  'own-history': measureOwnHistory,
   page: () => measurePage(Number(size ?? DEFAULT_PAGE_ROWS)),
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),

@@ -1,7 +1,7 @@
 // The keys by which the outcomes of an address are found, as the service makes them.
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
+import { domainKeyOf, mailboxKeyOf } from '../../src-main/service/mailbox-key.ts';
 import type { NewOutcome } from '../../src-main/service/ports/outcomes.ts';
-import { domainKeyOf, mailboxKeyOf } from '../../src-main/service/verify/fingerprint.ts';
 
 /** The address with its keys; it must be well-formed. */
 export function outcomeKeys(

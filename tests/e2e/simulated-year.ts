@@ -15,7 +15,7 @@ import { OPTIONS } from '../doubles/list-choices.ts';
 
 const DAY_MS = 86_400_000;
 export const MONTHS = 12;
-const MONTH_DAYS = 30;
+export const MONTH_DAYS = 30;
 /** The twelfth month ends in the past as well. */
 const YEAR_DAYS = MONTHS * MONTH_DAYS + 5;
 const ROWS = 160;
@@ -46,7 +46,7 @@ const LAST =
 const ROLES =
   'info office sales support contact service billing orders accounts marketing hr press'.split(' ');
 
-interface Person {
+export interface Person {
   readonly email: string;
   readonly name: string | undefined;
 }
@@ -126,7 +126,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
       const first = began + month * MONTH_DAYS * DAY_MS;
       ahead = first - Date.now();
       const list = `Newsletter ${new Date(first).toISOString().slice(0, 7)}`;
-      const jobId = await checked(vouch, list, people.splice(0, ROWS));
+      const jobId = await checkedList(vouch, list, people.splice(0, ROWS));
       const happened = await drawnFor(vouch, jobId, draw, clock.now());
       for (const { kind } of happened) shown[kind] += 1;
       const post = postOf(list, happened, first);
@@ -183,7 +183,7 @@ function call<M extends BridgeMethod & keyof Vouch['calls']>(
 }
 
 /** Everybody who is ever written to, in no order: persons with their name, offices, and handles. */
-function crowd(draw: () => number): Person[] {
+export function crowd(draw: () => number): Person[] {
   const all = DOMAINS.flatMap((domain) => [
     ...FIRST.flatMap((first) =>
       LAST.filter(() => draw() < 0.22).map((last) => ({
@@ -205,7 +205,12 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-async function checked(vouch: Vouch, name: string, people: readonly Person[]): Promise<string> {
+/** Has a list checked to its end; answers its job. */
+export async function checkedList(
+  vouch: Vouch,
+  name: string,
+  people: readonly Person[],
+): Promise<string> {
   const columns = ['email', 'name'];
   const { job_id } = await call(vouch, 'jobs.create', { name, columns, options: OPTIONS });
   const rows = people.map(({ email, name: called }) => ({
@@ -231,17 +236,10 @@ async function drawnFor(
   from: number,
 ): Promise<readonly Happened[]> {
   const happened: Happened[] = [];
-  const question = { job_id: jobId, filter: ALL_ROWS, after: -1, limit: ROWS };
-  for (const { item: text } of (await call(vouch, 'rows.read', question)).rows) {
-    const item: unknown = JSON.parse(text ?? '{}');
-    if (!isVerdict(item)) continue;
+  for (const item of await verdictsOf(vouch, jobId, ROWS)) {
     const [chance, sent, kind, day] = [draw(), draw(), draw(), draw()];
     if (item.recommendation === 'block' && sent > 0.2) continue;
-    const points = item.evidence.reduce(
-      (sum, line) => sum + (TRUTH[line.code as keyof typeof TRUTH] ?? line.points),
-      0,
-    );
-    const good = chance < 1 / (1 + Math.exp(-LOG_ODDS_PER_POINT * points));
+    const good = chance < 1 / (1 + Math.exp(-LOG_ODDS_PER_POINT * truePoints(item.evidence)));
     happened.push({
       email: item.input.email,
       kind: good ? pick(GOOD, kind) : pick(BAD, kind),
@@ -251,7 +249,26 @@ async function drawnFor(
   return happened;
 }
 
-interface Verdict {
+/** What evidence is worth in this world. */
+export function truePoints(evidence: Verdict['evidence']): number {
+  return evidence.reduce(
+    (sum, line) => sum + (TRUTH[line.code as keyof typeof TRUTH] ?? line.points),
+    0,
+  );
+}
+
+/** The verdicts of a list, at most so many; what could not be checked has none. */
+export async function verdictsOf(
+  vouch: Vouch,
+  jobId: string,
+  limit: number,
+): Promise<readonly Verdict[]> {
+  const question = { job_id: jobId, filter: ALL_ROWS, after: -1, limit };
+  const { rows } = await call(vouch, 'rows.read', question);
+  return rows.map(({ item }): unknown => JSON.parse(item ?? '{}')).filter(isVerdict);
+}
+
+export interface Verdict {
   readonly input: { readonly email: string };
   readonly recommendation: string;
   readonly evidence: readonly { readonly code: string; readonly points: number }[];

@@ -1,49 +1,14 @@
 // Judges what the user's own outcomes say of a mailbox and, where they say nothing of it, of its domain.
-import type { OutcomeRow } from '../../../src-shared/bridge/outcomes.ts';
 import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Finding } from '../finding.ts';
-
-/** An outcome of a mailbox, as the user told it. */
-export interface PastOutcome {
-  readonly kind: OutcomeKind;
-  /** When it happened; when it was recorded, where that is not known. Milliseconds since the epoch. */
-  readonly at: number;
-  /** How exactly `at` says when it happened: of an outcome whose address was forgotten only the month is kept. */
-  readonly exact: 'moment' | 'month' | 'unknown';
-  readonly recordedAt: number;
-  readonly source: OutcomeRow['source'];
-  /** The file or campaign that it came from; '' where none was named. */
-  readonly label: string;
-  /** What a mail host or a person said of it. */
-  readonly words: string | null;
-}
-
-/** What the last outcomes at a domain come to, each mailbox counted once. */
-export interface DomainOutcomes {
-  readonly mailboxes: number;
-  /** Of these the ones whose mail bounced hard. */
-  readonly bounced: number;
-  /** When that happened last; null where it never did. */
-  readonly lastBounceAt: number | null;
-}
-
-export type OwnHistory =
-  | {
-      readonly state: 'read';
-      /** The latest of each kind at the mailbox. */
-      readonly latest: readonly PastOutcome[];
-      /** Null where the mailbox has outcomes of its own, or its domain is shared by many. */
-      readonly domain: DomainOutcomes | null;
-    }
-  | { readonly state: 'unknown'; readonly detail: string };
+import type { DomainOutcomes, OwnHistory, PastOutcome } from '../ports.ts';
 
 const DAY_MS = 86_400_000;
 /** So long a hard bounce keeps mail from being approved: mailboxes are seldom opened again. */
 const BOUNCE_COUNTS_DAYS = 180;
-/** From so many mailboxes on, their share says something of the domain … */
-const FEWEST_MAILBOXES = 10;
-/** … where it is at least this. */
+/** At least so many of the mailboxes at a domain have to bounce. */
 const BOUNCING_SHARE = 0.8;
 
 /** What each kind says, the one that says most for the mailbox first; null against it. */
@@ -84,7 +49,7 @@ export function checkOwnHistory(history: OwnHistory, now: number): readonly Find
 }
 
 function checkDomain({ mailboxes, bounced, lastBounceAt }: DomainOutcomes): readonly Finding[] {
-  if (mailboxes < FEWEST_MAILBOXES || bounced < BOUNCING_SHARE * mailboxes) return [];
+  if (mailboxes < LIMITS.domainMailboxes || bounced < BOUNCING_SHARE * mailboxes) return [];
   const observed = `${bounced} of the last ${mailboxes} mailboxes${lastBounceAt === null ? '' : `, lastly on ${dayText(lastBounceAt)}`}`;
   return [{ ...OWN, code: 'history_domain_bounces', observed, observedAt: lastBounceAt }];
 }

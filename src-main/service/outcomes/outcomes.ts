@@ -24,6 +24,7 @@ import { happenedAt } from '../../engine/outcomes/happened-at.ts';
 import { confidenceSentence, measuresOf, reliabilityOf } from '../../engine/outcomes/measures.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
+import { domainKeyOf, mailboxKeyOf } from '../mailbox-key.ts';
 import type { Table } from '../ports/files.ts';
 import type {
   NewOutcome,
@@ -34,7 +35,6 @@ import type {
   VerdictName,
 } from '../ports/outcomes.ts';
 import type { Store } from '../ports/store.ts';
-import { domainKeyOf, mailboxKeyOf } from '../verify/fingerprint.ts';
 import { type LearntOutcome, learntOutcomes } from './learning.ts';
 import { readOutcomes } from './outcome-file.ts';
 

@@ -2,7 +2,7 @@
 import type { OutcomeFilter, OutcomeMatching } from '../../../src-shared/bridge/outcomes.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { DomainOutcomes, OwnHistory, PastOutcome } from '../../engine/checks/own-history.ts';
+import type { DomainOutcomes, OwnHistory, PastOutcome } from '../../engine/ports.ts';
 
 export type { DomainOutcomes, OwnHistory, PastOutcome };
 

@@ -2,12 +2,12 @@
 import { hash } from 'node:crypto';
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import { canonicalAddress } from '../../engine/address/canonical.ts';
-import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { canonicalIp } from '../../engine/ip/canonical.ts';
 import type { ListSlip } from '../../engine/typo/list-domains.ts';
 import { ENGINE_VERSION } from '../../engine/verify.ts';
+import { mailboxKeyOf } from '../mailbox-key.ts';
 
 /**
  * 16 bytes in hex, equal for requests whose fields all say the same: the address is compared tidied and without regard
@@ -29,20 +29,6 @@ export function mailboxOf(request: VerificationRequest): string | null {
   if (ip_address !== undefined && canonicalIp(ip_address) === null) return null;
   const address = parseAddress(tidyAddress(email).text);
   return address.valid ? mailboxKeyOf(address) : null;
-}
-
-/** The same of an address: 8 bytes in hex. It outlives the address, which cannot be read from it. */
-export function mailboxKeyOf(address: Pick<ValidAddress, 'localPart' | 'domain'>): string {
-  return shortHash(canonicalAddress(address));
-}
-
-/** 8 bytes in hex of what can be registered of a domain; null where nothing can. */
-export function domainKeyOf({ registrableDomain }: Pick<ValidAddress, 'registrableDomain'>) {
-  return registrableDomain === '' ? null : shortHash(registrableDomain);
-}
-
-function shortHash(text: string): string {
-  return hash('sha256', text, 'hex').slice(0, 16);
 }
 
 /**

@@ -1,30 +1,22 @@
 // Looks up what the user's own outcomes say of an address: on this machine alone, for every check, cached or not.
 import type { Settings } from '../../../src-shared/settings/table.ts';
 import type { AddressParse, ValidAddress } from '../../engine/address/parse.ts';
-import { checkOwnHistory, type OwnHistory } from '../../engine/checks/own-history.ts';
-import type { Finding } from '../../engine/finding.ts';
-import type { Clock, EnginePorts } from '../../engine/ports.ts';
+import type { EnginePorts, OwnHistory } from '../../engine/ports.ts';
+import { domainKeyOf, mailboxKeyOf } from '../mailbox-key.ts';
 import type { Store } from '../ports/store.ts';
-import { domainKeyOf, mailboxKeyOf } from './fingerprint.ts';
 
 export interface OwnHistoryDeps {
   readonly store: Pick<Store, 'readOwnHistory'>;
   readonly engine: Pick<EnginePorts, 'reference'>;
   readonly settings: Settings;
-  readonly clock: Clock;
 }
 
-/** The findings about an address; at once where nothing is looked up. Never rejects: what cannot be read is unknown. */
-export type OwnHistoryLookup = (
-  address: AddressParse,
-) => readonly Finding[] | Promise<readonly Finding[]>;
+/** What is known of an address; null where nothing is looked up. Never rejects: what cannot be read is unknown. */
+export type OwnHistoryLookup = (address: AddressParse) => Promise<OwnHistory> | null;
 
 export function createOwnHistory(deps: OwnHistoryDeps): OwnHistoryLookup {
-  const { settings, clock } = deps;
-  return (address) => {
-    if (!settings.own_history || !address.valid) return [];
-    return ownHistoryOf(deps, address).then((history) => checkOwnHistory(history, clock.now()));
-  };
+  return (address) =>
+    deps.settings.own_history && address.valid ? ownHistoryOf(deps, address) : null;
 }
 
 async function ownHistoryOf(

@@ -7,7 +7,6 @@ import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
 import { addOwnHistory } from '../../engine/add-own-history.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
 import { type DomainFacts, type Facts, noneAsked, type SlowFacts } from '../../engine/facts.ts';
-import type { Finding } from '../../engine/finding.ts';
 import { gatherDomain } from '../../engine/gather/domain.ts';
 import { factsOf } from '../../engine/gather/facts-of.ts';
 import { type ReadDomain, readDomain } from '../../engine/gather/read-domain.ts';
@@ -17,7 +16,7 @@ import {
   type SlowDomainFacts,
 } from '../../engine/gather/slow-sources.ts';
 import { canChange } from '../../engine/policy/bounds.ts';
-import type { SourcePace } from '../../engine/ports.ts';
+import type { OwnHistory, SourcePace } from '../../engine/ports.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import type { Today } from '../policy/policy-cache.ts';
@@ -93,7 +92,7 @@ interface Judging {
   readonly row: ReadRow;
   readonly answered: KnownAnswers | null;
   /** What the user's own outcomes say of it. */
-  readonly history: readonly Finding[];
+  readonly history: OwnHistory | null;
   readonly options: JudgeOptions;
 }
 
@@ -145,13 +144,17 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     if (hit === null) return null;
     const observation = adaptToSpelling(hit.observation, request.email);
     const history = await ownHistory(read.address);
-    return finishedCheck(addOwnHistory(observation, history), await policy.ofList(jobId), {
-      requestId: newId(),
-      cached: true,
-      tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
-      cache: null,
-      checkedAt: clock.now(),
-    });
+    return finishedCheck(
+      addOwnHistory(observation, history, clock.now()),
+      await policy.ofList(jobId),
+      {
+        requestId: newId(),
+        cached: true,
+        tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
+        cache: null,
+        checkedAt: clock.now(),
+      },
+    );
   }
 
   return {
@@ -253,7 +256,7 @@ function judgeOf({
     outcome: Extract<Outcome, { kind: 'verified' }>,
     today: Today,
   ): Verified {
-    return finishedCheck(addOwnHistory(outcome.observation, history), today, {
+    return finishedCheck(addOwnHistory(outcome.observation, history, clock.now()), today, {
       requestId,
       cached: false,
       tookMs,

@@ -72,7 +72,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     const { gather, read, cacheKey } = questionsOf(engine, settings, request, options, lane);
     const made = async (observation: Observation, cached: boolean, cache: VerdictRecord['cache']) =>
       finishedCheck(
-        addOwnHistory(observation, await ownHistory(read.address)),
+        addOwnHistory(observation, await ownHistory(read.address), clock.now()),
         await policy.ofPolicy(policyId),
         {
           requestId,

@@ -1,10 +1,7 @@
 // What the user's own outcomes say of a mailbox: which of several speaks, until when, and in which words.
 import { expect, test } from 'vitest';
-import {
-  checkOwnHistory,
-  type DomainOutcomes,
-  type PastOutcome,
-} from '../../../src-main/engine/checks/own-history.ts';
+import { checkOwnHistory } from '../../../src-main/engine/checks/own-history.ts';
+import type { DomainOutcomes, PastOutcome } from '../../../src-main/engine/ports.ts';
 
 const DAY = 86_400_000;
 const MAY_12 = Date.UTC(2026, 4, 12, 9, 30);

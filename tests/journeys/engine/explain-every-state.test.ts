@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addOwnHistory } from '../../../src-main/engine/add-own-history.ts';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
+import type { OwnHistory, PastOutcome } from '../../../src-main/engine/ports.ts';
 import { observe } from '../../../src-main/engine/verify.ts';
 import { DEFAULT_BANDS } from '../../../src-shared/bands.ts';
-import { EVIDENCE, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
+import { OUTCOME_KINDS } from '../../../src-shared/schemas/outcome.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
 import { judge, judgedUnder, plainPolicy } from '../../doubles/judged.ts';
 import { conclusionFaults } from '../../engine/explain/conclusion-faults.ts';
@@ -102,24 +103,32 @@ describe.each([
   });
 });
 
-test('the conclusion is sound with each word of the own outcomes', () => {
-  const codes = Object.keys(EVIDENCE)
-    .filter(isEvidenceCode)
-    .filter((code) => EVIDENCE[code].signal === 'history');
-  const observed = 'on 12 May 2026 (you imported it on 13 May 2026 from mailer.csv)';
-  const known = { observed, source: 'your outcomes', observedAt: SEEN_AT };
+test('the conclusion is sound with whatever outcomes say', () => {
+  const now = SEEN_AT + 60_000;
+  const past = fc.record<PastOutcome>({
+    kind: fc.constantFrom(...OUTCOME_KINDS),
+    at: fc.constantFrom(SEEN_AT, SEEN_AT - 300 * 86_400_000),
+    exact: fc.constantFrom('moment', 'month', 'unknown'),
+    recordedAt: fc.constant(SEEN_AT),
+    source: fc.constantFrom('file', 'window', 'api', 'command'),
+    label: fc.constantFrom('', 'mailer.csv', '“a (b): c.'),
+    words: fc.constantFrom(null, '550 5.1.1 user unknown.'),
+  });
+  const domain = fc.constantFrom(
+    { mailboxes: 10, bounced: 9, lastBounceAt: SEEN_AT },
+    { mailboxes: 10, bounced: 1, lastBounceAt: SEEN_AT },
+  );
+  const history = fc.oneof(
+    fc.record({ state: fc.constant('read'), latest: fc.tuple(past), domain: fc.constant(null) }),
+    fc.record({ state: fc.constant('read'), latest: fc.constant([]), domain }),
+    fc.record({ state: fc.constant('unknown'), detail: fc.constant('the file cannot be read') }),
+  ) as fc.Arbitrary<OwnHistory>;
   fc.assert(
-    fc.property(
-      fc.oneof(anyStates, deliverable),
-      fc.constantFrom(...codes),
-      bands,
-      (each, code, under) => {
-        const observation = addOwnHistory(observe(facts(each)), [{ ...known, code }]);
-        const judged = judgedUnder(observation, plainPolicy(under));
-        expect(conclusionFaults(judged)).toEqual([]);
-        expect(judged.evidence.filter((line) => line.code.startsWith('history'))).toHaveLength(1);
-      },
-    ),
+    fc.property(fc.oneof(anyStates, deliverable), history, bands, (each, own, under) => {
+      const observation = addOwnHistory(observe(facts(each)), own, now);
+      expect(conclusionFaults(judgedUnder(observation, plainPolicy(under)))).toEqual([]);
+      expect(addOwnHistory(observation, own, now)).toEqual(observation);
+    }),
     RUNS,
   );
 });

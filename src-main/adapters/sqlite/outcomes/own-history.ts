@@ -1,6 +1,6 @@
 // What outcomes say of one mailbox and its domain: the look-up of every check, by index however many there are.
 import type Database from 'better-sqlite3';
-import { OUTCOME_KINDS } from '../../../../src-shared/schemas/outcome.ts';
+import { LIMITS } from '../../../../src-shared/limits.ts';
 import type { DomainOutcomes, OwnHistory, PastOutcome } from '../../../service/ports/outcomes.ts';
 import type { Direct } from '../method-table.ts';
 
@@ -9,41 +9,72 @@ const LAST_AT_DOMAIN = 100;
 /** Written as the indexes have it. */
 const AT = 'ifnull(happened_at, recorded_at)';
 
-interface PastRow extends Omit<PastOutcome, 'exact'> {
+interface PastRow extends Omit<PastOutcome, 'exact' | 'source' | 'label'> {
   readonly happenedAt: number | null;
   readonly isForgotten: number;
+  readonly sourceNumber: number;
 }
 
 export function readOwnHistory(db: Database.Database): Direct<'readOwnHistory'>['readOwnHistory'] {
-  const isKnown = db
-    .prepare<[Buffer], number>('SELECT 1 FROM outcomes WHERE mailbox_key = ? LIMIT 1')
-    .pluck();
-  const latestOfKinds = db.prepare<[Buffer], PastRow>(
-    `WITH kinds (kind) AS (VALUES ${OUTCOME_KINDS.map((kind) => `('${kind}')`).join(', ')})
-     SELECT o.kind, ${AT} AS at, happened_at AS happenedAt, recorded_at AS recordedAt, address IS NULL AS isForgotten,
-       s.source, s.label, o.words
-     FROM kinds JOIN outcomes AS o ON o.number = (
-       SELECT number FROM outcomes WHERE mailbox_key = ? AND kind = kinds.kind ORDER BY ${AT} DESC LIMIT 1)
-     JOIN outcome_sources AS s ON s.number = o.source`,
-  );
-  const lastAtDomain = db.prepare<[Buffer], DomainOutcomes>(
-    `SELECT count(DISTINCT mailbox_key) AS mailboxes,
-       count(DISTINCT CASE kind WHEN 'bounced_hard' THEN mailbox_key END) AS bounced,
-       max(CASE kind WHEN 'bounced_hard' THEN at END) AS lastBounceAt
-     FROM (SELECT mailbox_key, kind, ${AT} AS at FROM outcomes WHERE domain_key = ?
-       ORDER BY ${AT} DESC LIMIT ${LAST_AT_DOMAIN})`,
-  );
-
+  const latestOf = latestOfKinds(db);
+  const domainOf = lastAtDomain(db);
   return (mailboxKey, domainKey): Extract<OwnHistory, { state: 'read' }> => {
-    const mailbox = Buffer.from(mailboxKey, 'hex');
-    const latest = isKnown.get(mailbox) === undefined ? [] : latestOfKinds.all(mailbox);
-    const isOfDomain = latest.length === 0 && domainKey !== null;
-    const domain = isOfDomain ? lastAtDomain.get(Buffer.from(domainKey, 'hex')) : undefined;
-    return { state: 'read', latest: latest.map(pastOutcome), domain: domain ?? null };
+    const latest = latestOf(Buffer.from(mailboxKey, 'hex'));
+    const isAsked = latest.length === 0 && domainKey !== null;
+    return {
+      state: 'read',
+      latest,
+      domain: isAsked ? domainOf(Buffer.from(domainKey, 'hex')) : null,
+    };
   };
 }
 
-function pastOutcome({ happenedAt, isForgotten, ...same }: PastRow): PastOutcome {
-  const exact = happenedAt === null ? 'unknown' : isForgotten === 1 ? 'month' : 'moment';
-  return { ...same, exact };
+/** The latest of each kind: a step along the index for each kind that there is, and one more. */
+function latestOfKinds(db: Database.Database): (mailbox: Buffer) => readonly PastOutcome[] {
+  const isKnown = db
+    .prepare<[Buffer], number>('SELECT 1 FROM outcomes WHERE mailbox_key = ? LIMIT 1')
+    .pluck();
+  const latestBelow = db.prepare<[Buffer, string], PastRow>(
+    `SELECT kind, ${AT} AS at, happened_at AS happenedAt, recorded_at AS recordedAt, address IS NULL AS isForgotten,
+       source AS sourceNumber, words
+     FROM outcomes INDEXED BY outcomes_by_mailbox
+     WHERE mailbox_key = ? AND kind < ? ORDER BY kind DESC, ${AT} DESC LIMIT 1`,
+  );
+  const sourceOf = db.prepare<[number], Pick<PastOutcome, 'source' | 'label'>>(
+    'SELECT source, label FROM outcome_sources WHERE number = ?',
+  );
+  return (mailbox) => {
+    const latest: PastOutcome[] = [];
+    // Most are not, and this is the cheapest way to find out.
+    if (isKnown.get(mailbox) === undefined) return latest;
+    let row = latestBelow.get(mailbox, BEHIND_ALL_KINDS);
+    while (row !== undefined) {
+      const { happenedAt, isForgotten, sourceNumber, ...same } = row;
+      const exact = happenedAt === null ? 'unknown' : isForgotten === 1 ? 'month' : 'moment';
+      const source = sourceOf.get(sourceNumber);
+      if (source !== undefined) latest.push({ ...same, ...source, exact });
+      row = latestBelow.get(mailbox, row.kind);
+    }
+    return latest;
+  };
+}
+
+/** Behind every lower-case letter. */
+const BEHIND_ALL_KINDS = '~';
+
+/** Each mailbox counted once; null where there are too few outcomes to tell anything. */
+function lastAtDomain(db: Database.Database): (domain: Buffer) => DomainOutcomes | null {
+  const isEnough = db
+    .prepare<[Buffer], number>(
+      `SELECT 1 FROM outcomes WHERE domain_key = ? LIMIT 1 OFFSET ${LIMITS.domainMailboxes - 1}`,
+    )
+    .pluck();
+  const count = db.prepare<[Buffer], DomainOutcomes>(
+    `SELECT count(*) AS mailboxes, count(bouncedAt) AS bounced, max(bouncedAt) AS lastBounceAt
+     FROM (SELECT max(CASE kind WHEN 'bounced_hard' THEN at END) AS bouncedAt
+       FROM (SELECT mailbox_key, kind, ${AT} AS at FROM outcomes WHERE domain_key = ?
+         ORDER BY ${AT} DESC LIMIT ${LAST_AT_DOMAIN})
+       GROUP BY mailbox_key)`,
+  );
+  return (domain) => (isEnough.get(domain) === undefined ? null : (count.get(domain) ?? null));
 }
