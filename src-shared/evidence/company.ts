@@ -42,6 +42,7 @@ export const COMPANY_EVIDENCE = {
   },
   company_inconclusive: {
     signal: 'company',
+    silent: true,
     label: 'Not known whether the company fits',
     points: 0,
     rows: ['person.likely_at_company', 'person.confidence'],
@@ -71,6 +72,7 @@ export const COMPANY_EVIDENCE = {
   },
   company_domain_inconclusive: {
     signal: 'company',
+    silent: true,
     label: 'Not known whether the company has a domain',
     points: 0,
     rows: ['company.domain_suggestion'],

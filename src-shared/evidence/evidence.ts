@@ -22,6 +22,8 @@ export interface Evidence {
   readonly answer?: RowAnswer;
   /** Why its rows have no answer, where it says so. */
   readonly gap?: Gap;
+  /** Set where a source was asked and did not tell, so that another check may. */
+  readonly silent?: true;
   /** Set where it is an observation although it leaves its rows open, so that a policy may give it points. */
   readonly weighable?: true;
   /** What it observes, for the documents. */

@@ -86,6 +86,7 @@ export const MAIL_POLICY_EVIDENCE = {
   },
   spf_inconclusive: {
     signal: 'policy',
+    silent: true,
     label: 'SPF could not be looked up',
     points: 0,
     rows: ['email.spf'],
@@ -95,6 +96,7 @@ export const MAIL_POLICY_EVIDENCE = {
   },
   dmarc_inconclusive: {
     signal: 'policy',
+    silent: true,
     label: 'DMARC could not be looked up',
     points: 0,
     rows: ['email.dmarc'],

@@ -57,6 +57,7 @@ export const MAILBOX_EVIDENCE = {
   },
   mailbox_unconfirmed: {
     signal: 'mailbox',
+    silent: true,
     label: 'The mail host did not confirm it',
     points: 0,
     flag: 'mailbox_unconfirmed',
@@ -68,6 +69,7 @@ export const MAILBOX_EVIDENCE = {
   },
   smtp_blocked: {
     signal: 'mailbox',
+    silent: true,
     label: 'The mail host rejected this computer',
     points: 0,
     flag: 'smtp_blocked',

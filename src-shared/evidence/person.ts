@@ -37,6 +37,7 @@ export const PERSON_EVIDENCE = {
   },
   name_inconclusive: {
     signal: 'name',
+    silent: true,
     label: 'Name and address cannot be compared',
     points: 0,
     rows: ['person.name_matches_email', 'person.confidence'],

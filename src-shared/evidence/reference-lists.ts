@@ -26,6 +26,7 @@ export const LIST_EVIDENCE = {
   },
   disposable_unconfirmed: {
     signal: 'disposable',
+    silent: true,
     label: 'Listed as disposable, not confirmed',
     points: -8,
     floor: 40,

@@ -57,6 +57,7 @@ export const REGISTRATION_EVIDENCE = {
   },
   registration_inconclusive: {
     signal: 'registration',
+    silent: true,
     label: 'The registry gave no usable answer',
     points: 0,
     rows: ['company.domain_age_days'],

@@ -47,6 +47,7 @@ export const ROUTE_EVIDENCE = {
   },
   implicit_mx_unconfirmed: {
     signal: 'route',
+    silent: true,
     label: 'No MX record; not known whether its own address accepts mail',
     points: -1,
     cap: 69,
@@ -96,6 +97,7 @@ export const ROUTE_EVIDENCE = {
   },
   mx_host_inconclusive: {
     signal: 'route',
+    silent: true,
     label: 'Not known whether the mail host can be found',
     points: 0,
     rows: ['email.mx_record'],
@@ -116,6 +118,7 @@ export const ROUTE_EVIDENCE = {
   },
   mx_alias_inconclusive: {
     signal: 'route',
+    silent: true,
     label: 'Not known whether the mail host is an alias',
     points: 0,
     rows: ['email.mx_record'],
@@ -135,6 +138,7 @@ export const ROUTE_EVIDENCE = {
   },
   mx_wildcard_inconclusive: {
     signal: 'route',
+    silent: true,
     label: 'Not known whether every name below the parent domain accepts mail',
     points: 0,
     rows: ['email.mx_record'],
@@ -163,6 +167,7 @@ export const ROUTE_EVIDENCE = {
   },
   domain_alive_inconclusive: {
     signal: 'domain',
+    silent: true,
     label: 'Not known whether the domain is live',
     points: 0,
     rows: ['company.domain_alive'],

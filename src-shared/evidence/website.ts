@@ -77,6 +77,7 @@ export const WEBSITE_EVIDENCE = {
   },
   website_inconclusive: {
     signal: 'website',
+    silent: true,
     label: 'The website could not be reached',
     points: 0,
     rows: ['company.has_website', 'company.industry_guess', 'company.size_estimate'],

@@ -9,7 +9,6 @@ import { measureEngine } from './engine.ts';
 import { measureFiles } from './files.ts';
 import { measureCoordinator, measureFleetPace } from './fleet.ts';
 import { measureFleetSimulation } from './fleet-simulation.ts';
-import { measureForeign } from './foreign.ts';
 import { measureGrid, measureInsights } from './grid.ts';
 import { measureList } from './list.ts';
 import { measureLoad } from './load.ts';
@@ -64,7 +63,6 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   cached: measureCached,
   list: measureList,
   load: measureLoad,
-  foreign: measureForeign,
   grid: () => measureGrid(),
   insights: () => measureInsights(Number(size ?? 1_000_000)),
   outcomes: () => measureOutcomes(Number(size ?? 1_000_000)),

@@ -1,6 +1,6 @@
 // Results for screens to show: findings as literals, scored by the real table, so that every account adds up.
 import type { Finding } from '../../src-main/engine/finding.ts';
-import type { EvidenceCode } from '../../src-shared/evidence/table.ts';
+import { type EvidenceCode, SCORING_VERSION } from '../../src-shared/evidence/table.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { score } from './judged.ts';
 
@@ -42,7 +42,7 @@ function resultOf(reported: Reported, findings: readonly Finding[]): Verificatio
     flags,
     reasoning,
     evidence,
-    scoring_version: '2026.4',
+    scoring_version: SCORING_VERSION,
     processed_in_ms: 412,
   };
 }

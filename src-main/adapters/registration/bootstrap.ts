@@ -5,8 +5,8 @@ import type { Clock, LookupCache, SourceFailure } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import { failureOfPage } from '../dialer/look-up-failure.ts';
 import type { Reader } from '../foreign/reading.ts';
+import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
-import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { UNLISTED_SERVERS } from './unlisted-servers.ts';
 

@@ -4,7 +4,7 @@ import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { LookupCache, RegistrationAnswer } from '../../engine/ports.ts';
 import { WHOIS_READING } from '../../engine/registration/whois-text.ts';
-import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
+import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 
 /** The kind of a kept answer: none of another reading is found. */
 const KIND = `registration/${WHOIS_READING}`;

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, Lane, LookupCache } from '../../engine/ports.ts';
-import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
+import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 
 export interface DailyQuota {
   /** Null while there is a question left, else in how many milliseconds there will be one. Never rejects. */

@@ -14,9 +14,9 @@ import type {
 import type { WhoisReading } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { Reader } from '../foreign/reading.ts';
+import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 import type { Outcome } from '../pacing/turn.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
-import { readCachedLookup, writeCachedLookup } from './lookup-cache.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import type { RegistryTurns } from './registry-turn.ts';
 import {

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, LookupCache } from '../../engine/ports.ts';
-import { readCachedLookup, writeCachedLookup } from '../registration/lookup-cache.ts';
+import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 
 export interface AcceptingHosts {
   /** Whether the site (a host, or a service with all of its hosts) has accepted anybody within a day. Never rejects. */

@@ -4,7 +4,7 @@ import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { type CatchAllAnswer, REPLY_READING } from '../../engine/mailbox/catch-all-answer.ts';
 import type { Clock, LookupCache } from '../../engine/ports.ts';
-import { readCachedLookup, writeCachedLookup } from '../registration/lookup-cache.ts';
+import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /** Puts the catch-all question for a made-up local part. Null when the question was never answered, so that another session may put it. */

@@ -10,6 +10,7 @@ import type {
 } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
+import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 import type { PacingLimits } from '../pacing/pace.ts';
 import type { Timers } from '../pacing/timers.ts';
 import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
@@ -62,7 +63,7 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
   };
 
   async function cachedAnswer(domain: string): Promise<WebsiteAnswer | null> {
-    const cached = await cache.read(KIND, domain, clock.now()).catch(() => undefined);
+    const cached = await readCachedLookup(cache, KIND, domain, clock.now());
     return isAnswer(cached) ? cached : null;
   }
 
@@ -76,10 +77,8 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
     const { elsewhere } = options;
     const here = () => visit(domain, context, flight);
     const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
-    // A store that cannot keep it costs another visit, no more.
-    if (answer.kind !== 'failed') {
-      await cache.write(KIND, domain, answer, answer.observedAt + lifetimeMs).catch(() => {});
-    }
+    if (answer.kind !== 'failed')
+      await writeCachedLookup(cache, KIND, domain, answer, answer.observedAt + lifetimeMs);
     return answer;
   }
 

@@ -2,10 +2,11 @@
 import type { GoOnRows } from '../../../src-shared/bridge/jobs.ts';
 import type { RowChoice } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import type { Evidence } from '../../../src-shared/evidence/evidence.ts';
 import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { Reopened } from '../ports/jobs.ts';
 
-const CODES = Object.keys(EVIDENCE);
+const ENTRIES: readonly (readonly [string, Evidence])[] = Object.entries(EVIDENCE);
 
 /** Refuses a time that is not ISO 8601 with `invalid_request`. */
 export async function reopenedRows(
@@ -26,11 +27,12 @@ export async function reopenedRows(
       return { kind: 'older', than };
     }
     case 'silent':
-      return { kind: 'codes', codes: CODES.filter((code) => SILENT.test(code)) };
+      return { kind: 'codes', codes: codesWhere(({ silent }) => silent === true) };
     case 'not_needed':
-      return { kind: 'codes', codes: CODES.filter((code) => code.endsWith('_not_needed')) };
+      return { kind: 'codes', codes: codesWhere(({ gap }) => gap === 'not_needed') };
   }
 }
 
-/** A source was asked, and did not tell. */
-const SILENT = /_(inconclusive|unconfirmed)$|^smtp_blocked$/;
+function codesWhere(is: (evidence: Evidence) => boolean): readonly string[] {
+  return ENTRIES.filter(([, evidence]) => is(evidence)).map(([code]) => code);
+}

@@ -1,5 +1,5 @@
 // Reads and writes facts that outlive the program; a store that fails costs a look-up, never an answer.
-import type { LookupCache } from '../../engine/ports.ts';
+import type { LookupCache } from '../engine/ports.ts';
 
 /** The fact as it was written, or null. */
 export async function readCachedLookup(
