@@ -60,17 +60,39 @@ export function readReceivedMail(
 /** Who wrote the results that stand topmost, in lower case: the hosts that may be one's own. */
 export function topmostAuthservIds(fields: readonly HeaderField[]): readonly string[] {
   const ids = new Set<string>();
-  for (const [index, { name, value }] of fields.entries()) {
-    if (name === 'received' && ids.size > 0) break;
-    if (name !== RESULTS_FIELD) continue;
-    const read = readAuthenticationResults(value);
-    const id = read === null ? null : (read.authservId ?? namelessHost(fields, index));
-    if (id !== null) ids.add(id);
+  for (const field of topFields(fields)) {
+    if (field.is === 'received') {
+      if (ids.size > 0) break;
+    } else if (field.writtenBy !== null) ids.add(field.writtenBy);
   }
   return [...ids];
 }
 
 const RESULTS_FIELD = 'authentication-results';
+/** Of a message; hosts write a few, and a stranger as many as fit. */
+const MOST_TOP_FIELDS = 200;
+
+type TopField =
+  | { readonly is: 'received'; readonly value: string }
+  | {
+      readonly is: 'results';
+      readonly results: readonly AuthenticationResult[];
+      readonly writtenBy: string | null;
+    };
+
+/** What hosts wrote about the way of a message, from the top. */
+function topFields(fields: readonly HeaderField[]): readonly TopField[] {
+  const top = fields
+    .filter(({ name }) => name === 'received' || name === RESULTS_FIELD)
+    .slice(0, MOST_TOP_FIELDS);
+  return top.flatMap(({ name, value }, index): readonly TopField[] => {
+    if (name === 'received') return [{ is: 'received', value }];
+    const read = readAuthenticationResults(value);
+    if (read === null) return [];
+    const writtenBy = read.authservId ?? namelessHost(top.slice(index));
+    return [{ is: 'results', results: read.results, writtenBy }];
+  });
+}
 
 /** Mail that no person wrote to this one alone. */
 function writtenByProgram(fields: readonly HeaderField[]): MailLeftOut | null {
@@ -191,25 +213,21 @@ function trustedResults(
   const organisations = new Set(ownHosts.flatMap(hostsOfOperator));
   const results: AuthenticationResult[] = [];
   let at: number | null = null;
-  for (const [index, { name, value }] of fields.entries()) {
-    if (name === 'received') {
-      if (!isOwn(receivedBy(value), organisations)) break;
+  for (const field of topFields(fields)) {
+    if (field.is === 'received') {
+      if (!isOwn(receivedBy(field.value), organisations)) break;
       // What follows the results is the same host's line, where it wrote them last.
-      if (results.length > 0) return { results, at: at ?? dateOfReceived(value) };
-      at = dateOfReceived(value);
-    } else if (name === RESULTS_FIELD) {
-      const read = readAuthenticationResults(value);
-      const id = read === null ? null : (read.authservId ?? namelessHost(fields, index));
-      if (read !== null && id !== null && ownHosts.some((host) => isWithin(id, host)))
-        results.push(...read.results);
-    }
+      if (results.length > 0) return { results, at: at ?? dateOfReceived(field.value) };
+      at = dateOfReceived(field.value);
+    } else if (ownHosts.some((host) => isWithin(field.writtenBy ?? '', host)))
+      results.push(...field.results);
   }
   return { results, at };
 }
 
 /** Exchange Online's results name nobody; the host of the Received field below them, whose they are, stands for them. */
-function namelessHost(fields: readonly HeaderField[], index: number): string | null {
-  const below = fields.slice(index).find(({ name }) => name === 'received');
+function namelessHost(fields: readonly HeaderField[]): string | null {
+  const below = fields.find(({ name }) => name === 'received');
   const host = below === undefined ? null : receivedBy(below.value);
   return host === null ? null : organisationOf(host);
 }
