@@ -639,7 +639,7 @@ async function bringOutcomes(doors: Doors, keep: Keep, { lists, script }: Begun)
     const { normalized } = Object(item);
     return typeof normalized === 'string' ? [normalized] : [];
   });
-  const kindOf = (at: number) => OUTCOME_KINDS[(at * 7) % OUTCOME_KINDS.length] ?? 'delivered';
+  const kindOf = (at: number) => OUTCOME_KINDS[(at * 5) % OUTCOME_KINDS.length] ?? 'delivered';
   keep(
     'outcomes taken in',
     await call('outcomes.add', {
