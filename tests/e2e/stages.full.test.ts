@@ -96,7 +96,7 @@ describeWindow(
         }),
       );
       for (const domain of LATE) await practice.release(`slow-sources.${domain}`);
-      await says(main(), /Done · 199 rows/);
+      await says(main(), /Done · 193 rows/);
       expect(await main().getAttribute('data-glided')).toBeNull();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       expect(await left().count()).toBe(0);

@@ -71,6 +71,49 @@ describe('vouch bulk', () => {
     ]);
   });
 
+  describe('with a recipe', () => {
+    const PEOPLE =
+      'Mail;Team\na@unheard-of.example;x\nA@unheard-of.example;y\nb (at) unheard-of.example;z\n';
+    const RECIPE = { vouch_recipe: 1, name: 'Leads', columns: { email: 'Mail' } };
+    const dryRun = async (recipe: object, ...flags: string[]) => {
+      const people = await list('team.csv', PEOPLE);
+      const path = await list('recipe.json', JSON.stringify(recipe));
+      return run(home, ['bulk', people, '--demo', '--dry-run', '--recipe', path, ...flags]);
+    };
+
+    test('does as it says, and as the flags besides say', async () => {
+      const rows = { duplicates: 'first', at_sign: 'apply' };
+      expect((await dryRun({ ...RECIPE, rows })).stdout).toMatch(/^2 people to check, 1 repeat;/);
+      expect((await dryRun(RECIPE)).stdout).toMatch(/^1 person to check, 1 repeat, 1 unusable;/);
+      expect((await dryRun(RECIPE, '--column', 'email=Team')).stdout).toMatch(
+        /^0 people to check, 3 unusable;/,
+      );
+      const read = { ...RECIPE, reading: { header: false }, columns: { email: '1' } };
+      expect((await dryRun(read)).stdout).toMatch(/^1 person to check, 1 repeat, 2 unusable;/);
+    });
+
+    test.each([
+      [{ ...RECIPE, vouch_recipe: 2 }, /recipe\.json: This recipe was written by a newer Vouch/],
+      [
+        { ...RECIPE, colums: {} },
+        /recipe\.json: This recipe cannot be used: colums is not a member/,
+      ],
+      [
+        { ...RECIPE, columns: { email: 'E-Mail' } },
+        /^vouch: The recipe does not fit this file: email: there is no column "E-Mail"\. The columns are: 1 Mail, 2 Team\./,
+      ],
+      [{ ...RECIPE, policy: 'Client B' }, /^vouch: There is no policy called "Client B"\./],
+      [
+        { ...RECIPE, suppression: ['Gone'] },
+        /^vouch: There is no suppression list called "Gone"\./,
+      ],
+    ])('%j is refused in a sentence', async (recipe, sentence) => {
+      const { code, stderr } = await dryRun(recipe);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(sentence);
+    });
+  });
+
   test('a dry run says what would be looked up, and checks nothing', async () => {
     const people = await list(
       'people.csv',

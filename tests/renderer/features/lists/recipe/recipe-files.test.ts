@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { AS_SET } from '../../../../../src-shared/bridge/checks.ts';
+import { EVERY_ROW } from '../../../../../src-shared/bridge/files.ts';
+import type { Recipe } from '../../../../../src-shared/recipe.ts';
+import { NO_COLUMNS } from '../../../../doubles/list-choices.ts';
+import { openPage } from '../../../open-page.ts';
+
+const BEFORE = {
+  policies: { ...EVERY_ROW, suppression: ['s1'] },
+  options: { ...AS_SET, no_company: true },
+  policy_id: 'p9',
+};
+const DETECTED = { header: null, delimiter: null, encoding: null, sheet: null };
+const RECIPE: Recipe = { vouch_recipe: 1, name: 'Leads' };
+
+async function choicesOf(recipe: Recipe) {
+  const { asked } = openPage({
+    answers: {
+      'suppression.list': { lists: [{ list_id: 's2', name: 'Opt-outs' }] },
+      'policy.list': {
+        policies: [
+          { policy_id: 'p1', name: 'Client A', job_id: null },
+          { policy_id: 'p2', name: 'Client B', job_id: 'job_1' },
+        ],
+      },
+      'files.preview': { columns: ['Nr', 'E-Mail'] },
+    },
+  });
+  const module = await import('../../../../../src-renderer/features/lists/recipe/recipe-files.ts');
+  return { choices: await module.choicesOf(recipe, 'f1', BEFORE), asked };
+}
+
+test('a recipe is matched with the file and with what is kept here', async () => {
+  const { choices, asked } = await choicesOf({
+    ...RECIPE,
+    reading: { delimiter: ';' },
+    columns: { email: 'e-mail' },
+    rows: { duplicates: 'first' },
+    suppression: ['opt-outs'],
+    checks: AS_SET,
+    policy: 'Client A',
+  });
+  const reading = { ...DETECTED, delimiter: ';' };
+  expect(asked('files.preview')).toEqual([{ file_id: 'f1', reading }]);
+  expect(choices).toEqual({
+    reading,
+    chosen: { mapping: { ...NO_COLUMNS, email: 1 }, columns: 2 },
+    policies: { ...EVERY_ROW, duplicates: 'first', suppression: ['s2'] },
+    options: AS_SET,
+    policy_id: 'p1',
+  });
+});
+
+test('what a recipe leaves open stays, and columns are guessed', async () => {
+  const { choices } = await choicesOf(RECIPE);
+  expect(choices).toEqual({ ...BEFORE, reading: DETECTED, chosen: null, policy_id: null });
+});
+
+test.each([
+  [{ policy: 'Client B' }, 'The recipe names the policy "Client B", which is not there'],
+  [{ suppression: ['Gone'] }, 'The recipe names the suppression list "Gone", which is not there'],
+  [
+    { columns: { email: 'Mail' } },
+    'email: there is no column "Mail". The columns are: 1 Nr, 2 E-Mail.',
+  ],
+])('%j is refused in a sentence', async (more, sentence) => {
+  await expect(choicesOf({ ...RECIPE, ...more })).rejects.toThrow(sentence);
+});
