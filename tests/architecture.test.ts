@@ -260,6 +260,7 @@ const HOUSES: readonly House[] = [
         'facts.ts',
         'ip',
         'mail-provider',
+        'person',
         'ports.ts',
         'memo.ts',
         'published',

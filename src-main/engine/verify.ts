@@ -97,7 +97,9 @@ export function observe(facts: Facts): Observation {
   const mailbox = checkMailbox(facts);
   const companyDomain = checkCompanyDomain(facts);
   const provider = facts.mailProvider === null ? null : shownProvider(facts.mailProvider);
-  const nameFits = person.signals.name_matches_email === true;
+  const nameFits =
+    person.signals.name_matches_email === true ||
+    person.findings.some(({ code }) => code === 'name_half_fits');
   const resemblance = checkResemblance(facts, company.signals.domain_age_days, nameFits);
   const findings = [
     ...email.findings,

@@ -15,7 +15,8 @@ export const PERSON_EVIDENCE = {
     label: 'Part of the name fits',
     points: 3,
     rows: ['person.name_matches_email', 'person.confidence'],
-    observes: 'The local part contains one part of the name.',
+    observes:
+      'The local part contains one part of the name, or the domain is named after the person.',
     says: 'part of the name fits',
   },
   name_half_fits: {

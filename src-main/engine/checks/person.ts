@@ -5,8 +5,9 @@ import { matchCompany } from '../company/company-match.ts';
 import type { CompanyMatchReason } from '../company/match-answer.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isNamedAfter } from '../person/domain-name.ts';
 import { matchName } from '../person/match.ts';
-import type { NameStrength } from '../person/name-match.ts';
+import type { NameMatch, NameStrength } from '../person/name-match.ts';
 import { isEstablished } from './registration.ts';
 import { isProven, throwawayOf } from './throwaway.ts';
 
@@ -59,14 +60,21 @@ function judgeName({ request, address, lists, names }: Facts): Answer {
   if (address.localPart === null) {
     return unanswered({ code: 'name_inconclusive', observed: 'there is no local part', ...seen });
   }
-  if (lists?.role) {
-    return unanswered({
-      code: 'name_inconclusive',
-      observed: 'the mailbox is for a role',
-      ...seen,
-    });
-  }
-  const match = matchName(name, address.localPart, names);
+  const match: NameMatch = lists?.role
+    ? { state: 'inconclusive', why: 'the mailbox is for a role' }
+    : matchName(name, address.localPart, names);
+  const isOwnDomain = address.valid && lists !== null && !lists.freeProvider;
+  if (match.state !== 'full' && isOwnDomain && isNamedAfter(address.registrableDomain, name, names))
+    return {
+      value: true,
+      confidence: CONFIDENCE.weak,
+      finding: {
+        code: 'name_partly_matches',
+        observed: `the domain ${address.registrableDomain} is named after the person`,
+        source: 'name and domain',
+        observedAt: null,
+      },
+    };
   switch (match.state) {
     case 'full':
       return {

@@ -1,9 +1,11 @@
 // Judges whether the address was mistyped, imitates another domain, or was made up at random.
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isSchemeOfDomain } from '../local-part/domain-scheme.ts';
 import { placeholder } from '../local-part/identifier.ts';
 import { randomness } from '../local-part/random.ts';
 import { remembered } from '../memo.ts';
+import { sharesLetters } from '../person/shared-letters.ts';
 import { lookalikeOf } from '../typo/lookalike.ts';
 import { isEstablished } from './registration.ts';
 
@@ -19,7 +21,7 @@ const YOUNG_DAYS = 180;
 /** By domain. */
 const lookalikes = remembered<ReturnType<typeof lookalikeOf>>(10_000);
 
-/** `ageDays` is the domain's age, null when unknown; `nameFits` whether a given name was found in the local part. */
+/** `ageDays` is the domain's age, null when unknown; `nameFits` whether a given name, or a part of it, was found. */
 export function checkResemblance(
   facts: Facts,
   ageDays: number | null,
@@ -73,12 +75,14 @@ function meantBy(typo: NonNullable<Facts['typo']>): Pick<Finding, 'observed' | '
 
 /** Whether the local part was made up at random; `nameFits` as above. */
 export function randomFindings(
-  { address, lists, names }: Facts,
+  { address, lists, names, request }: Facts,
   nameFits: boolean,
 ): readonly Finding[] {
   // A role, an alias or a fitting name explains the letters; a quoted local part is no word at all. "test" is a role that nobody has.
   if (!address.valid || address.quoted || nameFits || lists?.aliasService) return [];
   if (lists?.role && placeholder(address.localPart.toLowerCase()) === null) return [];
+  if (isSchemeOfDomain(address)) return [];
+  if (request.name !== undefined && sharesLetters(request.name, address.localPart)) return [];
   const judged = randomness(address.localPart, names);
   if (!judged.random) return [];
   return [

@@ -9,6 +9,7 @@ import type { ListSlip } from '../typo/list-domains.ts';
 import { repairOf } from '../typo/repair.ts';
 import { gatherIp } from './ip.ts';
 import type { ReadDomain } from './read-domain.ts';
+import { roleBesideName } from './role.ts';
 import { type SlowOptions, slowFactsOf } from './slow-sources.ts';
 
 export interface GatherOptions extends SlowOptions {
@@ -64,7 +65,7 @@ export function factsOf(
   if (domain === null) throw new TypeError('a well-formed address has facts of its domain');
   // Another request at the domain may have been allowed to ask.
   const alive = options.company ? domain.dns.alive : domain.aliveUnasked;
-  const role = reference.roleAccount(address.localPart);
+  const role = roleBesideName(reference, address.localPart, request.name);
   return {
     ...about,
     ...domain.dns,

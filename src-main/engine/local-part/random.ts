@@ -1,5 +1,6 @@
 // Tells random local parts, made up by a program or in haste, from those built from names and words.
 import type { NameDictionary } from '../ports.ts';
+import { hangulOnLatinKeys } from './hangul-keys.ts';
 import { identifier, placeholder } from './identifier.ts';
 import { drummedRow, isCounting, keyboardPlay } from './keyboard-walk.ts';
 import { untagged } from './letters.ts';
@@ -24,7 +25,8 @@ export function randomness(localPart: string, dictionary: NameDictionary): Rando
   const text = ASCII.test(base) ? base : base.normalize('NFD').replace(/\p{M}+/gu, '');
   if (!ASCII.test(text)) return notRandom('its script is not judged');
   if (text.includes(' ')) return notRandom('it is not a single word');
-  const runs = text.replace(CODES, '').match(/[a-z]+/g) ?? [];
+  const bare = text.replace(CODES, ' ');
+  const runs = bare.match(/[a-z]+/g) ?? [];
   if (runs.length === 0) {
     return isCounting(text)
       ? made('its digits only count or repeat')
@@ -33,10 +35,16 @@ export function randomness(localPart: string, dictionary: NameDictionary): Rando
   const plain = madeUp(text, runs, dictionary);
   if (plain !== null) return made(plain);
   // Numbers before and behind say nothing: jd1985 is a short name.
-  const core = text.replace(/^[0-9._-]+|(?<![0-9._-])[0-9._-]+$/g, '');
+  const core = bare.replace(/^[0-9._-]+|(?<![0-9._-])[0-9._-]+$/g, '');
   const length = core.replace(/[^a-z0-9]/g, '').length;
+  const known = knownForm(text, runs, dictionary);
+  if (known !== null) return notRandom(known);
   if (length < SHORTEST) return notRandom('it is too short to tell');
-  const evidence = bitsOfDigits(text) + bitsOfDrumming(runs) - bitsOfWords(text, runs, dictionary);
+  const evidence =
+    bitsOfDigits(text) +
+    bitsOfDrumming(runs) -
+    bitsOfWords(text, runs, dictionary) -
+    bitsOfRepeats(text);
   const score = 1 / (1 + 2 ** ((enoughBits(length) - evidence) / BITS_PER_STEP));
   return { random: score > 0.5, score, why: reason(text, score > 0.5) };
 }
@@ -45,21 +53,33 @@ const ASCII = /^[\x20-\x7e]*$/;
 const MADE_UP_SCORE = 0.95;
 const SHORTEST = 6;
 const BITS_PER_STEP = 2;
+/** A name that many know; a shorter one stands in made-up texts by chance. */
+const SHORTEST_HELD = 5;
 
 /**
  * Bits of evidence for chance that outweigh how rare made-up local parts are, by the number of letters and digits from six on.
- * Short ones are often abbreviations and rare surnames. Measured on 4,600 people's names and on random strings (docs/accuracy.md).
+ * Short ones are often abbreviations and rare surnames. Measured on people's own addresses and on random strings (docs/accuracy.md).
  */
-const ENOUGH_BITS = [12, 9.5, 6, 6.5, 7, 7];
+const ENOUGH_BITS = [18, 11.5, 8.5, 6, 8];
 const ENOUGH_BITS_BEYOND = 6;
 
-/** Words with a digit in them that everybody knows; they say nothing for chance. */
-const CODES = /b2[bc]|p2p|m2m|k8s|h2o|mp[34]|w3c|r2d2|c3po|i18n|[24](?:ever|you|life|all|day)/g;
+/** Abbreviations that everybody knows, with a digit in them or without a vowel; they say nothing for chance. */
+const CODES =
+  /lkml|ustc|sjtu|zju|fdu|pku|bupt|hust|buaa|utfpr|b2[bc]|d2d|p2p|m2m|k8s|h2o|mp[34]|w3c|r2d2|c3po|i18n|[24](?:ever|you|life|all|day)/g;
 
-/** What a full stop or the like says for somebody's own words: nobody sets one in haste. */
-const MARK_BITS = 4;
-/** What a digit between letters says for chance, for each run of digits; years and counters stand at the end. */
+/** ITU Radio Regulations, article 19: a prefix with a digit, and up to four letters. */
+const CALL_SIGN = /^[a-z]{1,2}[0-9][a-z]{1,4}$/;
+/** Roll numbers, staff numbers and initials with a year: "ab1234c", "abc02d". */
+const MEMBER_CODE = /^[a-z]{1,3}[0-9]{2,4}[a-z]{1,3}$/;
+
+/** What a full stop or the like says for somebody's own words: nobody sets one in haste, and few programs do. */
+const MARK_BITS = 12;
+/** What a run of digits between letters says for chance; years and counters stand at the end. Each further run says more. */
 const DIGITS_BETWEEN_BITS = 4;
+const MORE_DIGITS_BITS = 6;
+/** What a letter says that stands there again, and a piece of three and more. */
+const REPEAT_BITS = 4;
+const PIECE_BITS = 20;
 /** A run of more digits than a date has. */
 const LONG_NUMBER = 8;
 /** How rarely a hand drums on one row, against what the few letters of the row say. */
@@ -91,19 +111,58 @@ function madeUp(text: string, runs: readonly string[], dictionary: NameDictionar
   return isName ? null : play;
 }
 
+/** What explains letters and digits that no name makes, as a clause; null where nothing does. */
+function knownForm(
+  text: string,
+  runs: readonly string[],
+  dictionary: NameDictionary,
+): string | null {
+  if (runs.some((run) => holdsName(run, dictionary))) return 'it holds a name';
+  if (CALL_SIGN.test(text)) return 'it may be the call sign of a radio amateur';
+  if (MEMBER_CODE.test(text)) return 'it may be the number of a member';
+  const isHangul = runs.length === 1 && hangulOnLatinKeys(runs[0] ?? '') !== null;
+  return isHangul ? 'on a Korean keyboard its keys spell a name' : null;
+}
+
+/** Whether a name that many know stands at either end of a run: chance seldom writes five letters that are one. */
+function holdsName(run: string, dictionary: NameDictionary): boolean {
+  for (let start = 0; start <= run.length - SHORTEST_HELD; start += 1) {
+    const isHeld = dictionary
+      .namesAt(run, start)
+      .some(
+        ({ end, common }) =>
+          common && end - start >= SHORTEST_HELD && (start === 0 || end === run.length),
+      );
+    if (isHeld) return true;
+  }
+  return false;
+}
+
 /** Bits by which the runs of letters are likelier as names than by chance. */
 function bitsOfWords(text: string, runs: readonly string[], dictionary: NameDictionary): number {
   let bits = 0;
   for (const run of runs) bits += bitsOfRun(run, dictionary);
-  const digitsBetween = /[a-z][0-9]+[a-z]/.test(text);
-  return !digitsBetween && /[a-z0-9][._-][a-z]/.test(text) ? bits + MARK_BITS : bits;
+  return /[a-z0-9][._-][a-z0-9]/.test(text) ? bits + MARK_BITS : bits;
+}
+
+/** Bits by which letters and pieces set twice and more are likelier from a hand that plays than by chance. */
+function bitsOfRepeats(text: string): number {
+  if (drummedRow(text.replace(/[^a-z]/g, '')) !== null) return 0;
+  let again = 0;
+  for (const run of text.match(/([a-z])\1+/g) ?? []) again += run.length - 1;
+  // One doubled letter is in every fourth made-up text.
+  const letterBits = again > 1 ? again * REPEAT_BITS : 0;
+  // linear: of at most 64 characters
+  const isTwice = /([a-z]{3,})[^a-z]?\1/.test(text);
+  return isTwice ? letterBits + PIECE_BITS : letterBits;
 }
 
 function bitsOfDigits(text: string): number {
   const between = text.replace(CODES, '').match(/(?<=[a-z])[0-9]+(?=[a-z])/g)?.length ?? 0;
   let long = 0;
   for (const run of text.match(/[0-9]+/g) ?? []) if (run.length > LONG_NUMBER) long += 1;
-  return (between + long) * DIGITS_BETWEEN_BITS;
+  const runs = between + long;
+  return runs === 0 ? 0 : DIGITS_BETWEEN_BITS + (runs - 1) * MORE_DIGITS_BITS;
 }
 
 /** A text of one row's letters: so much likelier from a drumming hand than from all keys, once that is granted. */

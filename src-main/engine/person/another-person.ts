@@ -1,12 +1,15 @@
 // Recognises a person's name in a local part by the dictionary of names.
 import type { DictionaryName, NameDictionary } from '../ports.ts';
 import { FILLERS } from './name-words.ts';
+import { isKnownGivenName } from './nicknames.ts';
 
 const SHORTEST_NAME = 3;
 /** Behind an initial a family name shows that it is one by its length. */
 const SHORTEST_WITH_INITIAL = 4;
 const SHORTEST_GLUED_WITH_INITIAL = 5;
 const SHORTEST_BESIDE_GIVEN = 4;
+/** Glued to another name a shorter one stands by chance. */
+const SHORTEST_GLUED = 4;
 const SHORTEST_PAIR = 8;
 /** A name that few know is also a word or a handle, unless it is long. */
 const SHORTEST_RARE = 6;
@@ -52,14 +55,16 @@ function nameOf(word: string, dictionary: NameDictionary): DictionaryName | null
 }
 
 function alone(word: string, name: DictionaryName | null): PersonPattern | null {
-  if (!name?.common || word.length < SHORTEST_NAME) return null;
+  if (!name?.common) return null;
+  // Of three letters most names are handles, too; Bob and Tom are names.
+  if (word.length <= SHORTEST_NAME && !isKnownGivenName(word)) return null;
   return name.given ? 'given' : 'family';
 }
 
 /** `borispetrov`, `petrovboris`, `bpetrov`. */
 function glued(word: string, dictionary: NameDictionary): PersonPattern | null {
   for (const first of word.length < SHORTEST_PAIR ? [] : dictionary.namesAt(word, 0)) {
-    if (first.end < SHORTEST_NAME || word.length - first.end < SHORTEST_NAME) continue;
+    if (first.end < SHORTEST_GLUED || word.length - first.end < SHORTEST_GLUED) continue;
     const second = restOf(word, first.end, dictionary);
     if (second === null || !(first.common || second.common)) continue;
     if (first.given && second.family) return 'givenfamily';

@@ -1,4 +1,4 @@
-// How letters with marks, Cyrillic and Greek letters are written in plain a-z, with every common habit; the usual one stands first.
+// How letters with marks, and Cyrillic, Greek, Georgian and Armenian letters are written in plain a-z, with every common habit; the usual one stands first.
 
 /** Ways of writing one letter or group of letters; an empty way means that it is left out. */
 export type Habits = Readonly<Record<string, readonly string[]>>;
@@ -24,8 +24,24 @@ const GREEK = `
 χ ch h x kh|ψ ps|ω o w|ου ou u oy|αυ av af au|ευ ev ef eu|μπ b mp|ντ d nt nd|γκ g gk nk|γγ ng gg|γι gi y yi i|ει ei i|οι oi i|αι ai e ae|τζ tz j
 `;
 
+// Georgian: the national system of 2002 and older habits. Armenian: ISO 9985, BGN/PCGN, and the western pronunciation.
+const GEORGIAN = `
+ა a|ბ b|გ g|დ d|ე e|ვ v w|ზ z|თ t th|ი i y ee|კ k|ლ l|მ m|ნ n|ო o|პ p|ჟ zh j|რ r|ს s|ტ t|უ u ou oo|ფ p ph f|ქ k q kh|ღ gh g|ყ q k y|შ sh|ჩ ch|ც ts c tz
+ძ dz z|წ ts c w tz|ჭ ch tch|ხ kh h x|ჯ j dj|ჰ h
+`;
+const ARMENIAN = `
+ա a|բ b p|գ g k|դ d t|ե e ye ie|զ z|է e|ը y e u -|թ t th|ժ zh j|ի i y ee|լ l|խ kh h x gh|ծ ts tz dz|կ k g|հ h|ձ dz ts tz|ղ gh g l|ճ ch j tch|մ m|յ y h i j -|ն n|շ sh
+ո o vo wo|չ ch|պ p b|ջ j dj ch|ռ r rr|ս s|վ v w|տ t d|ր r|ց ts c tz|ւ v w u|փ p ph|ք k q kh|օ o|ֆ f|և ev yev|ու u ou oo
+`;
+
 /** By letter or pair of letters, lower case. */
-export const LETTER_WAYS: Habits = { ...read(LATIN), ...read(CYRILLIC), ...read(GREEK) };
+export const LETTER_WAYS: Habits = {
+  ...read(LATIN),
+  ...read(CYRILLIC),
+  ...read(GREEK),
+  ...read(GEORGIAN),
+  ...read(ARMENIAN),
+};
 
 /** First letters of the pairs in `LETTER_WAYS`, so that most letters need one look-up only. */
 export const PAIR_STARTS: ReadonlySet<string> = new Set(

@@ -11,7 +11,7 @@ import { latticeEnds } from './spelling-lattice.ts';
 import { foldHabits } from './spelling-variants.ts';
 
 /** Old Unix log-ins had at most eight characters: "jfieldin". */
-const LOGIN_LETTERS = { min: 6, max: 8 } as const;
+const LOGIN_LETTERS = { min: 5, max: 12 } as const;
 const MIN_LOGIN_SURNAME = 5;
 const MIN_FOLDED_PART = 4;
 const MIN_INSIDE = 4;
@@ -22,6 +22,11 @@ const MAX_FILLER = 11;
 const MIN_SURNAME_INSIDE = 5;
 const MAX_FEW = 3;
 const MIN_NAME = 3;
+/** Two parts of fewer letters stand in a longer word by chance. */
+const MIN_BOTH = 7;
+/** So many first letters of a part stand for it, where nothing else is there. */
+const MIN_BEGINNING = 4;
+const MIN_SKELETON = 4;
 
 // After a given name these make a surname of its own: Johnson, Petrova, Martinez. They say nothing of John, Peter or Martin.
 const SURNAME_ENDINGS = new Set(
@@ -40,17 +45,43 @@ export function judgeLoosely(
   const real = parts.filter((part) => part.role !== 'particle');
   // "marcos" is Marcos, not Maria Costa cut short.
   const another = isKnownGivenName(letters);
+  const stretches = stretchesOf(letters);
   const short =
     pieces.length === 1 && !another
-      ? (beginningWithWhole(letters, real) ??
+      ? (beginningWithWhole(letters, real, stretches) ??
         withStray(letters, parts, meter) ??
-        oldLogin(letters, real))
+        oldLogin(letters, real, stretches) ??
+        initialWithSurname(letters, real) ??
+        beginningAlone(letters, real))
       : null;
   return (
+    bothInside(letters, real) ??
     short ??
+    withoutVowels(letters, real) ??
     (another ? null : otherHabit(letters, parts, meter)) ??
     besideFiller(letters, parts, meter)
   );
+}
+
+/** Whether a stretch of the letters is a part, or its beginning; each question is answered once, however many pairs of parts ask it. */
+interface Stretches {
+  isWhole(part: ComparablePart, from: number, to: number): boolean;
+  begins(part: ComparablePart, from: number, to: number): boolean;
+}
+
+function stretchesOf(letters: string): Stretches {
+  const answered = (answer: (part: ComparablePart, text: string) => boolean) => {
+    const byPart = new Map<ComparablePart, Map<number, boolean>>();
+    return (part: ComparablePart, from: number, to: number) => {
+      const known = byPart.get(part) ?? new Map<number, boolean>();
+      byPart.set(part, known);
+      const key = from * letters.length + to;
+      const its = known.get(key) ?? answer(part, letters.slice(from, to));
+      known.set(key, its);
+      return its;
+    };
+  };
+  return { isWhole: answered(isWhole), begins: answered(beginsSpelling) };
 }
 
 /** "jmdoe" for Jane Doe: a middle initial that the name does not give. */
@@ -67,21 +98,20 @@ function withStray(
 }
 
 /** "jodoe", "doejo": the first letters of one part and the whole of another. */
-function beginningWithWhole(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+function beginningWithWhole(
+  letters: string,
+  parts: readonly ComparablePart[],
+  { isWhole, begins }: Stretches,
+): NameMatch | null {
+  const end = letters.length;
   for (const part of parts) {
     for (const other of parts) {
       if (other === part) continue;
       for (let cut = 2; cut <= 5 && cut < letters.length - 2; cut += 1) {
         const rest = letters.length - cut;
         const patterns: [string, boolean][] = [
-          [
-            `${part.role}~${other.role}`,
-            isWhole(other, letters.slice(cut)) && beginsSpelling(part, letters.slice(0, cut)),
-          ],
-          [
-            `${other.role}${part.role}~`,
-            isWhole(other, letters.slice(0, rest)) && beginsSpelling(part, letters.slice(rest)),
-          ],
+          [`${part.role}~${other.role}`, isWhole(other, cut, end) && begins(part, 0, cut)],
+          [`${other.role}${part.role}~`, isWhole(other, 0, rest) && begins(part, rest, end)],
         ];
         const found = patterns.find(([, fits]) => fits);
         if (found)
@@ -97,8 +127,66 @@ function beginningWithWhole(letters: string, parts: readonly ComparablePart[]): 
   return null;
 }
 
-/** "jfieldin", "fieldinj", "janfield": cut to eight letters. */
-function oldLogin(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+/** "janedoefoo", "janemarydoe": the given and the family name whole, whatever else is there. */
+function bothInside(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+  for (const part of parts) {
+    for (const form of part.own) {
+      const at = form.length < MIN_NAME ? -1 : letters.indexOf(form);
+      if (at < 0) continue;
+      // Each beside the other, so that no letter counts twice.
+      const others = parts.filter((other) => other !== part);
+      const other = others.find((one) =>
+        one.own.some(
+          (its) =>
+            its.length >= MIN_NAME &&
+            form.length + its.length >= MIN_BOTH &&
+            letters.includes(its, at + form.length),
+        ),
+      );
+      if (other)
+        return { state: 'full', pattern: part.role + other.role, whole: 2, strength: 'good' };
+    }
+  }
+  return null;
+}
+
+/** "jfieldingq", "jfieldingzz": an initial and a whole surname, and a few letters that may be a second surname's. */
+function initialWithSurname(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+  const family = parts.filter((part) => part.role === 'last');
+  for (const part of parts) {
+    if (part.role === 'last' || !part.initials.includes(letters.slice(0, 1))) continue;
+    for (const form of family.flatMap((one) => one.own)) {
+      const few = letters.length - 1 - form.length;
+      if (form.length < MIN_SURNAME_INSIDE || few < 1 || few > MAX_FEW) continue;
+      if (letters.startsWith(form, 1) && !SURNAME_ENDINGS.has(letters.slice(-few)))
+        return { state: 'full', pattern: `flast${'x'.repeat(few)}`, whole: 1, strength: 'weak' };
+    }
+  }
+  return null;
+}
+
+/** "koba" for Kobayashi, "eugen" for Eugeniy: the first letters of one part. */
+function beginningAlone(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+  if (letters.length < MIN_BEGINNING) return null;
+  const part = parts.find((one) => beginsSpelling(one, letters));
+  return part ? cutShort(`${part.role}~`) : null;
+}
+
+/** "jndsmth", "mtzk": the consonants of the whole name, or of a long part. */
+function withoutVowels(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+  if (letters.length < MIN_SKELETON || /[aeiou]/.test(letters)) return null;
+  const bones = parts.map((part) => (part.own[0] ?? '').replace(/[aeiou]/g, ''));
+  const fits = [bones.join(''), [...bones].reverse().join(''), ...bones].includes(letters);
+  return fits ? cutShort(`${parts.map((part) => part.role).join('')}~`) : null;
+}
+
+/** "jfieldin", "fieldinj", "janfield": cut to eight letters; "olekstym": two beginnings. */
+function oldLogin(
+  letters: string,
+  parts: readonly ComparablePart[],
+  { begins }: Stretches,
+): NameMatch | null {
+  const end = letters.length;
   if (letters.length < LOGIN_LETTERS.min || letters.length > LOGIN_LETTERS.max) return null;
   const head = letters.slice(0, 1);
   const tail = letters.slice(-1);
@@ -109,22 +197,19 @@ function oldLogin(letters: string, parts: readonly ComparablePart[]): NameMatch 
       if (
         letters.length > MIN_LOGIN_SURNAME &&
         part.initials.includes(head) &&
-        beginsSpelling(other, letters.slice(1))
+        begins(other, 1, end)
       ) {
         return cutShort(`${one}${other.role}~`);
       }
       if (
         letters.length > MIN_LOGIN_SURNAME &&
         part.initials.includes(tail) &&
-        beginsSpelling(other, letters.slice(0, -1))
+        begins(other, 0, end - 1)
       ) {
         return cutShort(`${other.role}~${one}`);
       }
-      for (let at = 3; at <= letters.length - 3; at += 1) {
-        if (
-          beginsSpelling(part, letters.slice(0, at)) &&
-          beginsSpelling(other, letters.slice(at))
-        ) {
+      for (let at = 2; at <= letters.length - 2; at += 1) {
+        if (begins(part, 0, at) && begins(other, at, end)) {
           return cutShort(`${part.role}~${other.role}~`);
         }
       }
@@ -239,6 +324,29 @@ export function besideFewLetters(
 function isName(word: string, dictionary: NameDictionary): boolean {
   if (word.length < MIN_NAME) return false;
   return dictionary.namesAt(word, 0).some(({ end }) => end === word.length);
+}
+
+/** "maryzhu", "guoxiaoming" for Zhu and Guo: a surname of few letters, and all the rest is a given name. */
+export function besideGivenName(
+  pieces: readonly string[],
+  parts: readonly ComparablePart[],
+  dictionary: NameDictionary,
+): NameMatch | null {
+  for (const part of parts) {
+    if (part.role !== 'last') continue;
+    for (const form of part.own) {
+      if (form.length < MIN_NAME) continue;
+      for (const piece of pieces) {
+        const rests = [
+          piece.startsWith(form) ? piece.slice(form.length) : '',
+          piece.endsWith(form) ? piece.slice(0, -form.length) : '',
+        ];
+        if (rests.some((rest) => rest.length >= MIN_INSIDE && isName(rest, dictionary)))
+          return { state: 'partial', pattern: part.role, reason: 'another_given_name' };
+      }
+    }
+  }
+  return null;
 }
 
 /** "janesmith" for Jane Doe, "tomfielding" for Jane Fielding, "thefieldings": a part at one end of a piece. */

@@ -3,13 +3,16 @@ import type { StepMeter } from '../address/step-counter.ts';
 import { lettersOf, untagged } from '../local-part/letters.ts';
 import type { NameDictionary } from '../ports.ts';
 import { personIn } from './another-person.ts';
-import { besideFewLetters, judgeInside, judgeLoosely } from './loose-match.ts';
+import { isBesideNoName } from './beside-name.ts';
+import { judgeHangulKeys } from './hangul-keys-match.ts';
+import { besideFewLetters, besideGivenName, judgeInside, judgeLoosely } from './loose-match.ts';
 import { type ComparablePart, compose, type Step } from './name-composition.ts';
 import type { NameMatch } from './name-match.ts';
 import { type NamePart, nameParts } from './name-parts.ts';
 import { isKnownGivenName, otherForms } from './nicknames.ts';
 import { judgePieces } from './partial-name-match.ts';
 import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
+import { mayBeFormOf } from './short-form.ts';
 import { initialsOf } from './spelling.ts';
 
 const MIN_LETTERS = 3;
@@ -32,27 +35,32 @@ export function matchName(
   if (nameOf.length === 0) return { state: 'inconclusive', why };
   const pieces = lettersOf(localPart);
   const letters = pieces.join('');
+  const parts = comparable(nameOf);
   if (letters.length < MIN_LETTERS)
     return { state: 'inconclusive', why: 'the local part has too few letters' };
 
-  const parts = comparable(nameOf);
   const composed = composePieces(pieces, parts, meter) ?? composeJoined(letters, parts, meter);
   if (composed) return composed;
   const loose =
     judgePieces(pieces, parts, meter) ??
     judgeLoosely(letters, pieces, parts, meter) ??
     besideFewLetters(pieces, parts, dictionary) ??
-    judgeInside(pieces, parts);
-  if (loose)
-    return reliable || loose.state !== 'partial'
-      ? loose
-      : { ...loose, reason: oneReading(name) ? loose.reason : 'one_part' };
+    judgeInside(pieces, parts) ??
+    besideGivenName(pieces, parts, dictionary);
+  if (loose?.state === 'partial') {
+    const open = reliable ? isBesideNoName(pieces, parts, dictionary) : !isReadByLetters(name);
+    return open ? { ...loose, reason: 'one_part' } : loose;
+  }
+  const typed = loose ?? judgeHangulKeys(letters, name, parts);
+  if (typed) return typed;
   return nothingFits(localPart, pieces, { reliable, parts, dictionary });
 }
 
-/** Hangul and kana are read in one way, give or take habits; a given name in Han or Arabic that does not fit may be read otherwise. */
-function oneReading(name: string): boolean {
-  return !/[^\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\P{L}]/u.test(name);
+/** Scripts whose letters tell how a word may be read; a given name in Han that does not fit may be read otherwise. */
+function isReadByLetters(name: string): boolean {
+  return !/[\p{Script=Han}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Ethiopic}\p{Script=Sinhala}]/u.test(
+    name,
+  );
 }
 
 function composePieces(
@@ -88,6 +96,8 @@ function judgeCuts(
   const steps = cuts.flat();
   const wholes = wholeLengths(steps, parts);
   if (wholes.length === 0) {
+    if (areAllInitials(steps, parts))
+      return { state: 'full', pattern: patternOf(cuts, parts), whole: 0, strength: 'weak' };
     return steps.some((step) => step.kind === 'whole')
       ? null
       : { state: 'inconclusive', why: 'the local part has only initials' };
@@ -99,6 +109,15 @@ function judgeCuts(
     whole: wholes.length,
     strength: nameStrength(wholes, initials),
   };
+}
+
+/** "jmd" for Jane Mary Doe: three initials and more, of all parts. */
+function areAllInitials(steps: readonly Step[], parts: readonly ComparablePart[]): boolean {
+  const letters = steps.reduce((sum, step) => sum + step.length, 0);
+  const places = new Set(steps.map((step) => step.place));
+  return (
+    letters >= MIN_LETTERS && parts.every((part, at) => part.role === 'particle' || places.has(at))
+  );
 }
 
 function nothingFits(
@@ -133,8 +152,13 @@ function nothingFits(
   ) {
     return { state: 'inconclusive', why: 'the local part is a code' };
   }
+  if (pieces.some((piece) => parts.some((part) => mayBeFormOf(piece, part))))
+    return { state: 'inconclusive', why: 'the local part may hold a short form of the name' };
   // A word that is nobody's name says nothing of who has it: half of all people's own addresses without their name are handles.
-  return personIn(pieces, dictionary) === null
+  const person = personIn(pieces, dictionary);
+  // "tom2001234": one name and a number is as often what somebody else's own handle is made of.
+  const isHandle = (person === 'given' || person === 'family') && /[0-9]{3}/.test(localPart);
+  return person === null || isHandle
     ? { state: 'inconclusive', why: 'the local part is a handle or a word' }
     : { state: 'none' };
 }

@@ -28,6 +28,8 @@ const STRAY = 1 << MAX_PLACES;
 const SETS = STRAY << 1;
 /** A name that anybody bears needs a few dozen visits; only letters repeated on purpose need thousands. */
 const MAX_VISITS = 4096;
+/** Steps through lattices; a name of three parts in Arabic needs a few thousand, letters that are all left out on purpose many more. */
+const MAX_WALKED = 10_000;
 
 /**
  * A cut of all of `letters`, whole parts preferred; null when there is none. `used` has a bit for each part already taken.
@@ -49,7 +51,16 @@ export function compose(
 ): readonly Step[] | null {
   const steps: Step[] = [];
   return cut(
-    { letters, parts, steps, visits: 0, failed: null, ends: null, ...(meter && { meter }) },
+    {
+      letters,
+      parts,
+      steps,
+      visits: 0,
+      walked: { steps: 0 },
+      failed: null,
+      ends: null,
+      ...(meter && { meter }),
+    },
     0,
     stray ? used : used | STRAY,
   )
@@ -62,6 +73,7 @@ interface Cutting {
   readonly parts: readonly ComparablePart[];
   readonly steps: Step[];
   visits: number;
+  readonly walked: StepMeter;
   failed: Set<number> | null;
   /** Ends found before, by part and start: a lattice is walked once from each letter. */
   ends: Map<number, readonly number[]> | null;
@@ -131,11 +143,16 @@ function take(
   return false;
 }
 
+const NO_ENDS: readonly number[] = [];
+
 function endsOf(state: Cutting, index: number, lattice: Lattice, start: number): readonly number[] {
   const key = start * MAX_PLACES + index;
   const known = state.ends?.get(key);
   if (known) return known;
-  const ends = latticeEnds(lattice, state.letters, start, state.meter);
+  if (state.walked.steps > MAX_WALKED) return NO_ENDS;
+  const before = state.walked.steps;
+  const ends = latticeEnds(lattice, state.letters, start, state.walked);
+  if (state.meter) state.meter.steps += state.walked.steps - before;
   state.ends ??= new Map();
   state.ends.set(key, ends);
   return ends;

@@ -72,4 +72,5 @@ mail email emails post office work home info contact biz business private privat
 prof jr sr uk us usa de fr eu ny la web online net site dev photo photos photography art arts design studio music family familie shop store news
 consulting consultant law legal sales marketing hr it ext external extern intern admin mobile phone spam junk list lists temp test new old
 hello hi mba phd md esq inc ltd llc gmbh group co com
+quic devel coder code coding tech cs eng linux kernel git github osslist lists ml bugs opensource floss oss software hacker
 `);

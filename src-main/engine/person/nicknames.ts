@@ -718,7 +718,7 @@ vasile vasilica
 const SLAVIC = `
 aleksandr alexander alexandr oleksandr aleksander sasha alex shura sanya
 aleksandra alexandra oleksandra sasha alex ola shura
-aleksei alexei alexey aleksey oleksii oleksiy alyosha lyosha alex
+aleksei alexei alexey aleksey oleksii oleksiy alyosha lyosha alesha lesha alex
 anastasia anastasiya anastasiia nastya nastia asya
 anatoly anatoli anatolii anatoliy tolya tolik
 andrei andrey andrii andriy andrej andriusha
@@ -1014,9 +1014,13 @@ export const FAMILY_COUNT = [ENGLISH, GERMAN_AND_DUTCH, NORDIC, ROMANCE, SLAVIC,
 
 const NONE: readonly string[] = [];
 
+// West African names praise God, a crown or a father first, and their bearers are called by what follows: Oluwaseun is Seun.
+const PRAISE = /^(?:oluwa|chukwu|olu|ade|ayo|baba)(?=[a-z]{4})/;
+
 /** Other forms of a given name in plain lower-case letters; empty when none is known. */
 export function otherForms(name: string): readonly string[] {
-  return forms().get(name) ?? NONE;
+  const known = forms().get(name) ?? NONE;
+  return PRAISE.test(name) ? [...known, name.replace(PRAISE, '')] : known;
 }
 
 /** Whether this is a given name, or a form of one, that the families know. */

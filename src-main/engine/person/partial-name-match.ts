@@ -4,13 +4,16 @@ import { type ComparablePart, compose, type Step } from './name-composition.ts';
 import type { NameMatch } from './name-match.ts';
 import { FILLERS } from './name-words.ts';
 import { isKnownGivenName, otherForms } from './nicknames.ts';
-import { patternOf, stepName } from './pattern.ts';
+import { patternOf, stepName, wholeLengths } from './pattern.ts';
 import { beginsSpelling } from './spelling.ts';
-import { isNear, soundsAlike } from './spelling-variants.ts';
+import { differInSex, isNear, soundsAlike } from './spelling-variants.ts';
 
 const MIN_CUT_SHORT = 3;
 /** A surname cut short must show more of itself: "rob" is no Robertson. */
 const MIN_SURNAME_CUT_SHORT = 4;
+
+/** A part this long beside an initial of another one is no chance. */
+const MIN_BESIDE_INITIAL = 3;
 
 const INITIAL_SOUND = /^(?:th|ch|st|ph|sh|zh|kh|sch)$/;
 
@@ -63,7 +66,14 @@ export function judgePieces(
     judged.some(
       (piece) => piece.kind === 'cut' && piece.steps.some((step) => step.kind === 'initial'),
     );
-  const named = (given && family) || whole >= 2;
+  // "jfielding.eng": an initial and the whole of another part in one piece name the person.
+  const initialed = judged.some(
+    (piece) =>
+      piece.kind === 'cut' &&
+      piece.steps.some((step) => step.kind === 'initial') &&
+      Math.max(0, ...wholeLengths(piece.steps, parts)) >= MIN_BESIDE_INITIAL,
+  );
+  const named = (given && family) || whole >= 2 || initialed;
   const strange =
     judged.some((piece) => piece.kind === 'other') ||
     (!named && !hasInitial && judged.some((piece) => piece.kind === 'letter'));
@@ -137,11 +147,6 @@ function looksLike(piece: string, part: ComparablePart): boolean {
 function likeness(piece: string, part: ComparablePart | undefined): 'beginning' | 'sound' | 'slip' {
   if (part?.forms.some((form) => soundsAlike(form, piece))) return 'sound';
   return part && beginsSpelling(part, piece) ? 'beginning' : 'slip';
-}
-
-/** Mario and Maria, Andre and Andrea: the last vowel makes it another person. */
-function differInSex(one: string, other: string): boolean {
-  return one !== other && one.replace(/[aeio]$/, '') === other.replace(/[aeio]$/, '');
 }
 
 /** Marina and Martina differ by a letter and are two names. */

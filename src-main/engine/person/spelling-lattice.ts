@@ -14,11 +14,14 @@ export function latticeEnds(
   let ends: number[] = [start];
   for (const ways of lattice) {
     const next: number[] = [];
+    const seen = new Set<number>();
     for (const at of ends) {
       for (const way of ways) {
         if (meter) meter.steps += 1;
-        if (letters.startsWith(way, at) && !next.includes(at + way.length))
-          next.push(at + way.length);
+        const end = at + way.length;
+        if (seen.has(end) || !letters.startsWith(way, at)) continue;
+        seen.add(end);
+        next.push(end);
       }
     }
     if (next.length === 0) return next;

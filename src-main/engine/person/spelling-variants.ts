@@ -20,6 +20,11 @@ export function isNear(one: string, other: string): boolean {
   return distance(one, other) <= (shorter >= MIN_NEAR_BY_TWO ? 2 : 1);
 }
 
+/** Mario and Maria, Andre and Andrea: the last vowel makes it another person. */
+export function differInSex(one: string, other: string): boolean {
+  return one !== other && one.replace(/[aeio]$/, '') === other.replace(/[aeio]$/, '');
+}
+
 /** Whether two plain spellings are one word by two habits of transliteration. */
 export function soundsAlike(one: string, other: string): boolean {
   if (one === other) return true;

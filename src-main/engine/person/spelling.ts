@@ -3,6 +3,7 @@ import { plainLetters } from '../plain-letters.ts';
 import { eastAsianLattice, isHan, isHangul, isKana } from './east-asian-spelling.ts';
 import { LETTER_WAYS, PAIR_STARTS } from './letter-tables.ts';
 import type { Lattice } from './spelling-lattice.ts';
+import { unwrittenVowelsLattice } from './unwritten-vowels.ts';
 
 export interface Spelling {
   /** Whole spellings in plain a-z, the usual one first; a few where there are many. Never empty strings. */
@@ -16,6 +17,9 @@ const MAX_LETTERS = 64;
 /** Entries of a lattice; Hangul has three for a syllable. */
 const MAX_LATTICE = 96;
 
+/** An alef may be written in a dozen ways; the usual ones stand first. */
+const MOST_INITIALS = 6;
+
 const PLAIN = /^[a-z]*$/;
 
 /** How a lower-case word of letters and marks may be spelt. `family` matters to Korean and Chinese surnames only. */
@@ -25,7 +29,7 @@ export function spellingOf(word: string, family = false): Spelling {
   const lattice = (
     isHangul(word) || isHan(word) || isKana(word)
       ? eastAsianLattice(word, family)
-      : letterLattice(word)
+      : (unwrittenVowelsLattice(word) ?? letterLattice(word))
   ).slice(0, MAX_LATTICE);
   // The usual habit throughout, the second one throughout, and a letter-by-letter table of all scripts.
   const forms = [
@@ -42,15 +46,15 @@ export function beginsSpelling(spelling: Spelling, text: string): boolean {
   if (!spelling.lattice) return false;
   let places: number[] = [0];
   for (const ways of spelling.lattice) {
-    const next: number[] = [];
+    const next = new Set<number>();
     for (const at of places) {
       for (const way of ways) {
         const rest = text.length - at;
         if (way.length >= rest && rest > 0 && way.startsWith(text.slice(at))) return true;
-        if (text.startsWith(way, at) && !next.includes(at + way.length)) next.push(at + way.length);
+        if (text.startsWith(way, at)) next.add(at + way.length);
       }
     }
-    places = next;
+    places = [...next];
     if (places.length === 0) return false;
   }
   return places.includes(text.length);
@@ -66,7 +70,7 @@ export function initialsOf(spelling: Spelling): readonly string[] {
     initials.add(way.slice(0, 1));
     initials.add(way);
   }
-  return [...initials];
+  return [...initials].slice(0, MOST_INITIALS);
 }
 
 function letterLattice(word: string): Lattice {

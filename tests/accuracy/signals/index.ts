@@ -4,6 +4,8 @@ import type { DataSet } from '../sets.ts';
 import { measureCanonicalForm } from './canonical-form.ts';
 import { measureCompany } from './company.ts';
 import { measureFreeProviders } from './free-providers.ts';
+import { measureNamesInScripts } from './names-in-scripts.ts';
+import { measurePeople } from './people.ts';
 import { measurePersonName } from './person-name.ts';
 import { measureRandomLocalPart } from './random-local-part.ts';
 import { measureReplies } from './replies.ts';
@@ -18,6 +20,7 @@ export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measur
 export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
   'random-local-part': measureRandomLocalPart,
   'person-name': measurePersonName,
+  'names-in-scripts': measureNamesInScripts,
   replies: measureReplies,
   'role-account': measureRoleAccount,
   throwaway: measureThrowaway,
@@ -26,4 +29,9 @@ export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
   'canonical-form': measureCanonicalForm,
   company: measureCompany,
   whois: measureWhois,
+};
+
+/** Signals that are measured on people as they really write. Their sets name people, so they are gathered and not in the repository. */
+export const SIGNALS_ON_GATHERED: Readonly<Record<string, MeasureSignal>> = {
+  people: measurePeople,
 };

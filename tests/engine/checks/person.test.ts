@@ -33,6 +33,23 @@ describe('the name', () => {
     expect(codesOf(judged)[0]).toBe('name_partly_matches');
   });
 
+  test('that the domain is named after fits in part, whatever stands before it', () => {
+    const request = { email: 'hi@janedoe.example', name: 'Jane Doe' };
+    const named = {
+      code: 'name_partly_matches',
+      observed: 'the domain janedoe.example is named after the person',
+      source: 'name and domain',
+      observedAt: null,
+    };
+    const isRole = { lists: { ...UNLISTED, role: 'hi' } };
+    for (const judged of [judge(request), judge(request, isRole)]) {
+      expect(judged.signals).toMatchObject({ name_matches_email: true, confidence: 0.65 });
+      expect(judged.findings[0]).toEqual(named);
+    }
+    const atProvider = judge(request, { lists: { ...UNLISTED, freeProvider: true } });
+    expect(codesOf(atProvider)[0]).toBe('name_inconclusive');
+  });
+
   test('of another person does not fit', () => {
     const judged = judge({ name: 'Peter Smith' });
     expect(judged.signals).toMatchObject({ name_matches_email: false, confidence: 0.7 });

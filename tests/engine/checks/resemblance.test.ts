@@ -78,6 +78,15 @@ test('letters in no order are made up, unless the name explains them', () => {
   expect(checkResemblance(facts, null, true).findings).toEqual([]);
 });
 
+test.each([
+  ['the domain numbers its members', 'zq4471xkv8@student.example.edu', undefined],
+  ['the domain is called the same', 'xkqzvbwpt@xkqzvbwpt.example', undefined],
+  ['the name shares its first letters', 'xkqzvbwpt@acme.example', 'Xkqena Doe'],
+])('letters in no order are not made up where %s', (_, email, name) => {
+  const facts = factsOf({ request: { email, ...(name !== undefined && { name }) } });
+  expect(checkResemblance(facts, null, false).findings).toEqual([]);
+});
+
 test('a plain address resembles nothing', () => {
   expect(checkResemblance(factsOf(), 4000, true)).toEqual({ suggestion: null, findings: [] });
 });

@@ -221,3 +221,20 @@ describe('whatever the local part', () => {
     );
   });
 });
+
+test.each([
+  ['k1abc', 'it may be the call sign of a radio amateur'],
+  ['ab1234c', 'it may be the number of a member'],
+  ['rlaalstn85', 'on a Korean keyboard its keys spell a name'],
+  ['vincentq13x', 'it holds a name'],
+  ['abcdpku', 'it is too short to tell'],
+])('%s is explained: %s', (localPart, why) => {
+  expect(randomness(localPart)).toEqual({ random: false, score: 0, why });
+});
+
+test.each(['abfabfabf.xq', 'jane.jqd', 'jane.fielding.xq'])(
+  '%s was set by a hand, not by chance',
+  (localPart) => {
+    expect(randomness(localPart).random).toBe(false);
+  },
+);

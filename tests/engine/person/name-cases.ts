@@ -53,7 +53,7 @@ Jane Fielding|janfield|y
 Jane Fielding|jafielding|y
 Jane Fielding|the.fieldings|y
 Jane Fielding|tom.fielding|?
-Jane Mary Doe|jmd|?
+Jane Mary Doe|jmd|y
 Jane Mary Doe|mary.doe|y
 Jane Mary Doe|jane.mary.doe|y
 Jane Mary Doe|j_m_doe|y
@@ -124,7 +124,7 @@ Jane Doe|mrs.doe|y
 Jane Doe|thedoes|y
 Jane Doe|j4ned0e|?
 Jane Doe|jane-doe-uk|y
-Catherine Zeta-Jones|czj|?
+Catherine Zeta-Jones|czj|y
 Muhammad Ali|cassius.clay|n
 Peter Ustinov|pedro.ustinov|?
 Siobhán Ní Dhomhnaill|siobhan.nidhomhnaill|y
@@ -166,8 +166,8 @@ Anna Schmidt-Bauer|a.bauer|y
 Thomas Müller|th.mueller|y
 Christian Bauer|chr.bauer|y
 Theodor Mommsen|thmommsen|y
-Ludwig van Beethoven|lvb|?
-Annegret Kramp-Karrenbauer|akk|?
+Ludwig van Beethoven|lvb|y
+Annegret Kramp-Karrenbauer|akk|y
 Martin Luther|luther|y
 `,
   Dutch: `
@@ -226,7 +226,7 @@ María del Carmen Ruiz|maricarmen.ruiz|y
 María del Carmen Ruiz|mcruiz|y
 Gabriel García Márquez|gabo|y
 José Antonio Pérez|jaPerez|y
-Oscar de la Renta|odlr|?
+Oscar de la Renta|odlr|y
 `,
   Portuguese: `
 João da Silva|joao.silva|y
@@ -415,7 +415,7 @@ Ioannis Papadakis|yannis.papadakis|y
 Wang Xiaoming|xiaoming.wang|y
 Wang Xiaoming|wangxm|y
 Wang Xiaoming|xmwang|y
-Wang Xiaoming|wxm|?
+Wang Xiaoming|wxm|y
 Xiaoming Wang|xiaomingw|y
 Li Na|li.na|y
 Li Na|lina88|y
@@ -472,7 +472,7 @@ Minsu Kim|kimms|y
 Park Ji-sung|jspark|y
 Park Ji-sung|hong.gildong|n
 Lee Min-ho|leeminho|y
-Lee Min-ho|lmh|?
+Lee Min-ho|lmh|y
 `,
   Vietnamese: `
 Nguyễn Văn Minh|minh.nguyen|y
@@ -487,9 +487,9 @@ Nguyễn Thị Minh Khai|khaintm|y
 Phạm Văn Đồng|dongpv|y
 `,
   Arabic: `
-محمد علي|m.ali|?
-محمد علي|mohamed.ali|?
-فاطمة الزهراء|fatima.zahra|?
+محمد علي|m.ali|y
+محمد علي|mohamed.ali|y
+فاطمة الزهراء|fatima.zahra|y
 Mohammed bin Salman|msalman|y
 Mohammed bin Salman|mbinsalman|y
 Mohammed Al-Hassan|malhassan|y
@@ -504,11 +504,11 @@ Ahmed Mansour|ahmad.mansour|y
 Ahmed Mansour|amansur|y
 `,
   'Hebrew, Thai, Hindi': `
-דוד כהן|david.cohen|?
-דוד כהן|dcohen|?
+דוד כהן|david.cohen|y
+דוד כהן|dcohen|y
 Yitzhak Cohen|itzik.cohen|y
 Moshe Levi|moti.katz|n
-สมชาย ใจดี|somchai.jaidee|?
+สมชาย ใจดี|somchai.jaidee|y
 Somchai Jaidee|somchai.j|y
 प्रिया शर्मा|priya.sharma|y
 प्रिया शर्मा|amit.kumar|?

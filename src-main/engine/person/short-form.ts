@@ -1,0 +1,37 @@
+// Tells whether a word may be a short form or another spelling of a part of a name, so that it names nobody else.
+import { isSameHanSurname } from './east-asian-spelling.ts';
+import type { ComparablePart } from './name-composition.ts';
+import { differInSex, foldHabits, isNear } from './spelling-variants.ts';
+
+const SHORTEST_FORM = 3;
+/** "petrenkovic" and "petrenkovych", "matti" and "mattias": so many first letters make one stem. */
+const STEM = 5;
+/** Of given names the short forms are many: "arno" and "arnaud", "teo" and "theodore". */
+const GIVEN_STEM = 3;
+const LONGEST_SHORT_FORM = 5;
+
+/** Whether the word is the beginning, the end or the stem of the part, as written or as it sounds, or a slip of it. */
+export function mayBeFormOf(word: string, part: ComparablePart): boolean {
+  if (word.length < SHORTEST_FORM || part.role === 'particle') return false;
+  return part.own.some((form) => {
+    // "martina" and "martinez" are names of their own, not forms of Martin.
+    if (form.length < SHORTEST_FORM || word.startsWith(form)) return false;
+    if (form.startsWith(word) || form.endsWith(word) || sharesFirst(form, word, STEM)) return true;
+    return part.role === 'last'
+      ? isNear(form, word) || isSameHanSurname(form, word)
+      : isFormOfGivenName(word, form);
+  });
+}
+
+function isFormOfGivenName(word: string, form: string): boolean {
+  if (isNear(form, word) && !differInSex(form, word)) return true;
+  const [sound, itsSound] = [foldHabits(word), foldHabits(form)];
+  if (itsSound.startsWith(sound)) return true;
+  return word.length <= LONGEST_SHORT_FORM && sharesFirst(itsSound, sound, GIVEN_STEM);
+}
+
+function sharesFirst(one: string, other: string, count: number): boolean {
+  return (
+    Math.min(one.length, other.length) >= count && one.slice(0, count) === other.slice(0, count)
+  );
+}
