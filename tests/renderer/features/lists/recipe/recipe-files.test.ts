@@ -16,14 +16,14 @@ const RECIPE: Recipe = { vouch_recipe: 1, name: 'Leads' };
 async function choicesOf(recipe: Recipe) {
   const { asked } = openPage({
     answers: {
-      'suppression.list': { lists: [{ list_id: 's2', name: 'Opt-outs' }] },
+      'suppression.list': { lists: [{ list_id: 's2', name: 'Opt-outs' } as never] },
       'policy.list': {
         policies: [
-          { policy_id: 'p1', name: 'Client A', job_id: null },
-          { policy_id: 'p2', name: 'Client B', job_id: 'job_1' },
+          { policy_id: 'p1', name: 'Client A', job_id: null } as never,
+          { policy_id: 'p2', name: 'Client B', job_id: 'job_1' } as never,
         ],
       },
-      'files.preview': { columns: ['Nr', 'E-Mail'] },
+      'files.preview': { columns: ['Nr', 'E-Mail'] } as never,
     },
   });
   const module = await import('../../../../../src-renderer/features/lists/recipe/recipe-files.ts');
