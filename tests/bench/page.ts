@@ -72,10 +72,7 @@ async function importFile(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Choose a file/ }).click();
   await (await chooser).setFiles(file);
-  await page
-    .getByRole('button', { name: /^Check\b/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('group', { name: /^Totals/ }).waitFor();
   await page
     .getByRole('group', { name: /^Totals/ })
