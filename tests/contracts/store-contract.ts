@@ -599,6 +599,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       });
       expect(await store.readItems('job-1', { from: 4, limit: 2 })).toEqual([]);
       expect(await store.readItems('no such job', { from: 0, limit: 2 })).toEqual([]);
+      expect(await store.listedRows('no such job', { from: 0, limit: 2 })).toEqual([]);
     });
 
     test("rendered items have the API's shape, in the order of submission", async () => {
