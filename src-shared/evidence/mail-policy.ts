@@ -116,6 +116,7 @@ export const MAIL_POLICY_EVIDENCE = {
   },
   mailboxes_inconclusive: {
     signal: 'route',
+    silent: true,
     label: 'Not known whose mailboxes are behind the filter',
     points: 0,
     rows: ['email.mx_record'],
