@@ -59,8 +59,8 @@ const OWN = { source: 'your outcomes' } as const;
 function found(code: EvidenceCode, past: PastOutcome): Finding {
   const { at, exact, words } = past;
   const when = { moment: `on ${dayText(at)} `, month: `in ${MONTH.format(at)} `, unknown: '' };
-  const said = words === null || words === '' ? '' : `: ${words}`;
-  const observed = `${when[exact]}(${whence(past)})${said}`;
+  const reported = words === null || words === '' ? '' : `: ${words}`;
+  const observed = `${when[exact]}(${whence(past)})${reported}`;
   return { ...OWN, code, observed, observedAt: at };
 }
 

@@ -1,9 +1,6 @@
 // When look-ups of one server are sent, and how many together.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  type Company,
-  createServerQueues,
-} from '../../../src-main/service/fleet/server-queues.ts';
+import { type Company, createServerQueues } from '../../../src-main/service/fleet/server-queues.ts';
 import type { FleetItem, FleetPlace } from '../../../src-main/service/ports/fleet.ts';
 
 const PLACE: FleetPlace = {

@@ -7,4 +7,9 @@ import { outcomeKeys } from './0004-outcome-keys.ts';
 
 export type Migration = (db: Database.Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstTables, noSuspects, outcomeWrote, outcomeKeys];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  noSuspects,
+  outcomeWrote,
+  outcomeKeys,
+];
