@@ -79,7 +79,7 @@ export const ORDINARY: Readonly<Record<string, Written>> = {
   },
   'broken-starttls': {
     shows: 'Offers STARTTLS and fails at the handshake.',
-    source: 'RFC 7435 §3 and RFC 3207 §4.1',
+    source: 'RFC 7435 §3 and RFC 3207 §4',
     host: () => {
       const script = answers({
         EHLO: '250-mx.broken-starttls-zoo.net\r\n250 STARTTLS',

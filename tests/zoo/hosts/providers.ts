@@ -50,7 +50,7 @@ export const PROVIDER_LIKE: Readonly<Record<string, Written>> = {
   'mail-ru-like': {
     shows:
       'Answers as Mail.ru, where the words about the mailbox stand behind words about the message.',
-    source: 'Sisimai, Lhost::MailRu (bounces of Mail.ru)',
+    source: 'made after bounces of Mail.ru as Sisimai reads them (Lhost::MailRu)',
     mx: 'mxs.mail.ru',
     host: refusingWith(
       '550 Message was not accepted -- invalid mailbox.  Local mailbox nobody@mail-ru-like-zoo.net is unavailable: user not found',

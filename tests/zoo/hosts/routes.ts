@@ -53,7 +53,7 @@ export const ROUTES: Readonly<Record<string, Written>> = {
   },
   'mx-to-metadata': {
     shows: 'Names a mail host at the link-local address where clouds keep credentials.',
-    source: 'RFC 3927 §7; instance metadata of cloud providers',
+    source: 'RFC 3927; instance metadata of cloud providers',
     records: () => ({ '@': { MX: [[10, 'mx']] }, mx: { A: ['169.254.169.254'] } }),
     truths: NO_MAIL,
   },

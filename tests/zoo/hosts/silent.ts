@@ -127,7 +127,7 @@ export const SILENT: Readonly<Record<string, Written>> = {
   },
   'greylists-and-takes-all': {
     shows: 'Puts off, and then accepts any recipient.',
-    source: 'RFC 6647 §5.1',
+    source: 'RFC 6647 §2.4, before a host of the kind of `accepts-all`',
     host: ({ now }) => ({
       script: answers({
         RCPT: toRecipients(

@@ -89,19 +89,19 @@ export const WARY: Readonly<Record<string, Written>> = {
   },
   'german-words': {
     shows: 'Refuses an IP address in German.',
-    source: 'RFC 6531 §3.7.4.2; Postfix `reject_rbl_client` text, translated by its operator',
+    source: 'made for the zoo after the text of Postfix; RFC 6531 §3.7.4.2 allows other scripts',
     host: atRcpt('550 5.7.1 Ihre IP-Adresse 192.0.2.1 steht auf einer Sperrliste'),
     truths,
   },
   'russian-words': {
     shows: 'Refuses an IP address in Russian.',
-    source: 'RFC 6531 §3.7.4.2; Postfix `reject_rbl_client` text, translated by its operator',
+    source: 'made for the zoo after the text of Postfix; RFC 6531 §3.7.4.2 allows other scripts',
     host: atRcpt('550 5.7.1 Ваш IP-адрес 192.0.2.1 находится в чёрном списке'),
     truths,
   },
   'russian-words-no-status': {
     shows: 'Refuses an IP address in Russian, without a code that would tell what is meant.',
-    source: 'RFC 5321 §4.2.2 (550: no access, or refused for policy reasons)',
+    source: 'made for the zoo; RFC 5321 §4.2.2 (550: no access, or refused for policy reasons)',
     host: atRcpt('550 Ваш IP-адрес заблокирован'),
     truths,
   },
@@ -115,7 +115,7 @@ export const WARY: Readonly<Record<string, Written>> = {
   },
   'chinese-words': {
     shows: 'Refuses an IP address in Chinese.',
-    source: 'RFC 6531 §3.7.4.2; RFC 5321 §4.2.2',
+    source: 'made for the zoo; RFC 6531 §3.7.4.2, RFC 5321 §4.2.2',
     host: atRcpt('550 您的IP地址已被列入黑名单'),
     truths,
   },
