@@ -524,7 +524,7 @@ const HOUSES: readonly House[] = [
       jobs: ['app', 'badges', 'bridge'],
       policy: ['app', 'badges', 'bridge'],
       verdict: ['app', 'badges', 'policy', 'theme'],
-      'features/verify': ['app', 'badges', 'verdict', 'bridge'],
+      'features/verify': ['app', 'badges', 'jobs', 'verdict', 'bridge'],
       'features/lists': ['app', 'badges', 'jobs', 'policy', 'verdict', 'bridge'],
       'features/history': ['app', 'badges', 'jobs', 'bridge'],
       'features/api': ['app', 'policy', 'bridge'],
