@@ -1,6 +1,8 @@
 // POST /v1/outcomes: what it keeps, what it answers, what it refuses; over a real store which verdict it finds.
+
 import { describe, expect, test } from 'vitest';
 import { ANY_OUTCOME } from '../../../src-shared/bridge/outcomes.ts';
+import { outcomeKeys } from '../../doubles/outcome-keys.ts';
 import { scriptedDns } from '../../doubles/scripted-dns.ts';
 import { openContract } from '../conformance/support.ts';
 import { expectProblem, startApi } from '../support.ts';
@@ -39,8 +41,7 @@ test('stores what it gets, cleaned, and answers what became of it', async () => 
   expect(fake.outcomes).toEqual([
     {
       label: 'November',
-      address: 'ann@b.example',
-      domain: 'b.example',
+      ...outcomeKeys('ann@b.example'),
       kind: 'bounced_hard',
       happenedAt: Date.UTC(2026, 10, 20, 8),
       words: '550 5.1.1 no such user',

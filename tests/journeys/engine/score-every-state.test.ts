@@ -469,6 +469,8 @@ test('every row of the table is reached by some combination, and each band as we
   );
   note(factsOf({ mailProvider: { name: 'Some Mail', kind: 'business' } }));
   note(factsOf({ mailProvider: { name: 'Parked', kind: 'parking' } }));
+  const behind = { state: 'unknown', why: 'no SPF record is published' } as const;
+  note(factsOf({ mailProvider: { name: 'Some Filter', kind: 'filter', behind } }));
   note(factsOf({ request: { email: 'jane@раypal.com' } }));
   note(factsOf({ request: { email: 'xk29fjq7v2@acme.example' } }));
   note(factsOf({ request: { email: 'us\u0435r@acme.example' } }));

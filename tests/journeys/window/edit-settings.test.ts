@@ -28,7 +28,7 @@ describe('every setting of the service', () => {
   const shown = SECTIONS.flatMap((section) => settingsOf(section, all));
 
   test('has a row in one section, or is edited by a part of one', () => {
-    const elsewhere = ['feeds_off', 'fleet', 'bands', 'api_enabled', 'api_port'];
+    const elsewhere = ['feeds_off', 'fleet', 'bands', 'api_enabled', 'api_port', 'received_by'];
     const names = shown.map(({ details }) => details.name);
     expect([...names, ...elsewhere].sort()).toEqual([...SETTING_NAMES].sort());
   });

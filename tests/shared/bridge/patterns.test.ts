@@ -88,6 +88,7 @@ test('the limits are those that are promised', () => {
     keptName: 2_000,
     observed: 500,
     outcomeLabel: 200,
+    domainMailboxes: 10,
     checkDeadlineMs: 30_000,
   });
 });
