@@ -12,12 +12,15 @@ import { useBands } from '../../../policy/policy-in-force.ts';
 import { conditionState, withCondition } from '../results/filter/filter-conditions.ts';
 import { type ThrottledAnswer, useThrottledCall } from '../results/use-throttled-call.ts';
 import { BarList } from './bar-list.tsx';
+import { OtherVerifier, useOtherColumn } from './other-verifier.tsx';
 import classes from './overview.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 
 interface OverviewProps {
   readonly jobId: string;
+  /** The headings of its file; null where it came from none. */
+  readonly columns: readonly string[] | null;
   /** Whether there is no result yet. */
   readonly empty: boolean;
   readonly summary: ThrottledAnswer<ListSummary>;
@@ -27,8 +30,10 @@ interface OverviewProps {
   readonly onFilter: (filter: RowFilter) => void;
 }
 
-export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: OverviewProps) {
+export function Overview(props: OverviewProps) {
+  const { jobId, columns, empty, summary, stamp, filter, onFilter } = props;
   const { data } = summary;
+  const other = useOtherColumn(jobId, columns, stamp);
   const parts = { data, filter, onFilter };
   return (
     <ScrollRegion label="Charts of this list">
@@ -42,6 +47,17 @@ export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: Ove
           <>
             <Scores {...parts} data={data} />
             <Bounces jobId={jobId} filter={filter} stamp={stamp} />
+            {other === null ? null : (
+              <Chart title="Beside another verifier">
+                <OtherVerifier
+                  jobId={jobId}
+                  column={other}
+                  stamp={stamp}
+                  filter={filter}
+                  onFilter={onFilter}
+                />
+              </Chart>
+            )}
             <Run jobId={jobId} stamp={stamp} />
             <Bars {...parts} data={data} />
           </>

@@ -167,6 +167,7 @@ function TabContent({ job, body }: TabContentProps) {
     return (
       <Overview
         jobId={jobId}
+        columns={body.originals}
         empty={noResultYet(job)}
         summary={body.summary}
         stamp={stamp}
