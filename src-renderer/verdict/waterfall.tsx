@@ -26,7 +26,7 @@ interface WaterfallProps {
 export function Waterfall({ evidence, score }: WaterfallProps) {
   const waterfall = waterfallStepsOf(evidence);
   return (
-    <section className={classes.account} aria-label="Evidence in points">
+    <section className={classes.account} aria-label="Evidence in points" onKeyDown={moveAmongStops}>
       <h2 className={classes.title}>
         Evidence <span className={classes.unit}>points</span>
       </h2>
@@ -85,9 +85,9 @@ interface BarsProps {
 function Bars({ steps, waterfall }: BarsProps) {
   if (steps.length === 0) return null;
   return (
-    <ul className={classes.steps} onKeyDown={moveAmongStops}>
-      {steps.map((step, index) => (
-        <Bar key={step.line.code} step={step} waterfall={waterfall} first={index === 0} />
+    <ul className={classes.steps}>
+      {steps.map((step) => (
+        <Bar key={step.line.code} step={step} waterfall={waterfall} />
       ))}
     </ul>
   );
@@ -96,17 +96,18 @@ function Bars({ steps, waterfall }: BarsProps) {
 interface BarProps {
   readonly step: Step;
   readonly waterfall: WaterfallSteps;
-  readonly first: boolean;
 }
 
-function Bar({ step: { line, from, to }, waterfall: { least, most }, first }: BarProps) {
+/** The first of all is the tab stop; arrow keys lead to the others. */
+function Bar({ step, waterfall: { steps, least, most } }: BarProps) {
+  const { line, from, to } = step;
   const highlight = useHighlight(evidenceLabel(line.code).rows);
   const span = Math.max(1, most - least);
   const start = ((Math.min(from, to) - least) / span) * 100;
   const width = (Math.abs(to - from) / span) * 100;
   return (
     <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
-      <li className={classes.step} data-stop tabIndex={first ? 0 : -1} {...highlight}>
+      <li className={classes.step} data-stop tabIndex={step === steps[0] ? 0 : -1} {...highlight}>
         <span className={classes.points} data-sign={line.points > 0 ? 'for' : 'against'}>
           {formatPoints(line.points)}
         </span>
@@ -161,9 +162,9 @@ function Weightless({ lines }: { readonly lines: readonly EvidenceLine[] }) {
   return (
     <div className={classes.weightless}>
       <Fold label={`${lines.length} more without points`}>
-        <ul className={classes.steps} onKeyDown={moveAmongStops}>
-          {lines.map((line, index) => (
-            <WeightlessLine key={line.code} line={line} first={index === 0} />
+        <ul className={classes.steps}>
+          {lines.map((line) => (
+            <WeightlessLine key={line.code} line={line} />
           ))}
         </ul>
       </Fold>
@@ -171,11 +172,11 @@ function Weightless({ lines }: { readonly lines: readonly EvidenceLine[] }) {
   );
 }
 
-function WeightlessLine({ line, first }: { readonly line: EvidenceLine; readonly first: boolean }) {
+function WeightlessLine({ line }: { readonly line: EvidenceLine }) {
   const highlight = useHighlight(evidenceLabel(line.code).rows);
   return (
     <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
-      <li className={classes.plain} data-stop tabIndex={first ? 0 : -1} {...highlight}>
+      <li className={classes.plain} data-stop tabIndex={-1} {...highlight}>
         <LineWords line={line} />
       </li>
     </Tooltip>

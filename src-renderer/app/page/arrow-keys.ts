@@ -3,7 +3,9 @@ import type { KeyboardEvent } from 'react';
 
 /** Give it to the list; its parts carry `data-stop`, the first one `tabIndex={0}` and the others -1. */
 export function moveAmongStops(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')].filter(
+    (stop) => stop.checkVisibility(),
+  );
   const at = stops.indexOf(document.activeElement as HTMLElement);
   const next = nextStop(event.key, at, stops.length);
   if (at < 0 || next === null) return;

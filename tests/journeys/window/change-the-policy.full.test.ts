@@ -108,6 +108,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
 
     it('asks what changed weights would do to this list, and says it', async () => {
       const page = await openWhatIf();
+      await dialogOf(page).getByRole('button', { name: 'Change weights…' }).click();
       const points = dialogOf(page).getByLabel('Points of tor', { exact: true });
       await points.focus();
       await page.keyboard.press('ArrowDown');
