@@ -1,10 +1,12 @@
 // What was chosen for a file as a recipe: saved, or taken from one.
 import { Anchor } from '@mantine/core';
 import type { FilePreview, ListChoices } from '../../../../src-shared/bridge/files.ts';
+import { readRecipe } from '../../../../src-shared/recipe.ts';
+import { pickJson } from '../../../app/files/pick-json.ts';
 import type { Draft } from '../draft.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './recipe.module.css';
-import { choicesOf, pickRecipe, saveRecipe } from './recipe-files.ts';
+import { choicesOf, saveRecipe } from './recipe-files.ts';
 
 interface RecipeButtonsProps {
   readonly draft: Draft;
@@ -17,8 +19,8 @@ export function RecipeButtons({ draft, preview, choices }: RecipeButtonsProps) {
   const { columns } = preview;
 
   const use = () =>
-    pickRecipe(async (recipe) => {
-      const { policy_id, ...taken } = await choicesOf(recipe, file.file_id, choices);
+    pickJson(async (text) => {
+      const { policy_id, ...taken } = await choicesOf(readRecipe(text), file.file_id, choices);
       useLists.getState().changeDraft({ ...taken, policyId: policy_id });
     });
 

@@ -4,7 +4,6 @@ import { VouchError } from '../../../../src-shared/errors.ts';
 import {
   type Chosen,
   type Recipe,
-  readRecipe,
   recipeMapping,
   recipeOf,
 } from '../../../../src-shared/recipe.ts';
@@ -73,21 +72,6 @@ export async function choicesOf(
         ? null
         : named(policies, recipe.policy, 'policy', 'Settings').policy_id,
   };
-}
-
-/** A file of the page's own, as it is picked. */
-export function pickRecipe(onRecipe: (recipe: Recipe) => Promise<void>): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.json';
-  input.addEventListener('change', () => {
-    const [picked] = input.files ?? [];
-    picked
-      ?.text()
-      .then((text) => onRecipe(readRecipe(text)))
-      .catch(notifyError);
-  });
-  input.click();
 }
 
 async function keptHere() {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
 import { type PolicyFile, readPolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
+import { pickJson } from '../../../app/files/pick-json.ts';
 import { saveDataExport } from '../../../app/files/save-file.ts';
 import { confirm } from '../../../app/notices/confirm.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
@@ -99,7 +100,9 @@ function PolicyMenu({ policyId, shown, onRename, onFile }: PolicyMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => saveFile(policyId)}>Save as a file</Menu.Item>
-        <Menu.Item onClick={() => pickPolicyFile(onFile)}>Read from a file</Menu.Item>
+        <Menu.Item onClick={() => pickJson((text) => onFile(readPolicyFile(text)))}>
+          Read from a file
+        </Menu.Item>
         {shown === null ? null : (
           <>
             <Menu.Item onClick={onRename}>
@@ -166,21 +169,6 @@ function saveFile(policyId: string | null): void {
     (saved) => saved && notifyDone('The policy was saved.'),
     notifyError,
   );
-}
-
-/** A file of the page's own: what is in it is judged here and by main, and shown before it counts. */
-function pickPolicyFile(onFile: (file: PolicyFile) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.json';
-  input.addEventListener('change', () => {
-    const [picked] = input.files ?? [];
-    picked
-      ?.text()
-      .then((text) => onFile(readPolicyFile(text)))
-      .catch(notifyError);
-  });
-  input.click();
 }
 
 function whoCarries(policy: PolicyInfo): string {
