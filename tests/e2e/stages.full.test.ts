@@ -55,13 +55,10 @@ describeWindow(
       await page.getByRole('grid').waitFor();
       await says(left(), 'registry look-ups left');
       await says(left(), /[1-9]\d* of 1[67]\d rows left have a first verdict/);
-      await says(main(), /Provisional\s*[1-9]/);
       await picture('2-first-verdicts');
       await practice.release();
       await says(left(), /(\d+) of \1 rows left have a first verdict/);
-      await says(main(), /Approve 1\d\d, 1\d\d of them first verdicts/);
-      // The facets follow a second or two later.
-      await says(main(), /Provisional\s*1[67]\d/);
+      await says(main().getByRole('group', { name: /^Totals/ }), /Approve\s*1\d\d/);
       await picture('3-every-row-has-one');
       await isSound();
     });

@@ -402,7 +402,7 @@ export const TOUR: readonly State[] = [
   },
   {
     name: 'lists downloads',
-    part: '[role="dialog"]',
+    part: '[role="menu"]',
     async reach({ page }) {
       await page.getByRole('button', { name: 'Other rows and formats' }).click();
       await page.getByRole('menuitem', { name: 'Mailchimp' }).waitFor();

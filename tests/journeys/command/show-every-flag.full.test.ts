@@ -44,11 +44,15 @@ test('vouch bulk shows every flag that exists on the sample list, each with a so
   ];
   const probing = ['--mailbox', '--ehlo', 'verifier.practice.example', '--greylist-delay', '0'];
 
+  // What one's own outcomes tell is of no sample: tests/service/verify/own-history.test.ts.
+  const shown = FLAG_NAMES.filter(
+    (flag) => !['known_fraud', 'bounced_before', 'known_good'].includes(flag),
+  );
   const flags = new Set(await flagsOf(['-', ...probing], probed.join('\n')));
   // A visit has its time, and a machine that is too busy for so many at once leaves some unknown: these are asked again.
-  for (let asked = 0; asked < 5 && FLAG_NAMES.some((flag) => !flags.has(flag)); asked += 1) {
+  for (let asked = 0; asked < 5 && shown.some((flag) => !flags.has(flag)); asked += 1) {
     for (const flag of await flagsOf([SAMPLE_LIST, '--no-cache'])) flags.add(flag);
   }
-  expect(FLAG_NAMES.filter((flag) => !flags.has(flag))).toEqual([]);
+  expect(shown.filter((flag) => !flags.has(flag))).toEqual([]);
   expect(faults).toEqual([]);
 });
