@@ -1,6 +1,6 @@
 // A button that asks for one file, on a desktop by the system's dialog, in a browser by its own, and offers it to main.
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import { client } from '../../bridge/client.ts';
 import { useAction } from '../calls/use-action.ts';
@@ -15,6 +15,7 @@ interface PickFileProps extends ButtonProps {
 
 export function PickFile({ children, accept, label, onOffer, ...looks }: PickFileProps) {
   const { busy, run } = useAction(notifyError);
+  const forget = useRef<() => void>(null);
   const name = label === undefined ? {} : { 'aria-label': label };
 
   async function take(ask: () => Promise<FileOffer | null>): Promise<void> {
@@ -36,8 +37,12 @@ export function PickFile({ children, accept, label, onOffer, ...looks }: PickFil
   return (
     <FileButton
       accept={accept}
+      resetRef={forget}
       onChange={(file) => {
-        if (file !== null) void take(() => client.offer(file));
+        if (file === null) return;
+        // The same file picked again would be no change.
+        forget.current?.();
+        void take(() => client.offer(file));
       }}
     >
       {(props) => (
