@@ -9,7 +9,7 @@ import { exportDialog, recentChecks, says, type VouchWindow } from './window.ts'
 export interface State {
   readonly name: string;
   /** The part that is new in it; what stands beside the screen is judged with the first state. */
-  readonly part?: '[role="dialog"]' | '[role="listbox"]' | 'body';
+  readonly part?: '[role="dialog"]' | '[role="listbox"]' | '[role="menu"]' | 'body';
   /** Leads there. */
   reach(window: VouchWindow): Promise<void>;
   /** Puts away what covers the screen. */

@@ -38,9 +38,5 @@ export function BouncesToExpect({ job, view, rows }: BouncesProps) {
     });
     return () => aborter.abort();
   }, [jobId, filter, selection, wanted]);
-  return (
-    <p className={classes.says} role="status">
-      {sentence}
-    </p>
-  );
+  return <p className={classes.says}>{sentence}</p>;
 }
