@@ -176,7 +176,11 @@ describe('small words and moves', () => {
 
   /** Presses a key in a list of three stops, of which this one has the focus: what became of the press and of the stops. */
   function pressed(key: string, focused: number) {
-    const stops = [0, 1, 2].map((index) => ({ tabIndex: index === 0 ? 0 : -1, focus: vi.fn() }));
+    const stops = [0, 1, 2].map((index) => ({
+      tabIndex: index === 0 ? 0 : -1,
+      focus: vi.fn(),
+      checkVisibility: () => true,
+    }));
     const preventDefault = vi.fn();
     onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('document', { activeElement: stops[focused] ?? null });
