@@ -112,9 +112,12 @@ describeWindow(
       const file = join(folder, 'By keyboard.csv');
       await writeFile(file, 'email\nnoah@lumen-analytics.example\ntrash@mailinator.com\n');
       await main().getByRole('heading', { name: 'Drop a list anywhere in this window' }).waitFor();
+      // The page is whole once it shows the list of the tests before.
+      await main().getByText('Spring campaign').first().waitFor();
       await main().getByRole('heading', { level: 1 }).focus();
-      await tabsTo('button:has-text("Choose a file")');
+      // The browser is told to hand the dialog over some time before a key can open it.
       const chooser = page.waitForEvent('filechooser');
+      await tabsTo('button:has-text("Choose a file")');
       await page.keyboard.press('Enter');
       await (await chooser).setFiles(file);
       await page.getByRole('heading', { level: 1, name: 'By keyboard.csv' }).waitFor();
