@@ -300,12 +300,14 @@ async function startPiecemeal(pieces: (query: Buffer) => readonly (Buffer | null
     await once(tcp, 'listening');
     const { port } = tcp.address() as { port: number };
     udp.bind(port, '127.0.0.1');
-    const bound = await Promise.race([
-      once(udp, 'listening').then(() => true),
-      once(udp, 'error').then(() => false),
-    ]);
+    // Somebody else may have the port over UDP: then it rejects with that error.
+    const bound = await once(udp, 'listening').then(
+      () => true,
+      () => false,
+    );
     if (!bound) {
       tcp.close();
+      await once(tcp, 'close');
       continue;
     }
     udp.on('message', (query, from) => {
