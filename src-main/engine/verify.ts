@@ -1,5 +1,4 @@
 // Observes one request: gather facts, and check what they come to. What a policy makes of it is another step (policy/verdict.ts).
-
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
 import { SCORING_VERSION } from '../../src-shared/evidence/table.ts';
 import { lowerFirst } from '../../src-shared/letter-case.ts';

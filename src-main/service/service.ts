@@ -1,5 +1,4 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
-
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { ContactDetails, SettingDetails } from '../../src-shared/bridge/app.ts';
 import type { ListEstimate, ListSketch } from '../../src-shared/bridge/estimate.ts';

@@ -1,5 +1,4 @@
 // The shapes of single checks: their options, and the history of those that were made.
-
 import Type, { type Static } from 'typebox';
 import {
   EvidenceLine,

@@ -1,5 +1,4 @@
 // The shapes of the estimate before a list starts: what is counted of the list, and the look-ups and times that result.
-
 import Type, { type Static } from 'typebox';
 import { SOURCES } from '../sources.ts';
 import { OrNull } from './or-null.ts';

@@ -1,5 +1,4 @@
 // The shapes of a fleet: whether its PostgreSQL answers, who works, and who answers which look-ups.
-
 import Type, { type Static } from 'typebox';
 import { SLOW_SOURCES } from '../sources.ts';
 import { OrNull } from './or-null.ts';

@@ -1,5 +1,4 @@
 // The shapes of jobs as their owner sees them.
-
 import Type, { type Static } from 'typebox';
 import { Job } from '../schemas/job.ts';
 import { SOURCES } from '../sources.ts';

@@ -9,8 +9,7 @@ import type { ZoneAnswer } from '../../src-main/practice/zones.ts';
 import type { Vouch } from '../../src-main/program/composition-root.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
 import { type RunningWorker, startWorker } from '../../src-main/program/fleet-worker.ts';
-import { AS_SET } from '../../src-main/service/service.ts';
-import { withVouchIn } from '../bench/metro/metro.ts';
+import { WITHOUT_COMPANIES, withVouchIn } from '../bench/metro/metro.ts';
 import { LINUX_ONLY, unless } from '../setup/skipped.ts';
 import { noPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -22,13 +21,6 @@ const ROWS = Array.from({ length: DOMAINS * EACH }, (_, row) => ({
 }));
 const MAIL_HOST = '44.200.2.';
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
-const CALL = {
-  origin: { kind: 'command' },
-  noCache: true,
-  company: false,
-  onlyWhatMatters: false,
-  mailbox: AS_SET,
-} as const;
 const CALLER = {
   origin: { kind: 'command' },
   signal: new AbortController().signal,
@@ -93,7 +85,7 @@ describe('mail hosts that greylist by IP address', unless(noPostgres() ?? LINUX_
 
   async function mailboxes({ service }: Vouch): Promise<readonly (string | null)[]> {
     const { jobs } = service;
-    const jobId = await jobs.create({ name: 'list', columns: null }, CALL);
+    const jobId = await jobs.create({ name: 'list', columns: null }, WITHOUT_COMPANIES);
     await jobs.append(
       jobId,
       ROWS.map((input) => ({ input, source: null })),

@@ -1,3 +1,4 @@
+// The order of flags: the worst first, as the table has them within one severity.
 import { expect, test } from 'vitest';
 import { FLAG_NAMES, worstFirst } from '../../src-shared/flags.ts';
 

@@ -1,3 +1,4 @@
+// A recipe as a file: what it keeps, how it is read, and how its headings meet those of another file.
 import { describe, expect, test } from 'vitest';
 import { AS_SET } from '../../src-shared/bridge/checks.ts';
 import { CLEAN_UP, EVERY_ROW } from '../../src-shared/bridge/files.ts';

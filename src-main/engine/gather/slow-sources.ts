@@ -1,5 +1,4 @@
 // Decides which slow sources an address calls for, and queries them: the registry and the website of its domain, its mail hosts.
-
 import { SLOW_SOURCES, type SlowSource } from '../../../src-shared/sources.ts';
 import type { ValidAddress } from '../address/parse.ts';
 import type { DomainFacts, Facts, SlowFacts } from '../facts.ts';

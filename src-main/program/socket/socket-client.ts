@@ -1,5 +1,4 @@
 // Talks to the owner of a data folder over its private socket, as if it were in this process.
-
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import {
   type FieldError,

@@ -1,5 +1,4 @@
 // The schemas of messages between coordinators and workers. Anybody who can write to PostgreSQL may have written one, so
-
 // both ends validate them.
 import Type from 'typebox';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';

@@ -1,5 +1,4 @@
 // Two lists compared, as use cases: how many addresses they share, the rows of each part, and these as a table.
-
 import type {
   ComparedBy,
   ComparedPart,

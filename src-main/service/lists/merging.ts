@@ -1,5 +1,4 @@
 // Merging lists as a use case of the window: what the new list would contain, and creating it.
-
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { MergePlan, MergeRequest } from '../../../src-shared/bridge/list-merge.ts';

@@ -1,5 +1,4 @@
 // Two lists compared by their addresses, as the store does it beside the main loop.
-
 import type {
   ComparedBy,
   ComparedPart,

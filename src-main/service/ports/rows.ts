@@ -1,5 +1,4 @@
 // The port to the rows of a list, as the grid and exports read them.
-
 import type { FacetCounts } from '../../../src-shared/bridge/facets.ts';
 import type {
   ListSummary,

@@ -1,5 +1,4 @@
 // POST /v1/outcomes: what it keeps, what it answers, what it refuses; over a real store which verdict it finds.
-
 import { describe, expect, test } from 'vitest';
 import { ANY_OUTCOME } from '../../../src-shared/bridge/outcomes.ts';
 import { outcomeKeys } from '../../doubles/outcome-keys.ts';

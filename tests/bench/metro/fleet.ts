@@ -2,10 +2,18 @@
 // mail hosts greylist by IP address.
 import { readEnvironment } from '../../../src-main/program/environment.ts';
 import { type RunningWorker, startWorker } from '../../../src-main/program/fleet-worker.ts';
-import { AS_SET, type Service } from '../../../src-main/service/service.ts';
+import type { Service } from '../../../src-main/service/service.ts';
 import { noPostgres, type PostgresServer, startPostgres } from '../../fleet/postgres-server.ts';
 import type { Measured } from '../measure.ts';
-import { append, followed, networkOf, startWorld, type World, withVouchIn } from './metro.ts';
+import {
+  append,
+  followed,
+  networkOf,
+  startWorld,
+  WITHOUT_COMPANIES,
+  type World,
+  withVouchIn,
+} from './metro.ts';
 import { type Plan, planOf } from './plan.ts';
 
 /** As many as one worker asks mail hosts about in some minutes. */
@@ -114,14 +122,7 @@ async function runBy(
       };
       while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 200));
       await world.counts('reset');
-      const call = {
-        origin: { kind: 'command' },
-        noCache: true,
-        company: false,
-        onlyWhatMatters: false,
-        mailbox: AS_SET,
-      } as const;
-      const jobId = await service.jobs.create({ name: 'metro', columns: null }, call);
+      const jobId = await service.jobs.create({ name: 'metro', columns: null }, WITHOUT_COMPANIES);
       await append(service, jobId, plan);
       const from = performance.now();
       await service.jobs.start(jobId);

@@ -37,6 +37,15 @@ export interface MetroWish {
   readonly compare: string | null;
 }
 
+/** A list of a command that asks the DNS and mail hosts, as it is set, and nothing of companies. */
+export const WITHOUT_COMPANIES = {
+  origin: { kind: 'command' },
+  noCache: true,
+  company: false,
+  onlyWhatMatters: false,
+  mailbox: AS_SET,
+} as const;
+
 export const ALL_ROWS = 20_000;
 /** A weak line is measured with the DNS alone, and a shorter list. */
 export const WEAK_ROWS = 3_000;
@@ -203,13 +212,7 @@ async function watchList(
   reads: boolean,
 ): Promise<Seen> {
   const { service } = vouch;
-  const call = {
-    origin: { kind: 'command' },
-    noCache: true,
-    company,
-    onlyWhatMatters,
-    mailbox: AS_SET,
-  } as const;
+  const call = { ...WITHOUT_COMPANIES, company, onlyWhatMatters };
   const { whole, only_what_matters: less } = await service.estimate(sketchOf(plan), call);
   const jobId = await service.jobs.create({ name: 'metro', columns: null }, call);
   await append(service, jobId, plan);

@@ -1,5 +1,4 @@
 // Compares what needs a network: the zoo of mail hosts, and a list on the made-up internet.
-
 import { GREYLIST_MS } from '../../zoo/hosts/silent.ts';
 import { openZoo, type ZooCounts } from '../../zoo/open-zoo.ts';
 import { GRADES, type Grade, gradeOf } from '../../zoo/truth.ts';

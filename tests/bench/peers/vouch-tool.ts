@@ -6,7 +6,7 @@ import { openVouch } from '../../../src-main/program/composition-root.ts';
 import { AS_SET } from '../../../src-main/service/service.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { toldIn } from '../../zoo/vouch-told.ts';
-import { append, followed } from '../metro/metro.ts';
+import { append, followed, WITHOUT_COMPANIES } from '../metro/metro.ts';
 import type { OpenTool, WorldFile } from './tool.ts';
 
 /** `contacted` hears of each address that the guard has let through. */
@@ -34,13 +34,6 @@ export async function openVouchTool(
     logLevel: 'error',
     clock: { now: () => Date.now() + aheadMs },
   });
-  const call = {
-    origin: { kind: 'command' },
-    noCache: true,
-    company: false,
-    onlyWhatMatters: false,
-    mailbox: AS_SET,
-  } as const;
   const { service } = vouch;
   return {
     async list(emails) {
@@ -48,7 +41,7 @@ export async function openVouchTool(
       const mailbox = { ...AS_SET, greylistDelayMs: 1_000 };
       const jobId = await service.jobs.create(
         { name: 'peers', columns: null },
-        { ...call, mailbox },
+        { ...WITHOUT_COMPANIES, mailbox },
       );
       const rows = emails.map((email) => ({ email }));
       await append(service, jobId, { rows });
@@ -63,7 +56,7 @@ export async function openVouchTool(
       });
       return { told, progress: progress.map(({ ms, final }) => ({ ms, final })) };
     },
-    ask: async (email) => toldIn(await service.verify({ email }, call)),
+    ask: async (email) => toldIn(await service.verify({ email }, WITHOUT_COMPANIES)),
     later(ms) {
       aheadMs += ms;
     },

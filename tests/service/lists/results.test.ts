@@ -1,3 +1,4 @@
+// Which scores a forecast of bounces is made of, for rows of a filter and for rows picked by hand.
 import { expect, test } from 'vitest';
 import { createResults } from '../../../src-main/service/lists/results.ts';
 import type { GridItem } from '../../../src-main/service/ports/rows.ts';

@@ -1,5 +1,4 @@
 // Turns messages into a table of outcomes: what mail hosts report of mail that was sent, and who proved to have written.
-
 import { MAIL_REASONS, type MailLeftOut } from '../../../../src-shared/received-mail.ts';
 import {
   type HeaderField,

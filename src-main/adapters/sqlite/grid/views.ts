@@ -1,5 +1,4 @@
 // The rows of a list that pass a filter, in an order: found once, and kept for as long as the list stays as it is.
-
 import type Database from 'better-sqlite3';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../../src-shared/bridge/lists.ts';
 import type { PageAfter, PageAt } from '../../../service/ports/page.ts';

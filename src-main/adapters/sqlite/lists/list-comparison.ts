@@ -1,5 +1,4 @@
 // Two lists compared by their addresses: how many are in both and in one alone, and the rows of each part.
-
 import type Database from 'better-sqlite3';
 import type {
   ComparedBy,

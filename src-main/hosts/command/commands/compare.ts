@@ -1,5 +1,4 @@
 // `vouch jobs compare`: what two lists share, and what each has alone.
-
 import { type Command, Option } from 'commander';
 import type { ComparedBy, ListsCompared } from '../../../../src-shared/bridge/list-comparison.ts';
 import { UsageError } from '../../../program/environment.ts';

@@ -1,5 +1,4 @@
 // `vouch jobs merge`: merges two or more lists, or a list and a file, into a new one that keeps the verdicts.
-
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';

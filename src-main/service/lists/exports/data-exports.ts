@@ -1,6 +1,5 @@
 // Exports of what is not a list: suppression lists, overrides, policies, recipes, and one class of rows of a file before it is a
 // list.
-
 import { Readable } from 'node:stream';
 import type { DataExport } from '../../../../src-shared/bridge/lists.ts';
 import type { Override } from '../../../../src-shared/bridge/policy.ts';

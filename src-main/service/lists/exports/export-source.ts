@@ -1,5 +1,4 @@
 // What an export or a report is made of, for the window and for commands alike: rows page by page, and the facts of the list.
-
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
   ALL_ROWS,

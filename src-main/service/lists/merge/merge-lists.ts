@@ -1,6 +1,5 @@
 // Merges several lists, and a file if there is one, into a new list: columns aligned, repeats as in an import, verdicts
 // kept.
-
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import { EVERY_ROW, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow, ReusedVerdictOfRow } from '../../../../src-shared/bridge/jobs.ts';

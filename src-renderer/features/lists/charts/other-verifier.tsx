@@ -25,11 +25,10 @@ export interface OtherColumn extends OtherResults {
   readonly index: number;
 }
 
-/** The column of another verifier's results; null where the file has none, or while nobody has looked. */
+/** The column of another verifier's results; null where the file has none, or while nobody has looked. Cells never change: they are read once. */
 export function useOtherColumn(
   jobId: string,
   headings: readonly string[] | null,
-  stamp: string,
 ): OtherColumn | null {
   const columns = (headings ?? []).flatMap((heading, index) =>
     mayBeResults(heading) ? [index] : [],
@@ -37,7 +36,7 @@ export function useOtherColumn(
   const { data } = useThrottledCall(
     'rows.facets',
     { job_id: jobId, filter: ALL_ROWS, columns: columns.slice(0, MOST_COLUMNS) },
-    stamp,
+    'once',
     columns.length > 0,
   );
   for (const index of columns) {

@@ -33,7 +33,7 @@ interface OverviewProps {
 export function Overview(props: OverviewProps) {
   const { jobId, columns, empty, summary, stamp, filter, onFilter } = props;
   const { data } = summary;
-  const other = useOtherColumn(jobId, columns, stamp);
+  const other = useOtherColumn(jobId, columns);
   const parts = { data, filter, onFilter };
   return (
     <ScrollRegion label="Charts of this list">

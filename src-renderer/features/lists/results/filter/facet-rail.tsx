@@ -73,21 +73,36 @@ export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
       <ErrorNote error={counts.error} retry={counts.reload} />
       {[...worthShowing, ...own].filter(isListed).map(section)}
       {others.length === 0 ? null : (
-        <button
-          type="button"
-          className={classes.more}
-          data-stop
-          tabIndex={-1}
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-        >
+        <MoreButton open={more} onOpen={setMore}>
           {more ? 'Fewer filters' : 'More filters'}
-        </button>
+        </MoreButton>
       )}
       {more ? others.map(section) : null}
     </nav>
   );
 });
+
+interface MoreButtonProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly children: string;
+}
+
+/** Shows what is rarely asked for, or hides it again. */
+function MoreButton({ open, onOpen, children }: MoreButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      data-stop
+      tabIndex={-1}
+      aria-expanded={open}
+      onClick={() => onOpen(!open)}
+    >
+      {children}
+    </button>
+  );
+}
 
 /** What had the tab stop may be gone: then the first one has it. */
 function keepStop(rail: HTMLElement | null): void {
@@ -204,16 +219,9 @@ function Values({ facet, count, filter, onFilter }: ValuesProps) {
         ))}
       </ul>
       {hidden === 0 && !all ? null : (
-        <button
-          type="button"
-          className={classes.more}
-          data-stop
-          tabIndex={-1}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
+        <MoreButton open={all} onOpen={setAll}>
           {all ? 'Fewer' : `${formatCount(hidden + count.others)} more`}
-        </button>
+        </MoreButton>
       )}
       {all && count.others > 0 ? (
         <p className={classes.note}>and {formatCount(count.others)} more; search above for one</p>

@@ -1,3 +1,4 @@
+// Which export a recipe keeps, and what it makes of the choices of the export dialog.
 import { expect, test } from 'vitest';
 import { FIRST_FORM } from '../../../../../src-renderer/features/lists/export/export-form.ts';
 import { recipeExport } from '../../../../../src-renderer/features/lists/recipe/recipe-export.ts';

@@ -1,3 +1,4 @@
+// A recipe meets a file and what is kept here: what fits is chosen, what does not is refused in a sentence.
 import { expect, test } from 'vitest';
 import { AS_SET } from '../../../../../src-shared/bridge/checks.ts';
 import { EVERY_ROW } from '../../../../../src-shared/bridge/files.ts';

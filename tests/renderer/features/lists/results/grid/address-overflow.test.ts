@@ -1,3 +1,4 @@
+// How far an address that is longer than its column pushes what stands beside it.
 import { expect, test } from 'vitest';
 import { addressOverflow } from '../../../../../../src-renderer/features/lists/results/grid/address-overflow.ts';
 

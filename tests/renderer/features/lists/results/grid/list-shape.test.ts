@@ -1,3 +1,4 @@
+// What the first rows of a list tell of its columns and of the width of its addresses.
 import { expect, test } from 'vitest';
 import {
   NO_SHAPE,

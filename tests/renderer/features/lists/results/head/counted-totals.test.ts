@@ -1,3 +1,4 @@
+// The four totals: from the counts under a filter where they are there, else from the job.
 import { expect, test } from 'vitest';
 import { countedTotals } from '../../../../../../src-renderer/features/lists/results/head/counted-totals.ts';
 import { ALL_ROWS, APPROVED_ROWS } from '../../../../../../src-shared/bridge/lists.ts';
