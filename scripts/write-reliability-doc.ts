@@ -66,12 +66,12 @@ export function reliabilityDocument({ tried, mutants }: ReliabilityRecord): stri
       ...GUARANTEES.map(([what, tests]) => `| ${what} | ${tests} |`),
     ].join('\n'),
     '## What was tried',
-    'The last recorded run of each kind. `npm run test:faults` takes `--inputs`, `--requests`, `--kills`, `--stores`, `--clients`, `--bodies` and `--rows`. The same seed (`--seed`) and counts repeat a run input by input; a failing input is kept in `test-results/`.',
+    'The last recorded run of each kind. The same `--seed` and counts (`--inputs`, `--requests`, `--kills`, `--stores`, `--clients`, `--bodies`, `--rows`) repeat a run input by input; a failing input is kept in `test-results/`.',
     ...tried.map(
       ({ what, file, seed, passed, figures }) =>
         `**${what}** (\`${file}\`, seed ${seed}${passed ? '' : ', an aim missed or a test failed'}): ${inWords(worthReading(figures))}.`,
     ),
-    'The aims: the main loop is held up for no more than 100 ms by its own work, and memory stays below 700 MB. Only `npm run test:faults` fails when one is missed. Elapsed time includes that of other programs.',
+    'The aims: the main loop is held up for no more than 100 ms by its own work, and memory stays below 700 MB. Only `npm run test:faults` fails when one is missed.',
     ...mutantsSection(mutants),
   ].join('\n\n')}\n`;
 }

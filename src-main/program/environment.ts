@@ -45,7 +45,11 @@ export const VARIABLES = {
 export interface Environment {
   readonly home: string;
   readonly demo: boolean;
-  /** A folder whose files hold answers of the practice network back (docs/practice-network.md); null leaves them alone. */
+  /**
+   * A folder with which tests hold answers of the practice network; null holds none. While an empty file named after a domain is in
+   * it, DNS answers about that domain and all names below it wait, and checks have no time limit. `slow-sources.all`, or
+   * `slow-sources.` followed by a domain, holds registries and websites.
+   */
   readonly practiceHold: string | null;
   /** The API's port as wished from outside; null leaves it to the settings. */
   readonly port: number | null;
