@@ -58,7 +58,7 @@ const OWN = { source: 'your outcomes' } as const;
 
 function found(code: EvidenceCode, past: PastOutcome): Finding {
   const { at, exact, words } = past;
-  const when = { moment: `on ${dayText(at)} `, month: `in ${MONTH.format(at)} `, unknown: '' };
+  const when = { moment: `on ${dayText(at)} `, month: `in ${monthText(at)} `, unknown: '' };
   const reported = words === null || words === '' ? '' : `: ${words}`;
   const observed = `${when[exact]}(${whence(past)})${reported}`;
   return { ...OWN, code, observed, observedAt: at };
@@ -82,14 +82,18 @@ function dayOf({ at }: PastOutcome): number {
   return Math.floor(at / DAY_MS);
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** The day in UTC: "12 May 2026". */
 function dayText(at: number): string {
-  return DAY.format(at);
+  return `${new Date(at).getUTCDate()} ${monthText(at)}`;
 }
+
+/** The month in UTC: "May 2026". */
+function monthText(at: number): string {
+  const date = new Date(at);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
