@@ -1,4 +1,6 @@
-// Facts about domains by kind and key until they expire.
+// What look-ups about domains brought, by kind and key until it expires.
+
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import type { Direct } from './method-table.ts';
 
@@ -7,27 +9,28 @@ export function readCachedLookup(
   db: Database.Database,
 ): Direct<'readCachedLookup'>['readCachedLookup'] {
   const find = db
-    .prepare<[string, string, number], string>(
-      'SELECT value FROM facts WHERE kind = ? AND fact_key = ? AND expires_at > ?',
+    .prepare<[string, string, number], Buffer>(
+      'SELECT value FROM lookup_cache WHERE kind = ? AND lookup_key = ? AND expires_at > ?',
     )
     .pluck();
   return (kind, key, now) => {
     const value = find.get(kind, key, now);
-    return value === undefined ? null : JSON.parse(value);
+    return value === undefined ? null : JSON.parse(inflateRawSync(value).toString());
   };
 }
 
 export function lookupCacheMethods(
   db: Database.Database,
 ): Direct<'readCachedLookup' | 'writeCachedLookup'> {
-  const upsert = db.prepare<[string, string, string, number]>(
-    `INSERT INTO facts (kind, fact_key, value, expires_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (kind, fact_key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
+  const upsert = db.prepare<[string, string, Buffer, number]>(
+    `INSERT INTO lookup_cache (kind, lookup_key, value, expires_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (kind, lookup_key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
   );
   return {
     readCachedLookup: readCachedLookup(db),
+    // The text of a website takes most of it.
     writeCachedLookup(kind, key, value, expiresAt) {
-      upsert.run(kind, key, JSON.stringify(value), expiresAt);
+      upsert.run(kind, key, deflateRawSync(JSON.stringify(value)), expiresAt);
     },
   };
 }

@@ -127,7 +127,7 @@ function purge({ db, folder, hide, hidden, outcomes }: Parts): Removal['purge'] 
   const dropChecks = slicedDelete(db, 'checks', 'checked_at < ?');
   const dropContacts = slicedDelete(db, 'contacts', 'at < ?');
   const dropVerdicts = expiredVerdicts(db);
-  const dropFacts = db.prepare<[number]>('DELETE FROM facts WHERE expires_at <= ?');
+  const dropLookups = db.prepare<[number]>('DELETE FROM lookup_cache WHERE expires_at <= ?');
 
   return function* ({ before, now, noDrafts }) {
     const jobs = hide.endedBefore(before, now);
@@ -136,7 +136,7 @@ function purge({ db, folder, hide, hidden, outcomes }: Parts): Removal['purge'] 
     const unmatched = yield* outcomes.forgetUnmatched(before);
     const checks = yield* dropChecks(before);
     yield* dropVerdicts(now);
-    dropFacts.run(now);
+    dropLookups.run(now);
     yield* dropContacts(before);
     yield* hidden.clear();
     yield* giveBackPages(db);

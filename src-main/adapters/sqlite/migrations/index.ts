@@ -4,6 +4,7 @@ import { firstTables } from './0001-first-tables.ts';
 import { noSuspects } from './0002-no-suspects.ts';
 import { outcomeWrote } from './0003-outcome-wrote.ts';
 import { outcomeKeys } from './0004-outcome-keys.ts';
+import { lookupCache } from './0005-lookup-cache.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   noSuspects,
   outcomeWrote,
   outcomeKeys,
+  lookupCache,
 ];
