@@ -19,14 +19,14 @@ import type { Facts } from './facts.ts';
 import type { GatherOptions } from './gather/facts-of.ts';
 import { gather } from './gather/gather.ts';
 import { canonicalIp } from './ip/canonical.ts';
-import { shownProvider } from './mail-provider/provider.ts';
+import { mailboxServiceOf } from './mail-provider/provider.ts';
 import type { Observation } from './observation.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
 import { publishedFindings } from './published/published.ts';
 import type { RouteFact } from './route-fact.ts';
 
 /** Changes whenever the same facts could give other signals or findings; what is cached of other versions is not used. */
-export const ENGINE_VERSION = `11/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `12/${SCORING_VERSION}`;
 
 export type Outcome =
   | {
@@ -95,14 +95,14 @@ export function observe(facts: Facts): Observation {
   const ip = checkIp(facts);
   const mailbox = checkMailbox(facts);
   const companyDomain = checkCompanyDomain(facts);
-  const provider = facts.mailProvider === null ? null : shownProvider(facts.mailProvider);
+  const service = facts.mailProvider === null ? null : mailboxServiceOf(facts.mailProvider);
   const nameFits =
     person.signals.name_matches_email === true ||
     person.findings.some(({ code }) => code === 'name_half_fits');
   const resemblance = checkResemblance(facts, company.signals.domain_age_days, nameFits);
   const findings = [
     ...email.findings,
-    ...checkAddress(facts, provider),
+    ...checkAddress(facts, service),
     ...checkMailHosts(facts),
     ...publishedFindings(facts),
     ...company.findings,

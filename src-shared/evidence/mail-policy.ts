@@ -114,6 +114,15 @@ export const MAIL_POLICY_EVIDENCE = {
       'The provider whose hosts accept mail for the domain; of a mail filter (“Microsoft 365 behind Proofpoint”) also the service that has the mailboxes, where SPF names one.',
     says: null,
   },
+  mailbox_service: {
+    signal: 'route',
+    label: 'Mailboxes behind the filter',
+    points: 0,
+    group: 'route',
+    rows: ['email.mx_record'],
+    observes: 'The service that has the mailboxes behind a mail filter, as SPF names it.',
+    says: null,
+  },
   mailboxes_inconclusive: {
     signal: 'route',
     silent: true,

@@ -17,10 +17,10 @@ import { LIMITS_AND_OVERRIDES, STARTING_POINT } from './verdict.ts';
 import { WEBSITE_EVIDENCE } from './website.ts';
 
 /** Changes whenever an entry changes what a score is. */
-export const SCORING_VERSION = '2026.10';
+export const SCORING_VERSION = '2026.11';
 
 /** Of everything in the table that makes a score; a test compares it, so that nobody forgets the version above. */
-export const SCORING_DIGEST = '4bab46052c6f';
+export const SCORING_DIGEST = '895b9a8a6f1d';
 
 const ENTRIES = {
   ...STARTING_POINT,

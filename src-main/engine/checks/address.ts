@@ -6,7 +6,7 @@ import type { ValidAddress } from '../address/parse.ts';
 import { TIDY_NOTES } from '../address/tidy.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { hostedMailbox } from '../mail-provider/provider.ts';
+import { rulesOfService } from '../mail-provider/provider.ts';
 
 type Words = Pick<Finding, 'code' | 'observed'>;
 
@@ -21,14 +21,14 @@ export const ABOUT_THE_WRITING: ReadonlySet<string> = new Set<Finding['code']>([
 ]);
 
 /**
- * One line for each thing that was done or seen; none for a plain address. `mailProvider` is the provider of the domain as it is
- * shown, or null.
+ * One line for each thing that was done or seen; none for a plain address. `mailboxService` is who has the mailboxes of the
+ * domain, as far as that is known.
  */
 export function checkAddress(
   { address, tidied }: Pick<Facts, 'address' | 'tidied'>,
-  mailProvider: string | null,
+  mailboxService: string | null,
 ): readonly Finding[] {
-  const reading = address.valid ? readingLines(address, mailProvider) : [];
+  const reading = address.valid ? readingLines(address, mailboxService) : [];
   const lines = [...tidyLines(tidied), ...reading];
   return lines.map((line) => ({ ...line, source: 'the address itself', observedAt: null }));
 }
@@ -39,9 +39,9 @@ function tidyLines(notes: Facts['tidied']): readonly Words[] {
   return [{ code: 'address_tidied', observed }];
 }
 
-function readingLines(address: ValidAddress, mailProvider: string | null): readonly Words[] {
+function readingLines(address: ValidAddress, mailboxService: string | null): readonly Words[] {
   const lines: Words[] = [];
-  const tag = tagOf(address, mailProvider);
+  const tag = tagOf(address, mailboxService);
   if (tag !== null) lines.push({ code: 'sub_address', observed: tag });
   if (address.domainUnicode !== address.domain) {
     const observed = `${address.domain} reads as ${address.domainUnicode}`;
@@ -60,7 +60,7 @@ function readingLines(address: ValidAddress, mailProvider: string | null): reado
  */
 function tagOf(
   { localPart, domain, subAddress }: ValidAddress,
-  mailProvider: string | null,
+  mailboxService: string | null,
 ): string | null {
   const rule = ruleOf(domain);
   if (rule !== null && rule.subdomain !== null) {
@@ -76,10 +76,9 @@ function tagOf(
   }
   if (subAddress === null) return null;
   const tag = subAddress === '' ? 'an empty tag' : `"${subAddress}"`;
-  const hosted = mailProvider === null ? null : hostedMailbox(mailProvider);
-  if (hosted?.rules.tag === '+') {
+  if (mailboxService !== null && rulesOfService(mailboxService)?.tag === '+') {
     const mailbox = localPart.slice(0, localPart.indexOf('+', 1));
-    return `${tag} after the +, which ${hosted.provider} delivers to ${mailbox} unless the domain has it switched off`;
+    return `${tag} after the +, which ${mailboxService} delivers to ${mailbox} unless the domain has it switched off`;
   }
   return `${tag} after the +, if the mail host supports such tags`;
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import { shownProvider } from '../mail-provider/provider.ts';
 import type { PassedOver } from '../route-fact.ts';
 
-/** One finding for each host that is passed over, one for a provider that is known, and one where nothing tells whose mailboxes are behind it. */
+/** One finding for each host that is passed over, one for a provider that is known, and for a filter whose mailboxes are behind it. */
 export function checkMailHosts({ route, mailProvider }: Facts): readonly Finding[] {
   if (route === null) return [];
   const { observedAt } = route;
@@ -23,6 +23,10 @@ export function checkMailHosts({ route, mailProvider }: Facts): readonly Finding
     const code = kind === 'parking' ? 'mail_parked' : 'mail_provider';
     const source = behind?.state === 'known' ? 'MX hosts and SPF' : 'MX hosts';
     findings.push({ code, observed: shownProvider(mailProvider), source, observedAt });
+    if (behind?.state === 'known') {
+      const observed = behind.service;
+      findings.push({ code: 'mailbox_service', observed, source: 'SPF', observedAt });
+    }
     if (behind?.state === 'unknown') {
       const observed = `behind ${mailProvider.name}: ${behind.why}`;
       findings.push({ code: 'mailboxes_inconclusive', observed, source: 'DNS', observedAt });

@@ -55,18 +55,17 @@ function mailboxesIn(spf: SpfFact | null): MailboxesBehind {
 
 /** What a provider is called where it is shown: "Microsoft 365 behind Proofpoint", or its own name. */
 export function shownProvider({ name, behind }: MailProvider): string {
-  return behind?.state === 'known' ? `${behind.service}${BEHIND}${name}` : name;
+  return behind?.state === 'known' ? `${behind.service} behind ${name}` : name;
 }
 
-const BEHIND = ' behind ';
+/** Who has the mailboxes: the service behind a filter where one is known, else the provider. */
+export function mailboxServiceOf({ name, behind }: MailProvider): string {
+  return behind?.state === 'known' ? behind.service : name;
+}
 
-/** The provider that has the mailboxes, as far as a shown one tells, and the rules by which it delivers to domains of customers. */
-export function hostedMailbox(
-  shown: string,
-): { readonly provider: string; readonly rules: MailboxRules } | null {
-  const [provider = ''] = shown.split(BEHIND);
-  const rules = hostedRules().get(provider);
-  return rules === undefined ? null : { provider, rules };
+/** The rules by which a mailbox service delivers to domains of its customers; null where none are known. */
+export function rulesOfService(service: string): MailboxRules | null {
+  return hostedRules().get(service) ?? null;
 }
 
 export interface Throwaway {

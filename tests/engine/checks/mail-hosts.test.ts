@@ -66,6 +66,12 @@ describe('a mail filter', () => {
         source: 'MX hosts and SPF',
         observedAt: SEEN_AT,
       },
+      {
+        code: 'mailbox_service',
+        observed: 'Microsoft 365',
+        source: 'SPF',
+        observedAt: SEEN_AT,
+      },
     ]);
   });
 

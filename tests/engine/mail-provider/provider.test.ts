@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { readSpf } from '../../../src-main/engine/mail-policy/spf.ts';
 import { mailProviders } from '../../../src-main/engine/mail-provider/mail-domains.ts';
 import {
-  hostedMailbox,
+  mailboxServiceOf,
   mailProviderOf,
+  rulesOfService,
   shownProvider,
   throwawayBehind,
   withMailboxesBehind,
@@ -146,12 +147,17 @@ describe('whose mailboxes are behind a mail filter', () => {
 
   test('brings the rules by which that service delivers to domains of customers', () => {
     const tags = { oneDomain: null, tag: '+', ignored: '', alike: '', subdomains: false };
-    for (const shown of ['Microsoft 365', 'Microsoft 365 behind Mimecast'])
-      expect(hostedMailbox(shown)).toEqual({ provider: 'Microsoft 365', rules: tags });
+    const behind = { state: 'known', service: 'Microsoft 365' } as const;
+    expect(mailboxServiceOf({ ...filter, behind })).toBe('Microsoft 365');
+    expect(mailboxServiceOf({ ...filter, behind: { state: 'unknown', why: 'x' } })).toBe(
+      'Mimecast',
+    );
+    expect(mailboxServiceOf({ name: 'Zoho Mail', kind: 'business' })).toBe('Zoho Mail');
+    expect(rulesOfService('Microsoft 365')).toEqual(tags);
     // Of Gmail the dots are nothing; of a company's own domain at Google they are.
-    expect(hostedMailbox('Google Workspace')?.rules).toEqual(tags);
-    for (const shown of ['Gmail', 'Mimecast', 'Rackspace Email', ''])
-      expect(hostedMailbox(shown)).toBeNull();
+    expect(rulesOfService('Google Workspace')).toEqual(tags);
+    for (const service of ['Gmail', 'Mimecast', 'Rackspace Email', ''])
+      expect(rulesOfService(service)).toBeNull();
   });
 });
 
@@ -208,7 +214,6 @@ describe('the tables', () => {
     const spfNames = mailProviders().flatMap((row) => row.spfNames);
     expect(new Set(spfNames).size).toBe(spfNames.length);
     for (const name of spfNames) expect(name).toMatch(/^[a-z0-9._-]+\.[a-z]{2,}$/);
-    for (const row of mailProviders()) expect(row.provider).not.toContain(' behind ');
     for (const suffix of suffixes) expect(suffix).toMatch(/^[a-z0-9.-]+\.[a-z]{2,}$/);
   });
 

@@ -104,6 +104,7 @@ test.each(['interactive', 'batch'] as const)(
   async (lane) => {
     const verdict = await verdictOf('traore.mariam+bids@sahel-solar.example', lane);
     expect(verdict.observed('mail_provider')).toBe('Microsoft 365 behind Proofpoint');
+    expect(verdict.observed('mailbox_service')).toBe('Microsoft 365');
     expect(verdict.observed('mailboxes_inconclusive')).toBeUndefined();
     expect(verdict.observed('sub_address')).toBe(
       '"bids" after the +, which Microsoft 365 delivers to traore.mariam unless the domain has it switched off',

@@ -1,0 +1,30 @@
+// That a cached observation fits another spelling of its address, by the service that has its mailboxes.
+import { expect, test } from 'vitest';
+import { adaptToSpelling } from '../../src-main/engine/adapt-to-spelling.ts';
+import { observe } from '../../src-main/engine/verify.ts';
+import { factsOf } from '../doubles/facts.ts';
+
+const TAG_RULES = [
+  ['Microsoft 365', 'which Microsoft 365 delivers to jane unless the domain has it switched off'],
+  ['Rackspace Email', 'if the mail host supports such tags'],
+] as const;
+
+test.each(TAG_RULES)('a tag behind a filter is read by the rules of %s', (service, told) => {
+  const mailProvider = {
+    name: 'Proofpoint',
+    kind: 'filter',
+    behind: { state: 'known', service },
+  } as const;
+  const kept = observe(factsOf({ request: { email: 'jane@acme.example' }, mailProvider }));
+  expect(kept.findings.filter(({ code }) => code === 'sub_address')).toEqual([]);
+  const { normalized, findings } = adaptToSpelling(kept, 'jane+news@acme.example');
+  expect(normalized).toBe('jane+news@acme.example');
+  expect(findings.filter(({ code }) => code === 'sub_address')).toEqual([
+    {
+      code: 'sub_address',
+      observed: `"news" after the +, ${told}`,
+      source: 'the address itself',
+      observedAt: null,
+    },
+  ]);
+});
