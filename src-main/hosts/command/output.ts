@@ -39,7 +39,7 @@ export async function printFound<T>(
   return 0;
 }
 
-/** `1 row`, `2 rows`; `many` where an s does not make it. */
+/** `1 row`, `2,000 rows`; `many` where an s does not make it. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

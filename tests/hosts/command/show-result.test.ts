@@ -34,7 +34,7 @@ test('keys: from the first to the last', async () => {
   ];
   expect(cells((await vouch('keys', 'list')).stdout)).toEqual(line('valid', '5'));
   expect((await vouch('keys', 'budget', id, '20')).stderr).toBe(
-    `Key "reports" (${id}) may use 20 credits a month; 0 are used.\n`,
+    `Key "reports" (${id}) may use 20 credits a month; 0 used so far.\n`,
   );
   expect((await vouch('keys', 'budget', id, 'none')).stderr).toBe(
     `Key "reports" (${id}) no longer has a budget of its own.\n`,

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
 import { addCommand, type CommandKit, type SessionInvocation } from '../command-kit.ts';
+import { counted } from '../output.ts';
 import { harmless } from '../terminal.ts';
 
 export function addInsights(jobs: Command, kit: CommandKit): void {
@@ -23,8 +24,8 @@ async function insights(
 function described({ insights, rows, not_judged }: ListInsights): string {
   const head =
     insights.length === 0
-      ? `No unusual patterns among ${rows.toLocaleString('en')} rows.`
-      : `${insights.length === 1 ? 'One pattern stands' : `${insights.length} patterns stand`} out among ${rows.toLocaleString('en')} rows:`;
+      ? `No unusual patterns among ${counted(rows, 'row')}.`
+      : `${insights.length === 1 ? 'One pattern stands' : `${insights.length} patterns stand`} out among ${counted(rows, 'row')}:`;
   return [
     head,
     ...insights.map(insightText),
@@ -34,7 +35,7 @@ function described({ insights, rows, not_judged }: ListInsights): string {
 
 function insightText({ title, why, rows, examples, chance }: Insight, index: number): string {
   const lines = [
-    `${String(index + 1).padStart(3)}  ${title} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`})`,
+    `${String(index + 1).padStart(3)}  ${title} (${counted(rows, 'row')})`,
     `     ${why}`,
     ...(examples.length === 0 ? [] : [`     ${examples.join(', ')}`]),
     `     By chance: ${chanceText(chance)}.`,

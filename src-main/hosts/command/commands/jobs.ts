@@ -227,7 +227,7 @@ async function checkAgain(call: Invocation<AgainFlags>, id: string): Promise<num
   const { environment, terminal, flags } = call;
   await withSession(environment, async ({ bridge }) => {
     const { rows } = await bridge.call('jobs.go_on', { job_id: id, rows: rowsAgain(flags) });
-    if (!flags.json) terminal.say(`${rows.toLocaleString('en')} rows are being checked again.`);
+    if (!flags.json) terminal.say(`${counted(rows, 'row is', 'rows are')} being checked again.`);
   });
   return resumeJob(call, id);
 }

@@ -11,7 +11,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { printDone, printFound } from '../output.ts';
+import { counted, printDone, printFound } from '../output.ts';
 import { DEFAULT_POLICY, policyIdOf } from '../policy-named.ts';
 
 export function addKeys(program: Command, kit: CommandKit): void {
@@ -165,7 +165,7 @@ async function setKeyPolicy(
 function budgetSentence({ name, id, monthly_budget, used_this_month }: KeyDetails): string {
   return monthly_budget === null
     ? `Key "${name}" (${id}) no longer has a budget of its own.`
-    : `Key "${name}" (${id}) may use ${monthly_budget} credits a month; ${used_this_month} are used.`;
+    : `Key "${name}" (${id}) may use ${counted(monthly_budget, 'credit')} a month; ${used_this_month} used so far.`;
 }
 
 const MOST_CREDITS = 1_000_000_000;

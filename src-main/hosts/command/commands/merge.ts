@@ -20,7 +20,7 @@ import { INTERRUPTED } from '../exit-codes.ts';
 import { bridgeFiller } from '../fill-job.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
-import { printDone } from '../output.ts';
+import { counted, printDone } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
@@ -97,7 +97,7 @@ async function merge(
     session = await steady.current();
     terminal.progressDone();
     const id = started.job_id;
-    const rows = `${started.total.toLocaleString('en')} rows`;
+    const rows = counted(started.total, 'row');
     const made = `${id} has ${rows}, ${started.processed.toLocaleString('en')} of them with their earlier verdict.`;
     // Whoever runs already goes on with it.
     if (!session.owner) return await printDone(terminal, flags, started, made);

@@ -17,7 +17,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { printDone, printFound } from '../output.ts';
+import { counted, printDone, printFound } from '../output.ts';
 import { writePlain } from '../plain-out.ts';
 import { DEFAULT_POLICY, policyIdOf, policyNamed } from '../policy-named.ts';
 
@@ -241,8 +241,8 @@ function described(comparison: PolicyComparison, passedOver: number): string[] {
     ...overrides.examples.map((example) => `  ${example}`),
     ...suppression.map(({ name, added, removed, is_new }) =>
       is_new
-        ? `Suppression list "${name}" is new: ${added} entries.`
-        : `Suppression list "${name}": ${added} entries added, ${removed} removed.`,
+        ? `Suppression list "${name}" is new: ${counted(added, 'entry', 'entries')}.`
+        : `Suppression list "${name}": ${counted(added, 'entry', 'entries')} added, ${removed} removed.`,
     ),
   ];
   if (passedOver > 0)
@@ -255,7 +255,7 @@ function described(comparison: PolicyComparison, passedOver: number): string[] {
     );
   if (preview !== null)
     lines.push(
-      `${preview.changed} of ${preview.results} results would get a different recommendation.`,
+      `${preview.changed} of ${counted(preview.results, 'result')} would get a different recommendation.`,
     );
   return lines;
 }

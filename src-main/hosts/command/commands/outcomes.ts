@@ -255,9 +255,9 @@ function printColumns(terminal: Terminal, read: ReadOutcomes): void {
 }
 
 function printApplied(terminal: Terminal, taken: OutcomeReceipt): void {
-  const known = taken.known === 0 ? '' : `, ${taken.known} were already known`;
+  const known = taken.known === 0 ? '' : `, ${counted(taken.known, 'was', 'were')} already known`;
   terminal.say(
-    `${counted(taken.added, 'outcome')} added${known}. ${taken.matched} have a verdict that was valid then; ${taken.without_verdict} have none, and ${taken.before_verdict} happened before the address was first checked.`,
+    `${counted(taken.added, 'outcome')} added${known}. ${counted(taken.matched, 'has', 'have')} a verdict that was valid then; ${counted(taken.without_verdict, 'has', 'have')} none, and ${taken.before_verdict} happened before the address was first checked.`,
   );
 }
 

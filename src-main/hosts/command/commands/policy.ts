@@ -259,7 +259,7 @@ const VERDICTS = ['approve', 'review', 'block'] as const;
 function foreseen({ results, changed: count, flips, examples }: PolicyPreview): string {
   const rows = VERDICTS.map((from) => [from, ...VERDICTS.map((to) => String(flips[from][to]))]);
   const lines = [
-    `${count} of ${results} results would get a different recommendation.`,
+    `${count} of ${counted(results, 'result')} would get a different recommendation.`,
     '',
     table(['FROM \\ TO', ...VERDICTS.map((verdict) => verdict.toUpperCase())], rows),
   ];

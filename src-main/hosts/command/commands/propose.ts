@@ -9,6 +9,7 @@ import {
   type CommonFlags,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { counted } from '../output.ts';
 import { table } from '../table.ts';
 
 interface ProposeFlags extends CommonFlags {
@@ -55,17 +56,17 @@ async function propose({
 
 function described(proposal: PolicyProposal, preview: PolicyPreview | null): readonly string[] {
   const { good, bad, weights, quality, outcomes } = proposal;
-  const counted = `${good + bad} outcomes: ${good} good, ${bad} bad.`;
-  if (proposal.state === 'too_few') return [counted, missingOutcomes(proposal)];
-  if (quality === null) return [counted];
+  const sum = `${counted(good + bad, 'outcome')}: ${good} good, ${bad} bad.`;
+  if (proposal.state === 'too_few') return [sum, missingOutcomes(proposal)];
+  if (quality === null) return [sum];
   const better = `On held-out outcomes, the logarithmic loss falls from ${quality.today.log.toFixed(3)} to ${quality.proposed.log.toFixed(3)} (by ${quality.gain.toFixed(3)} ± ${(1.96 * quality.gain_error).toFixed(3)}), Brier ${quality.today.brier.toFixed(3)} to ${quality.proposed.brier.toFixed(3)}, AUC ${quality.today.auc.toFixed(3)} to ${quality.proposed.auc.toFixed(3)}.`;
   if (proposal.state === 'holds')
     return [
-      counted,
+      sum,
       'The current weights stay: no other weights predict the outcomes significantly better.',
     ];
   return [
-    counted,
+    sum,
     better,
     '',
     table(
@@ -88,7 +89,7 @@ function described(proposal: PolicyProposal, preview: PolicyPreview | null): rea
     ...(preview === null
       ? []
       : [
-          `${preview.changed} of ${preview.results} stored results would get another recommendation.`,
+          `${preview.changed} of ${counted(preview.results, 'stored result')} would get another recommendation.`,
         ]),
   ];
 }
