@@ -1,7 +1,8 @@
-// Which faults the type checker refuses: many are put into a copy at once, at most one a file, and tsc is run over all.
+// Which faults tsc or the check of promises refuses: many are put into a copy at once, at most one a file, and both look at all of it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { floatingPromises } from '../check-promises.ts';
 import type { Fault } from './fault.ts';
 import { putFault, takeOut } from './tree-copy.ts';
 
@@ -62,7 +63,8 @@ function filesWithErrors(copy: string): ReadonlySet<string> {
       return file === undefined ? [] : [posix.normalize(file.replaceAll('\\', '/'))];
     });
   });
-  return new Set(files);
+  const floating = floatingPromises(copy, ['src-main', 'src-shared', 'src-renderer']);
+  return new Set([...files, ...floating.map((place) => place.replace(/:\d+$/, ''))]);
 }
 
 const TSC = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');

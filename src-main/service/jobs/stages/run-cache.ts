@@ -40,7 +40,7 @@ export function createRunCache(): RunCache {
       return known === undefined ? undefined : used(dns, key, known, MOST_DNS);
     },
     keepDns(key, entry) {
-      putLast(dns, key, entry, MOST_DNS);
+      void putLast(dns, key, entry, MOST_DNS);
       if (!(entry instanceof Promise)) return;
       const replace = (resolved: DomainEntry) => {
         if (dns.get(key) === entry) dns.set(key, resolved);
