@@ -69,6 +69,10 @@ describe('by outcomes', () => {
     expect(high?.share).toBeCloseTo((10 * (500.5 / 2_001)) / 1_010, 12);
     expect(low?.share).toBeCloseTo((500 + 10 * (500.5 / 2_001)) / 1_010, 12);
     const both = forecastBounces(rowsAt({ 90: 50, 40: 50 }), cells);
+    expect(both?.interval).toEqual({
+      low: expect.closeTo(0.23484, 5),
+      high: expect.closeTo(0.2658, 5),
+    });
     expect(both?.share).toBeCloseTo(((high?.share ?? 0) + (low?.share ?? 0)) / 2, 12);
   });
 

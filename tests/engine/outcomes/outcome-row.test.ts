@@ -173,6 +173,45 @@ describe('the exports of mailers', () => {
   });
 });
 
+describe('columns whose heads are states', () => {
+  const heads = ['Recipient', 'Delivered', 'Bounce', 'Replied'];
+
+  test.each(['', ' ', '0', 'false', 'FALSE', 'No', 'n', 'none', 'null', '-', '–'])(
+    'a cell of %j says that it did not come to that',
+    (cell) => {
+      expect(read(heads, ['a@x.example', cell, cell, cell])).toEqual(['not known']);
+    },
+  );
+
+  test('of several the one that says most counts', () => {
+    expect(
+      read(
+        heads,
+        ['a@x.example', '1', 'yes', ''],
+        ['b@x.example', '1', '', 'yes'],
+        ['c@x.example', '1', '', ''],
+      ),
+    ).toEqual(['bounced_hard', 'replied', 'delivered']);
+  });
+});
+
+test('addresses are looked for in the cells where the column that is called so has none', () => {
+  const heads = ['email', 'status', 'contact'];
+  expect(read(heads, ['newsletter', 'bounced', 'a@x.example'])).toEqual(['bounced_hard']);
+  expect(read(heads, ['newsletter', 'bounced', 'nobody'])).toEqual(['no address']);
+});
+
+test.each([
+  ['2.0.0', 'delivered'],
+  ['250', 'delivered'],
+  ['4.7.1', 'bounced_soft'],
+  ['5.1.1', 'bounced_hard'],
+  ['3.1.1', 'not known'],
+  ['354', 'not known'],
+])('a state of %s alone: %s', (status, expected) => {
+  expect(read(['email', 'status'], ['a@x.example', status])).toEqual([expected]);
+});
+
 describe('a row', () => {
   test('says when it happened, in the order of day and month that its column shows', () => {
     const heads = ['email', 'status', 'date'];

@@ -55,6 +55,18 @@ describe('every setting of the service', () => {
   });
 });
 
+test.each([
+  ['weights', 'policy'],
+  ['overrides', 'policy'],
+  ['dns_tries', 'dns'],
+  ['privacy', 'privacy'],
+  ['appearance', 'appearance'],
+  ['nothing', 'checks'],
+  [null, 'checks'],
+])('an address that names %s leads to %s', (name, section) => {
+  expect(sectionFor(name)).toBe(section);
+});
+
 test('a name that is no setting, or a property of objects, has no row', () => {
   const details = { value: 1, default: 1, description: '', counts_from: 'now' } as const;
   for (const name of ['brand_new_thing', 'constructor', 'toString'])
@@ -163,12 +175,4 @@ test('defaults are shown in words', () => {
 test('values are compared by what they hold', () => {
   expect(sameValue(['a'], ['a'])).toBe(true);
   expect(sameValue(null, 0)).toBe(false);
-});
-
-test('an address leads to its section, by the name of a section or of a setting', () => {
-  expect(sectionFor(null)).toBe('checks');
-  expect(sectionFor('privacy')).toBe('privacy');
-  expect(sectionFor('dns_tries')).toBe('dns');
-  expect(sectionFor('weights')).toBe('policy');
-  expect(sectionFor('nowhere')).toBe('checks');
 });

@@ -41,6 +41,10 @@ describe('a stream of events', () => {
     ]);
   });
 
+  it('reads a line without a colon as an empty field', async () => {
+    expect(await read('data\ndata: a\nevent\n\n')).toEqual([{ event: '', data: '\na' }]);
+  });
+
   it('reads lines that end with CR LF', async () => {
     expect(await read('event: a\r\ndata: 1\r\n\r\n')).toEqual([{ event: 'a', data: '1' }]);
   });

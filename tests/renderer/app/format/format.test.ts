@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
   formatCount,
+  formatPoints,
   formatRows,
   formatWhen,
 } from '../../../../src-renderer/app/format/format.ts';
@@ -13,6 +14,14 @@ const ago = (seconds: number) => formatWhen(new Date(NOW - seconds * 1000).toISO
 describe('formats', () => {
   it('parts thousands', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
+  });
+
+  it.each([
+    [0, '0'],
+    [9, '+9'],
+    [-2, '−2'],
+  ])('%i points are %s', (points, text) => {
+    expect(formatPoints(points)).toBe(text);
   });
 
   it.each([

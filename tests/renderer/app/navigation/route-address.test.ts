@@ -1,6 +1,7 @@
 // Routes and their addresses.
 import { describe, expect, it } from 'vitest';
 import {
+  FIRST_ROUTES,
   hashOf,
   type Route,
   routeOf,
@@ -30,6 +31,10 @@ describe('routes', () => {
       expect(routeOf(hash)).toEqual({ screen: 'verify', requestId: null });
     },
   );
+
+  it.each(Object.entries(FIRST_ROUTES))('#/%s leads to its first place', (screen, route) => {
+    expect(routeOf(`#/${screen}`)).toEqual(route);
+  });
 
   it('a broken escape names nothing', () => {
     expect(routeOf('#/lists/%E0%A4%A')).toEqual({ screen: 'lists', jobId: null });

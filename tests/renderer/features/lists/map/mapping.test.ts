@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   columnTitle,
+  fieldOfColumn,
   mappingConflicts,
+  shownColumns,
   withField,
 } from '../../../../../src-renderer/features/lists/map/mapping.ts';
 import { NO_COLUMNS } from '../../../../doubles/list-choices.ts';
@@ -11,9 +13,9 @@ const COLUMNS = ['E-Mail', 'Name', '', 'Firma'];
 
 describe('a mapping', () => {
   it('without addresses cannot be used', () => {
-    const [conflict] = mappingConflicts(NO_COLUMNS, COLUMNS);
-    expect(conflict?.fields).toEqual(['email']);
-    expect(conflict?.sentence).toContain('addresses');
+    expect(mappingConflicts(NO_COLUMNS, COLUMNS)).toEqual([
+      { fields: ['email'], sentence: 'Choose the column that holds the addresses.' },
+    ]);
   });
 
   it('with addresses alone is enough', () => {
@@ -27,9 +29,21 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('refuses a full name beside its parts', () => {
-    const conflicts = mappingConflicts({ ...NO_COLUMNS, email: 0, name: 1, last_name: 3 }, COLUMNS);
-    expect(conflicts.map(({ fields }) => fields)).toEqual([['name', 'last_name']]);
+  it.each(['first_name', 'last_name'] as const)('refuses a full name beside the %s', (part) => {
+    const conflicts = mappingConflicts({ ...NO_COLUMNS, email: 0, name: 1, [part]: 3 }, COLUMNS);
+    expect(conflicts.map(({ fields }) => fields)).toEqual([['name', part]]);
+  });
+
+  it('shows the columns in use in the order of their fields, then the first hundred', () => {
+    const mapping = { ...NO_COLUMNS, email: 2, name: 250 };
+    expect(shownColumns(4, mapping)).toEqual([2, 250, 0, 1, 3]);
+    const hundred = Array.from({ length: 100 }, (_, index) => index);
+    expect(shownColumns(101, { ...NO_COLUMNS, email: 0 })).toEqual(hundred);
+    expect([0, 2, 250].map((index) => fieldOfColumn(mapping, index))).toEqual([
+      null,
+      'email',
+      'name',
+    ]);
   });
 
   it('moves a column to the field it was chosen for last', () => {

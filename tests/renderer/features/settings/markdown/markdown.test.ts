@@ -22,6 +22,8 @@ describe('the blocks of a text', () => {
 
   test('that is never closed is kept to its end', () => {
     expect(blocksOf('```\na\nb')).toEqual([{ kind: 'verbatim', text: 'a\nb' }]);
+    expect(blocksOf('```\n```')).toEqual([{ kind: 'verbatim', text: '' }]);
+    expect(blocksOf('```')).toEqual([{ kind: 'verbatim', text: '' }]);
   });
 });
 

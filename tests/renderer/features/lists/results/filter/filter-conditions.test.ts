@@ -125,6 +125,11 @@ describe('words', () => {
     ['pattern', 'registered:2026-01-02..2026-01-03', 'registered 2026-01-02 to 2026-01-03'],
     ['pattern', 'registered:2026-01-02..2026-01-02', 'registered on 2026-01-02'],
     ['pattern', 'rows:1000..2000', 'rows 1,000 to 2,000'],
+    ['pattern', 'tumbled:anna@acme.example', 'anna in all spellings at acme.example'],
+    ['pattern', 'mailbox:ann@gmail.com', 'spellings of ann@gmail.com'],
+    ['pattern', 'name:ann doe', 'name ann doe'],
+    ['pattern', 'network:192.0.2.0/24', 'network 192.0.2.0/24'],
+    ['pattern', 'keyboard', 'typed along the keyboard'],
   ] as const)('%s %s is %s', (facet, value, words) => {
     expect(facetValue(facet as Facet, value)).toBe(words);
   });

@@ -45,6 +45,17 @@ describe('the address of a view', () => {
 
   const read = (address: string) => readViewAddress(address).filter;
 
+  it('reads every state, each once, in their order', () => {
+    const states = ['pending', 'failed', 'block', 'review', 'approve', 'block'];
+    expect(read(states.map((state) => `verdict=${state}`).join('&')).states).toEqual([
+      'approve',
+      'review',
+      'block',
+      'failed',
+      'pending',
+    ]);
+  });
+
   it.each([
     ['0-100', null, null],
     ['1-100', 1, null],

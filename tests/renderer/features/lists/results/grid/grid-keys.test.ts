@@ -1,5 +1,5 @@
 // Keys in the grid, and text on its way in and out.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   addressCount,
   holdsAddresses,
@@ -7,13 +7,18 @@ import {
 import {
   type GridColumn,
   stateOf,
+  type Verified,
+  verifiedOf,
 } from '../../../../../../src-renderer/features/lists/results/grid/grid-column.ts';
 import { cursorAfter } from '../../../../../../src-renderer/features/lists/results/grid/grid-keys.ts';
 import { rowsAsText } from '../../../../../../src-renderer/features/lists/results/grid/rows-as-text.ts';
+import type { GridRow } from '../../../../../../src-shared/bridge/lists.ts';
 import { gridRows } from '../../../../lists/grid-rows.ts';
 
 describe('the row cursor', () => {
   it('stays within the rows', () => {
+    expect(cursorAfter('ArrowDown', 3, 10, 5)).toBe(4);
+    expect(cursorAfter('ArrowUp', 3, 10, 5)).toBe(2);
     expect(cursorAfter('ArrowUp', 0, 10, 5)).toBe(0);
     expect(cursorAfter('ArrowDown', 9, 10, 5)).toBe(9);
     expect(cursorAfter('PageDown', 8, 10, 5)).toBe(9);
@@ -52,8 +57,17 @@ describe('copied rows', () => {
       item: { index: row.index, input: row.input, error },
     }));
     expect(rows.map(stateOf)).toEqual(['failed']);
+    expect(rows.map(verifiedOf)).toEqual([null]);
     expect(rowsAsText(rows, []).split('\n')[1]).toBe('1\tfailed');
   });
+});
+
+test('a row that was checked has the state of its verdict', () => {
+  const [row] = gridRows(0, 1);
+  const item = { recommendation: 'review' } as Verified;
+  const checked = { ...row, item } as GridRow;
+  expect([stateOf(checked), verifiedOf(checked)]).toEqual(['review', item]);
+  expect(verifiedOf({ ...checked, item: null })).toBeNull();
 });
 
 describe('pasted text', () => {

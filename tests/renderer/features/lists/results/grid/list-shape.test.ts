@@ -5,7 +5,10 @@ import {
   withRows,
 } from '../../../../../../src-renderer/features/lists/results/grid/list-shape.ts';
 
-const row = (email: string, beside: { name?: string; company_name?: string } = {}) => ({
+const row = (
+  email: string,
+  beside: { name?: string; company_name?: string; ip_address?: string } = {},
+) => ({
   input: { email, ...beside },
 });
 
@@ -19,6 +22,10 @@ test('what stands beside an address is known from the rows that have it, and sta
     given: { name: true, company: true, ip: false },
     addressLetters: 11,
   });
+  const third = withRows(NO_SHAPE, [row('a@b.example', { ip_address: '192.0.2.1', name: '' })]);
+  const known = { given: { name: false, company: false, ip: true }, addressLetters: 11 };
+  expect(third).toEqual(known);
+  expect(withRows(third, [row('longer@b.example')])).toEqual({ ...known, addressLetters: 16 });
 });
 
 test('one long address of many does not widen the column', () => {
