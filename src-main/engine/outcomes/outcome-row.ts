@@ -86,8 +86,8 @@ export function readOutcomeRow(
   const cell = (place: number | null) => (place === null ? '' : (row[place] ?? '').trim());
   const email = cell(columns.email);
   if (!email.includes('@')) return { says: 'no address' };
-  const words = cell(columns.words);
   const status = cell(columns.status);
+  const words = cell(columns.words) || replyIn(status);
   const type = cell(columns.type);
   const reply = kindOfReply({ code: codeAmong(cell(columns.code), status), words }, splitAt(email));
   const reported = strongest(
@@ -112,6 +112,11 @@ export function readOutcomeRow(
 /** SendGrid and the DSN write the enhanced status where others write the state. */
 function codeAmong(code: string, status: string): string {
   return code === '' && /^[245](?:\d\d|\.\d{1,3}\.\d{1,3})$/.test(status) ? status : code;
+}
+
+/** A whole reply in the place of the state: "550 5.1.1 user unknown". */
+function replyIn(status: string): string {
+  return /^[245]\d\d[ -]/.test(status) ? status : '';
 }
 
 function flagged(row: readonly string[], flags: OutcomeReading['flags']): readonly MailerWord[] {

@@ -16,10 +16,13 @@ export function rowSentences(
       );
   };
   if (policies.duplicates !== 'all')
-    say('duplicate', (rows) => `${rows} left out as repeats of an earlier row.`);
+    say(
+      'duplicate',
+      (rows, many) => `${rows} left out: ${many ? 'repeats' : 'a repeat'} of an earlier row.`,
+    );
   if (policies.blank === 'skip') say('blank', (rows) => `${rows} left out as blank.`);
   if (policies.unusable === 'skip')
-    say('unusable', (rows) => `${rows} left out, because no address in them can be checked.`);
+    say('unusable', (rows) => `${rows} left out: no address that can be checked.`);
   if (policies.bad_ip === 'ignore')
     say('bad_ip', (rows) => `${rows} checked without the IP address, which is not valid.`);
   say('suppressed', (rows) => `${rows} left out by a suppression list.`);

@@ -50,6 +50,18 @@ describe('the exports of mailers', () => {
     ).toEqual(['delivered', 'nothing', 'bounced_hard', 'bounced_soft', 'nothing']);
   });
 
+  test('a whole reply in the place of the state', () => {
+    expect(
+      read(
+        ['email', 'status'],
+        ['a@x.example', '550 5.1.1 User unknown'],
+        ['b@x.example', '452-4.2.2 mailbox full'],
+        ['c@x.example', '250 2.0.0 OK'],
+        ['d@x.example', '5500 sent'],
+      ),
+    ).toEqual(['bounced_hard', 'bounced_soft', 'delivered', 'not known']);
+  });
+
   test('Mailgun: failed with its severity, and the list of bounces', () => {
     expect(
       read(

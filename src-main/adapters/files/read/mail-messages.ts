@@ -26,7 +26,10 @@ const MAIL_HEADER =
 
 /** Whether bytes begin as an mbox or a message does; of a file that is called so any header will do. */
 export function looksLikeMail(start: Buffer, isNamedSo: boolean): boolean {
-  const head = start.toString('latin1', 0, 1_000).replace(/^\xef\xbb\xbf/, '');
+  const head = start
+    .toString('latin1', 0, 1_000)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
   if (SEPARATOR.test(head) || MAIL_HEADER.test(head)) return true;
   return isNamedSo && HEADER_LINE.test(head);
 }

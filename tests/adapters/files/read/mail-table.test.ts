@@ -52,6 +52,11 @@ const wrote = (email: string, day: string) => ({
 });
 
 describe('a mailbox', () => {
+  test('may begin with blank lines', async () => {
+    const { outcomes } = await read(`\r\n\n${mbox([letter('ann@x.example')])}`);
+    expect(outcomes).toEqual([wrote('ann@x.example', '2025-11-02')]);
+  });
+
   test('is read as who wrote on which day, once for each, with the reports in it', async () => {
     const report = `Return-Path: <>
 From: MAILER-DAEMON@mx.x.example
