@@ -5,16 +5,27 @@ import { isCorrupt } from '../store-error.ts';
 /** A file of up to so many bytes is looked at as a whole: a tenth of a second on a slow disk. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 /** Tables that stay small whatever the lists hold: what cannot be had again. */
-const SMALL_TABLES = ['settings', 'api_keys', 'jobs', 'policy', 'overrides', 'accounts'];
+const SMALL_TABLES = [
+  'settings',
+  'api_keys',
+  'jobs',
+  'policies',
+  'overrides',
+  'policy_changes',
+  'saved_views',
+  'export_presets',
+  'suppression_lists',
+  'outcome_sources',
+];
 /** Tables that grow with the lists, and the number that their rows are found by. */
 const LARGE_TABLES = [
-  ['items', 'item'],
-  // Up to format 20, and from format 21 on.
+  ['rows', 'item'],
+  ['row_texts', 'item'],
   ['results', 'item'],
-  ['kept_results', 'item'],
-  ['kept_words', 'words'],
+  ['decisions', 'item'],
   ['checks', 'number'],
   ['credit_ledger', 'entry'],
+  ['outcomes', 'number'],
 ] as const;
 const PROBES = 32;
 const FAULTS = 10;
@@ -22,10 +33,11 @@ const FAULTS = 10;
 /**
  * Throws an error with SQLite's code for damage when the file does not hold together. The work is bounded: of a large file
  * the small tables are read as a whole, and the large ones at places spread evenly, down to a row each. A file that was
- * cut off is found whatever its size, because SQLite compares its length with its header.
+ * cut off is found whatever its size, because SQLite compares its length with its header. `wholeBytes` says from which size
+ * on a file is a large one.
  */
-export function quickCheck(db: Database.Database): void {
-  if (sizeOf(db) <= WHOLE_BYTES) {
+export function quickCheck(db: Database.Database, wholeBytes = WHOLE_BYTES): void {
+  if (sizeOf(db) <= wholeBytes) {
     refuse(faults(db, 'quick_check(1)'));
     return;
   }
