@@ -37,7 +37,9 @@ describe('the address', () => {
     const { findings } = checkEmail(
       factsOf({ request: { email: 'jane@acme.example, joe@acme.example' } }),
     );
-    expect(findings[0]?.observed).toContain('jane@acme.example or joe@acme.example');
+    expect(findings[0]?.observed).toMatch(/: jane@acme\.example or joe@acme\.example$/);
+    const [one] = checkEmail(factsOf({ request: { email: 'jane@acme.example,@' } })).findings;
+    expect(one?.observed).not.toMatch(/: /);
   });
 });
 
@@ -71,6 +73,20 @@ describe('the mail route', () => {
     const judged = route(fact);
     expect(judged.findings.map((finding) => finding.code)).toContain(code);
     expect(judged.signals).toMatchObject(signals);
+  });
+
+  test.each([
+    [['a'], 'a'],
+    [['a', 'b'], 'a and b'],
+    [['a', 'b', 'c'], 'a, b and c'],
+    [['a', 'b', 'c', 'd'], 'a, b, c and 1 more'],
+  ])('to the addresses %j is told as %s', (addresses, observed) => {
+    expect(route({ state: 'implicit', addresses, observedAt: SEEN_AT }).findings).toContainEqual({
+      code: 'implicit_mx_unconfirmed',
+      observed,
+      source: 'DNS',
+      observedAt: SEEN_AT,
+    });
   });
 
   test('to the address of the domain is confirmed once a host has answered', () => {

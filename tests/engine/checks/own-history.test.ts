@@ -97,6 +97,12 @@ test.each<[string, readonly PastOutcome[], string | undefined]>([
     [past('bounced_hard', { at: NOW + 2 * DAY })],
     undefined,
   ],
+  [
+    'what lies up to a day ahead is of today, as clocks have it',
+    [past('bounced_hard', { at: NOW + DAY })],
+    'history_bounced',
+  ],
+  ['a moment later lies ahead', [past('bounced_hard', { at: NOW + DAY + 1 })], undefined],
   ['nothing happened', [], undefined],
 ])('%s', (_what, latest, code) => {
   expect(said(latest).map((finding) => finding.code)).toEqual(code === undefined ? [] : [code]);

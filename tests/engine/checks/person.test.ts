@@ -1,6 +1,7 @@
 // What a name and a company say about the address: yes, no or unknown, and how certain both are together.
 import { describe, expect, test } from 'vitest';
 import { checkPerson } from '../../../src-main/engine/checks/person.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import { factsOf, UNLISTED } from '../../doubles/facts.ts';
 
 const judge = (
@@ -54,6 +55,13 @@ describe('the name', () => {
     const judged = judge({ name: 'Peter Smith' });
     expect(judged.signals).toMatchObject({ name_matches_email: false, confidence: 0.7 });
     expect(judged.findings[0]).toMatchObject({ code: 'name_mismatch', observed: 'jane.doe' });
+  });
+
+  test('is read up to its limit, letters of two units counted once', () => {
+    const observed = (letters: number) =>
+      judge({ name: `Jane Doe ${'𝒳'.repeat(letters - 9)}` }).findings[0]?.observed;
+    expect(observed(LIMITS.name + 1)).toContain('the name has more than');
+    expect(observed(LIMITS.name)).not.toContain('the name has more than');
   });
 
   test.each([

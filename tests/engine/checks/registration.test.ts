@@ -89,8 +89,10 @@ test.each([
   [0, 'less than a day'],
   [1, '1 day'],
   [59, '59 days'],
+  [60, '1 month'],
   [61, '2 months'],
   [729, '23 months'],
+  [730, '1 year'],
   [731, '2 years'],
 ])('%d days are %s', (days, words) => {
   expect(ageInWords(days)).toBe(words);

@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSpf } from '../../../src-main/engine/mail-policy/spf.ts';
-import { mailProviders } from '../../../src-main/engine/mail-provider/mail-domains.ts';
+import {
+  freeMailDomains,
+  mailProviders,
+} from '../../../src-main/engine/mail-provider/mail-domains.ts';
 import {
   mailboxServiceOf,
   mailProviderOf,
@@ -12,6 +15,22 @@ import {
   withMailboxesBehind,
 } from '../../../src-main/engine/mail-provider/provider.ts';
 import { THROWAWAY_SERVICES } from '../../../src-main/engine/mail-provider/throwaway-services.ts';
+
+test('everybody can open a mailbox at consumer services and at those of their provider, unless a row says so of others', () => {
+  const free = new Set(freeMailDomains());
+  for (const { kind, domains, free: isFree } of mailProviders()) {
+    expect(isFree || !['consumer', 'isp'].includes(kind)).toBe(true);
+    expect(domains.filter((domain) => free.has(domain))).toEqual(isFree ? domains : []);
+  }
+  expect(mailProviders().filter(({ kind, free }) => free && kind === 'isp').length).toBeGreaterThan(
+    0,
+  );
+  expect(['gmail.com', 't-online.de', 'mozmail.com'].map((domain) => free.has(domain))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
 
 describe('the provider behind MX hosts', () => {
   test.each([

@@ -52,6 +52,19 @@ test('a reader that goes is no failure', async () => {
   expect(await terminal.print('another')).toBe(false);
 });
 
+test('a reader that closes while it is waited for ends the waiting', async () => {
+  // It takes the first piece and never says that it is ready for more.
+  const output = new Writable({ highWaterMark: 1, write: () => {} });
+  const terminal = createTerminal(
+    output as unknown as NodeJS.WriteStream,
+    new PassThrough() as unknown as NodeJS.WriteStream,
+  );
+  const printed = terminal.print('a result');
+  await turn();
+  output.destroy();
+  await printed;
+});
+
 test('text of others neither commands a terminal nor turns round what follows it; its own marks stay', () => {
   expect(harmless('a\u001b[31mb\u202emoc.live\u2066c')).toBe('a\ufffd[31mb\ufffdmoc.live\ufffdc');
   expect(harmless('two\nlines, אבג\u200f!')).toBe('two\nlines, אבג\u200f!');

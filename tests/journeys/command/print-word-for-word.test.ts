@@ -31,6 +31,15 @@ const FILES = {
   }),
   'newer.json': '{"vouch_policy":2}',
   'other.json': '{"name":"x"}',
+  'signups.csv':
+    'email,who\namelia.clarke@kestrel-freight.example,Amelia Clarke\nx@mailinator.com,X\n' +
+    'amelia.clarke@kestrel-freight.example,Amelia Clarke\nnonsense,Ann\n',
+  'events.csv':
+    'event,email,reason\ndelivered,Amelia.Clarke@kestrel-freight.example,\n' +
+    'bounce,x@mailinator.com,550 5.1.1 user unknown\nbounce,never@checked.example,550 no\n' +
+    'processed,amelia.clarke@kestrel-freight.example,\nflown away,x@mailinator.com,\n' +
+    'delivered,nobody,\n',
+  'customers.csv': 'Who,Since\nann@acme.example,2026-01-02\n',
   'bare.txt': ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
     .map((name) => `${name}.example.com\n`)
     .join(''),

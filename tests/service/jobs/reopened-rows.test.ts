@@ -1,12 +1,13 @@
 // Which rows are checked again, in the store's terms.
 import { expect, test } from 'vitest';
 import { reopenedRows } from '../../../src-main/service/jobs/reopened-rows.ts';
-import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
+import type { GoOnRows } from '../../../src-shared/bridge/jobs.ts';
+import { ALL_ROWS, type RowChoice } from '../../../src-shared/bridge/lists.ts';
 import { EVIDENCE, type EvidenceCode } from '../../../src-shared/evidence/table.ts';
 
 const none = async () => [];
 
-test.each([{ kind: 'unchecked' }, { kind: 'all' }, { kind: 'picked', indexes: [3, 1] }] as const)(
+test.each<GoOnRows>([{ kind: 'unchecked' }, { kind: 'all' }, { kind: 'picked', indexes: [3, 1] }])(
   '%j as it is',
   async (rows) => {
     expect(await reopenedRows(rows, none)).toEqual(rows);
@@ -14,7 +15,7 @@ test.each([{ kind: 'unchecked' }, { kind: 'all' }, { kind: 'picked', indexes: [3
 );
 
 test('chosen ones by the indexes that are found for them', async () => {
-  const rows = { kind: 'filter', filter: ALL_ROWS, except: [2] } as const;
+  const rows: RowChoice = { kind: 'filter', filter: ALL_ROWS, except: [{ from: 2, to: 2 }] };
   const asked: unknown[] = [];
   const indexesOf = async (of: unknown) => {
     asked.push(of);

@@ -14,6 +14,7 @@ function opened(mostMs: number) {
     store: {
       setWaiting: async (jobId, since) => {
         recorded.push([jobId, since]);
+        return null;
       },
     },
     clock: { now: () => Date.now() },

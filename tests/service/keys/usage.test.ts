@@ -22,7 +22,7 @@ function usage(key: { used: number; reserved: number; budget: number | null } | 
       },
       creditState: async (month, keyId) => {
         asked.push(month, keyId);
-        return { all: { used: 38, reserved: 2 }, key };
+        return { all: { used: 38, reserved: 2, budget: null }, key };
       },
     },
     settings: { monthly_budget: 500 },

@@ -345,8 +345,8 @@ function measureLines(measures: OutcomeMeasures): readonly string[] {
     `Blocked that were bad:        ${share(measures.block_precision)}`,
     `Bad that were blocked:        ${share(measures.block_recall)}`,
     `Bad that were approved:       ${share(measures.missed)}`,
-    `AUC:                             ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
-    `Brier score:                     ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (a constant prediction: ${brier_of_share.toFixed(3)})`}`,
+    `AUC:                          ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
+    `Brier score:                  ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (a constant prediction: ${brier_of_share.toFixed(3)})`}`,
   ];
 }
 
