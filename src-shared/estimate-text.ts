@@ -1,5 +1,7 @@
 // The look-ups and times of a list before it starts, in the same words for the window and the command.
+
 import type { ListEstimate, ListRows, RunLoad, SourceLoad } from './bridge/estimate.ts';
+import { formatCount, formatCounted } from './format-count.ts';
 
 const NOUNS: Readonly<Record<SourceLoad['source'], readonly [one: string, many: string]>> = {
   dns: ['mail route', 'mail routes'],
@@ -10,7 +12,7 @@ const NOUNS: Readonly<Record<SourceLoad['source'], readonly [one: string, many: 
 
 /** 1240 look-ups of the registry → "1,240 registrations". */
 export function lookupText({ source, lookups }: Pick<SourceLoad, 'source' | 'lookups'>): string {
-  return `${counted(lookups)} ${NOUNS[source][lookups === 1 ? 0 : 1]}`;
+  return formatCounted(lookups, ...NOUNS[source]);
 }
 
 /** What it costs of what is left of a budget; less only where rows are in the cache or cannot be checked. */
@@ -20,20 +22,13 @@ export function creditText(
   left: number,
 ): string {
   const most = cached_rows > 0 ? 'up to ' : '';
-  const needed = `${most}${counted(credits, 'credit')}`;
+  const needed = `${most}${formatCounted(credits, 'credit')}`;
   return credits > left
-    ? `${needed}, but only ${counted(left)} left this month`
-    : `${needed} of ${counted(left)} left this month`;
+    ? `${needed}, but only ${formatCount(left)} left this month`
+    : `${needed} of ${formatCount(left)} left this month`;
 }
 
 /** What will be asked, of the two that an estimate holds. */
 export function chosenLoad(estimate: ListEstimate, onlyWhatMatters: boolean): RunLoad {
   return onlyWhatMatters ? (estimate.only_what_matters ?? estimate.whole) : estimate.whole;
-}
-
-/** `1,234`, or `1,234 rows` with a noun. */
-export function counted(count: number, noun?: string): string {
-  const figure = count.toLocaleString('en-US');
-  if (noun === undefined) return figure;
-  return `${figure} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,7 @@
 // Parses untrusted JSON, unless it is nested so deep or so large that parsing it would block the program.
+
 import { VouchError } from './errors.ts';
+import { formatCount } from './format-count.ts';
 import { LIMITS } from './limits.ts';
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -70,7 +72,7 @@ export function beyondRefusal(beyond: Beyond, what: string): VouchError {
     'invalid_request',
     beyond === 'depth'
       ? `${what} is nested more than ${LIMITS.jsonDepth} levels deep. No request needs that.`
-      : `${what} holds more than ${LIMITS.jsonValues.toLocaleString('en')} values. Split it into smaller ones.`,
+      : `${what} holds more than ${formatCount(LIMITS.jsonValues)} values. Split it into smaller ones.`,
   );
 }
 

@@ -1,5 +1,7 @@
 // Sums up the running jobs for the taskbar, the tray and the title, and says which list has just ended and how.
+
 import type { JobDetails } from './bridge/jobs.ts';
+import { formatCount } from './format-count.ts';
 import { hasEnded } from './schemas/job.ts';
 
 export interface ListProgress {
@@ -85,7 +87,7 @@ function words(jobs: readonly JobDetails[], active: readonly JobDetails[]): stri
   if (jobs.length === 0) return 'Vouch';
   const lists = jobs.length === 1 ? (jobs[0]?.name ?? 'One list') : `${jobs.length} lists`;
   const { processed, total } = counts(jobs);
-  const done = `${count(processed)} of ${count(total)}`;
+  const done = `${formatCount(processed)} of ${formatCount(total)}`;
   if (active.length === 0) return `Vouch: ${lists} paused at ${done}`;
   if (active.every((job) => job.waiting !== undefined)) {
     const forRoom = active.every((job) => job.waiting?.reason === 'disk');
@@ -100,20 +102,16 @@ function ending(job: JobDetails): EndedList | null {
   if (job.status === 'failed') {
     if (job.error?.code === 'cancelled') return null;
     // Rows that were left are processed, too, but only to say that they are not checked.
-    const kept = `${count(job.succeeded)} of ${count(job.total)} rows are done and kept.`;
+    const kept = `${formatCount(job.succeeded)} of ${formatCount(job.total)} rows are done and kept.`;
     const why = job.error === undefined ? '' : `${job.error.message} `;
     return { jobId: job.job_id, title: `${name} stopped`, body: `${why}${kept}` };
   }
   const { approve, review, block } = job.recommendations;
   const parts = [
-    `${count(approve)} approve`,
-    `${count(review)} review`,
-    `${count(block)} block`,
-    ...(job.not_checked === 0 ? [] : [`${count(job.not_checked)} not checked`]),
+    `${formatCount(approve)} approve`,
+    `${formatCount(review)} review`,
+    `${formatCount(block)} block`,
+    ...(job.not_checked === 0 ? [] : [`${formatCount(job.not_checked)} not checked`]),
   ];
   return { jobId: job.job_id, title: `${name} is done`, body: parts.join(' · ') };
-}
-
-function count(rows: number): string {
-  return rows.toLocaleString('en-US');
 }

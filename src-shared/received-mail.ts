@@ -1,5 +1,7 @@
 // Why a received message is no outcome, and what each reason is called where the messages of a mailbox are counted.
 
+import { formatCount, formatCounted } from './format-count.ts';
+
 /** In the order in which they are asked and told. `{}` stands for the host that was named as one's own. */
 export const MAIL_LEFT_OUT = {
   unreadable: 'not readable as messages',
@@ -42,12 +44,14 @@ export function mailSentences(mail: MailCounts): readonly string[] {
   const host = received_by.join(' or ') || 'your receiving host';
   const reasons = MAIL_REASONS.flatMap((reason) => {
     const count = mail.left_out[reason] ?? 0;
-    return count === 0 ? [] : [`${number(count)} ${MAIL_LEFT_OUT[reason].replace('{}', host)}`];
+    return count === 0
+      ? []
+      : [`${formatCount(count)} ${MAIL_LEFT_OUT[reason].replace('{}', host)}`];
   });
   const read = [
-    `${counted(messages, 'message')} read`,
-    `${counted(senders, 'sender')} proven`,
-    ...(reports === 0 ? [] : [`${counted(reports, 'report')} of mail hosts`]),
+    `${formatCounted(messages, 'message')} read`,
+    `${formatCounted(senders, 'sender')} proven`,
+    ...(reports === 0 ? [] : [`${formatCounted(reports, 'report')} of mail hosts`]),
   ].join(', ');
   return [
     reasons.length === 0 ? `${read}.` : `${read}. Left out: ${reasons.join(', ')}.`,
@@ -59,19 +63,11 @@ export function mailSentences(mail: MailCounts): readonly string[] {
 /** Whose results there are, where none of one's own was found. */
 function hostSentence({ hosts, received_by, senders, left_out }: MailCounts): readonly string[] {
   if (received_by.length > 0 && (senders > 0 || (left_out.no_result ?? 0) === 0)) return [];
-  const found = hosts.map(({ id, messages }) => `${id} (${counted(messages, 'message')})`);
+  const found = hosts.map(({ id, messages }) => `${id} (${formatCounted(messages, 'message')})`);
   if (found.length === 0)
     return ['No message has authentication results, so nobody proves to have written.'];
   const whose = `The messages have results of ${found.join(', ')}.`;
   return received_by.length > 0
     ? [`${whose} None of them is ${received_by.join(' or ')}.`]
     : [`${whose} Name the one that receives your mail, and only its word counts.`];
-}
-
-function counted(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en-GB');
 }

@@ -1,6 +1,8 @@
 // What the rows of a list are called before it is checked, in one vocabulary for the window, the command and the documents.
+
 import type { ListRows } from './bridge/estimate.ts';
 import type { FoundKind } from './bridge/files.ts';
+import { formatCounted } from './format-count.ts';
 
 interface RowWords {
   readonly one: string;
@@ -74,6 +76,6 @@ export function rowsInWords(rows: Omit<ListRows, 'rows' | 'added' | 'listed' | '
   ];
   const others = classes.filter(([count]) => count > 0);
   return [[to_check, 'person to check', 'people to check'] as const, ...others]
-    .map(([count, one, many]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`)
+    .map(([count, one, many]) => formatCounted(count, one, many))
     .join(', ');
 }

@@ -1,6 +1,8 @@
 // Reads the API key of a request and lets it pass, as far as its rate limit allows.
+
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { VouchError } from '../../src-shared/errors.ts';
+import { formatCounted } from '../../src-shared/format-count.ts';
 import type { StoredKey } from '../service/ports/keys.ts';
 import type { Service } from '../service/service.ts';
 import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts';
@@ -91,7 +93,7 @@ export function requireKey(
     reply.headers(rateLimitHeaders(perMinute, allowance));
     if (allowance.allowed) return undefined;
     const { resetSeconds } = allowance;
-    const wait = resetSeconds === 1 ? '1 second' : `${resetSeconds} seconds`;
+    const wait = formatCounted(resetSeconds, 'second');
     reply.header('retry-after', String(resetSeconds));
     return new VouchError(
       'rate_limited',

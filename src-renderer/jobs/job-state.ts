@@ -1,7 +1,9 @@
 // What is said of a list beside its state: a detail and its progress.
+
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import { type JobState, jobState, type StateFacts } from '../../src-shared/job-state.ts';
 import { shareOf } from '../../src-shared/list-progress.ts';
+import { doneText } from '../../src-shared/percent.ts';
 
 type Counts = Pick<JobDetails, 'processed' | 'total'>;
 
@@ -15,7 +17,7 @@ export function stateDetail(job: StateFacts & Counts & Pick<JobDetails, 'failed'
       return job.failed === 0 ? null : `${job.failed} could not be checked`;
     case 'cancelled':
       // What was left when it was cancelled was processed, too, but only to say that it is not checked.
-      return `${percentOf({ ...job, processed: job.processed - job.failed })} % checked`;
+      return `${doneText(shareOf({ ...job, processed: job.processed - job.failed }))} checked`;
     case 'failed':
       return failureOf(job);
     default:
@@ -34,9 +36,4 @@ export function showsProgress(state: JobState): boolean {
   return (
     state === 'running' || state === 'paused' || state === 'no_network' || state === 'disk_full'
   );
-}
-
-/** How much of a job is processed, in whole percent: never 100 before the last row. */
-export function percentOf(counts: Counts): number {
-  return Math.floor(100 * shareOf(counts));
 }

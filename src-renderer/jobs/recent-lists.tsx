@@ -1,7 +1,9 @@
 // Lists by name with their state and totals, each a link to its results.
+
 import type { ReactNode } from 'react';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import { jobState, STATE_LABELS } from '../../src-shared/job-state.ts';
+import { doneText } from '../../src-shared/percent.ts';
 import { formatRows } from '../app/format/format.ts';
 import { When } from '../app/format/when.tsx';
 import { hashOf } from '../app/navigation/route.ts';
@@ -50,7 +52,7 @@ function RecentList({ job, share }: { readonly job: JobDetails; readonly share: 
       <span className={classes.state} data-state={state}>
         {STATE_LABELS[state]}
         {job.first === true ? ' · runs first' : null}
-        {showsProgress(state) ? ` · ${Math.floor(100 * share)} %` : null}
+        {showsProgress(state) ? ` · ${doneText(share)}` : null}
       </span>
       <span className={classes.bar}>
         <ProportionBar job={job} />

@@ -1,5 +1,7 @@
 // Follows the lists at work for as long as the window lives: their progress in the title, and a notice at their end.
+
 import { type ListProgress, trackLists } from '../../src-shared/list-progress.ts';
+import { doneText } from '../../src-shared/percent.ts';
 import { navigate } from '../app/navigation/route.ts';
 import { setTitleProgress } from '../app/navigation/window-title.ts';
 import { notifyEnd } from '../app/notices/end-notice.ts';
@@ -47,5 +49,5 @@ export function followListProgress(): () => void {
 
 /** "62 %" over all lists that run, never 100 before the last row; null where none does, or all stand still. */
 function percentAtWork({ active, share }: ListProgress): string | null {
-  return active === 0 || share === null ? null : `${Math.min(99, Math.floor(100 * share))} %`;
+  return active === 0 || share === null ? null : doneText(Math.min(0.99, share));
 }

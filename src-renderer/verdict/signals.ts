@@ -1,4 +1,5 @@
 // The rows of the four signal cards: each signal's answer (yes, no, unknown or a value), its tone, and its lines of evidence.
+
 import type { Gap } from '../../src-shared/evidence/evidence.ts';
 import {
   type CardKey,
@@ -7,7 +8,9 @@ import {
   type SignalKey,
   type SignalRowWords,
 } from '../../src-shared/evidence/signal-rows.ts';
+import { percentText } from '../../src-shared/percent.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { formatCounted } from '../app/format/format.ts';
 import type { Tone } from '../theme/tone.ts';
 import { evidenceLabel } from './evidence-labels.ts';
 
@@ -75,7 +78,7 @@ const ANSWERS: Readonly<
   'person.name_matches_email': ({ person }) => verdict(person.name_matches_email, 'good', 'bad'),
   'person.likely_at_company': ({ person }) => verdict(person.likely_at_company, 'good', 'bad'),
   'person.confidence': ({ person: { confidence } }) =>
-    value(confidence === null ? null : `${Math.round(confidence * 100)} %`),
+    value(confidence === null ? null : percentText(confidence)),
   'ip.country': ({ ip }) => value(ip.country === null ? null : countryName(ip.country)),
   'ip.is_vpn': ({ ip }) => verdict(ip.is_vpn, 'caution', 'plain'),
   'ip.is_tor': ({ ip }) => verdict(ip.is_tor, 'bad', 'plain'),
@@ -168,7 +171,7 @@ function ageAnswer(days: number | null): Known | null {
 
 /** 4412 → "12 years", 45 → "45 days": no finer than anybody cares. */
 export function ageText(days: number): string {
-  if (days < 60) return days === 1 ? '1 day' : `${days} days`;
+  if (days < 60) return formatCounted(days, 'day');
   if (days < 730) return `${Math.floor(days / 30.44)} months`;
   return `${Math.floor(days / 365.25)} years`;
 }

@@ -1,6 +1,8 @@
 // What a setting is: one entry of the table of settings, made by a function for each kind of value.
+
 import Type, { type TSchema } from 'typebox';
 import { OrNull } from '../bridge/or-null.ts';
+import { formatCount } from '../format-count.ts';
 import { shortened } from '../shortened.ts';
 import { validate } from '../validate.ts';
 import type { SettingsSection } from './sections.ts';
@@ -91,8 +93,8 @@ export function wholeNumber({ min, max, unit, ...words }: Words<number> & Range)
     ...words,
     schema: Type.Integer({ minimum: min, maximum: max }),
     field: { kind: 'number', unit, empty: null },
-    accepts: `${grouped(min)} to ${grouped(max)} ${unit}`.trim(),
-    misfit: () => `Enter a whole number from ${grouped(min)} to ${grouped(max)}.`,
+    accepts: `${formatCount(min)} to ${formatCount(max)} ${unit}`.trim(),
+    misfit: () => `Enter a whole number from ${formatCount(min)} to ${formatCount(max)}.`,
     fault: faultless,
   };
 }
@@ -105,7 +107,7 @@ export function numberOrNone({
   empty,
   ...words
 }: Words<number | null> & Range & { readonly empty: string }): Setting<number | null> {
-  const range = `${grouped(min)} to ${grouped(max)}`;
+  const range = `${formatCount(min)} to ${formatCount(max)}`;
   return {
     ...words,
     schema: OrNull(Type.Integer({ minimum: min, maximum: max })),
@@ -193,7 +195,7 @@ export function ownForm<T>(
 
 function misfitOfText(value: unknown, maxLength: number, is: string): string {
   if (typeof value !== 'string') return `Enter text: ${is}.`;
-  if (value.length > maxLength) return `Use at most ${grouped(maxLength)} characters.`;
+  if (value.length > maxLength) return `Use at most ${formatCount(maxLength)} characters.`;
   return isNot(value, is);
 }
 
@@ -206,11 +208,6 @@ const MOST_SHOWN = 100;
 
 function isNot(value: string, is: string): string {
   return `“${shortened(value, MOST_SHOWN)}” is not ${is}.`;
-}
-
-/** `10000` → "10,000". */
-export function grouped(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 function either(values: readonly string[]): string {

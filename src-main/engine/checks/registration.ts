@@ -1,6 +1,7 @@
 // Judges the registration of the domain: how old it is, and what cannot be said about that.
 
 import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
+import { formatCounted } from '../../../src-shared/format-count.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { unaskedFinding } from './not-asked.ts';
@@ -84,11 +85,7 @@ function unknownAge(finding: Finding): RegistrationJudgement {
 /** An age as people say it: "3 days", "5 months", "12 years". */
 export function ageInWords(days: number): string {
   if (days < 1) return 'less than a day';
-  if (days < 60) return counted(days, 'day');
-  if (days < 730) return counted(Math.floor(days / 30.44), 'month');
-  return counted(Math.floor(days / 365.25), 'year');
-}
-
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+  if (days < 60) return formatCounted(days, 'day');
+  if (days < 730) return formatCounted(Math.floor(days / 30.44), 'month');
+  return formatCounted(Math.floor(days / 365.25), 'year');
 }

@@ -1,9 +1,11 @@
 // How good verdicts were, measured by what happened: shares with their intervals, calibration, Brier score and AUC. Pure.
+
 import type {
   OutcomeMeasures,
   OutcomeShare,
   ReliabilityBin,
 } from '../../../src-shared/bridge/outcomes.ts';
+import { formatCount } from '../../../src-shared/format-count.ts';
 import { OUTCOME_SIDE, type OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 
@@ -162,11 +164,11 @@ export function confidenceSentence({ good, bad }: Pick<OutcomeMeasures, 'good' |
   if (cases === 0)
     return 'Nothing to measure yet: no checked address has an outcome that speaks for or against it.';
   if (bad === 0 || good === 0)
-    return `${cases === 1 ? 'The one case is' : `All ${cases.toLocaleString('en')} cases are`} ${bad === 0 ? 'good' : 'bad'}: how well good and bad are told apart cannot be measured yet.`;
+    return `${cases === 1 ? 'The one case is' : `All ${formatCount(cases)} cases are`} ${bad === 0 ? 'good' : 'bad'}: how well good and bad are told apart cannot be measured yet.`;
   const rarer = Math.min(good, bad);
   if (cases < ENOUGH_CASES)
     return `Only ${cases} cases: the intervals are wide, and the figures may be far off.`;
   if (rarer < 30)
-    return `Only ${rarer} of ${cases.toLocaleString('en')} cases are ${good < bad ? 'good' : 'bad'}: figures about them have wide intervals.`;
-  return `Measured on ${cases.toLocaleString('en')} cases, with 95 % confidence intervals.`;
+    return `Only ${rarer} of ${formatCount(cases)} cases are ${good < bad ? 'good' : 'bad'}: figures about them have wide intervals.`;
+  return `Measured on ${formatCount(cases)} cases, with 95 % confidence intervals.`;
 }

@@ -1,6 +1,8 @@
 // What a command says of a list before it starts: rows, look-ups by source, how long they take, and credits of a budget.
+
 import type { ListEstimate, ListRows } from '../../../src-shared/bridge/estimate.ts';
-import { chosenLoad, counted, creditText, lookupText } from '../../../src-shared/estimate-text.ts';
+import { chosenLoad, creditText, lookupText } from '../../../src-shared/estimate-text.ts';
+import { formatCounted } from '../../../src-shared/format-count.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
 import { rowsInWords } from '../../../src-shared/row-words.ts';
 
@@ -20,10 +22,12 @@ export function beforeStartSentences(
   if (creditsLeft !== null) sentences.push(`${creditText(rows, estimate, creditsLeft)}.`);
   if (estimate.cached_rows > 0)
     sentences.push(
-      `${counted(estimate.cached_rows, 'row')} ${estimate.cached_rows === 1 ? 'is' : 'are'} answered from the cache.`,
+      `${formatCounted(estimate.cached_rows, 'row')} ${estimate.cached_rows === 1 ? 'is' : 'are'} answered from the cache.`,
     );
   const saved = estimate.whole.lookups - (estimate.only_what_matters?.lookups ?? 0);
   if (!onlyWhatMatters && estimate.only_what_matters !== null && saved > 0)
-    sentences.push(`With --only-what-matters, an estimated ${counted(saved, 'fewer look-up')}.`);
+    sentences.push(
+      `With --only-what-matters, an estimated ${formatCounted(saved, 'fewer look-up')}.`,
+    );
   return sentences;
 }

@@ -38,8 +38,3 @@ export async function printFound<T>(
   else await terminal.print(table(head, found.map(row)));
   return 0;
 }
-
-/** `1 row`, `2,000 rows`; `many` where an s does not make it. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}

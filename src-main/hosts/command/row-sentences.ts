@@ -1,5 +1,7 @@
 // What a command says of the rows of a list that were not simply one address to check, and of text that was not in its encoding.
+
 import type { FoundKind, RowPolicies } from '../../../src-shared/bridge/files.ts';
+import { formatCounted, formatRows } from '../../../src-shared/format-count.ts';
 import type { TextDamage } from '../../service/ports/files.ts';
 
 /** One sentence for each thing that was done or that a flag could do; none for what shows in the results anyway. */
@@ -10,10 +12,7 @@ export function rowSentences(
   const sentences: string[] = [];
   const say = (kind: FoundKind, sentence: (rows: string, many: boolean) => string) => {
     const count = found.get(kind) ?? 0;
-    if (count > 0)
-      sentences.push(
-        sentence(`${count.toLocaleString('en')} row${count === 1 ? '' : 's'}`, count > 1),
-      );
+    if (count > 0) sentences.push(sentence(formatRows(count), count > 1));
   };
   if (policies.duplicates !== 'all')
     say(
@@ -45,11 +44,11 @@ export function damageSentences({ unreadable, other, otherLines }: TextDamage): 
   const sentences: string[] = [];
   if (otherLines > 0)
     sentences.push(
-      `${otherLines.toLocaleString('en')} line${otherLines === 1 ? ' is' : 's are'} not in UTF-8 like the rest, and ${otherLines === 1 ? 'was' : 'were'} read as ${other}.`,
+      `${formatCounted(otherLines, 'line is', 'lines are')} not in UTF-8 like the rest, and ${otherLines === 1 ? 'was' : 'were'} read as ${other}.`,
     );
   if (unreadable > 0)
     sentences.push(
-      `${unreadable.toLocaleString('en')} byte${unreadable === 1 ? ' is' : 's are'} not text in this encoding and ${unreadable === 1 ? 'was' : 'were'} read as �.`,
+      `${formatCounted(unreadable, 'byte is', 'bytes are')} not text in this encoding and ${unreadable === 1 ? 'was' : 'were'} read as �.`,
     );
   return sentences;
 }

@@ -1,4 +1,5 @@
 // What a command says of the files it has written, to people and to scripts.
+import { formatRows } from '../../../src-shared/format-count.ts';
 import { leftOutText } from '../../../src-shared/left-out-text.ts';
 import type { WrittenFile } from '../../service/lists/exports/write-list.ts';
 import type { Exported } from './write-export.ts';
@@ -8,7 +9,7 @@ export function filesInWords(exported: Exported, total: number): string {
   const { files } = exported;
   if (files.length === 0) return 'No rows match the filter, so no file was written.';
   const descriptions = files.map(({ path, rows }) =>
-    rows === total ? path : `${path} (${rows} ${rows === 1 ? 'row' : 'rows'})`,
+    rows === total ? path : `${path} (${formatRows(rows)})`,
   );
   return `Results: ${descriptions.join(', ')}.${leftOutBehind(exported)}`;
 }

@@ -1,7 +1,9 @@
 // `vouch serve`: the service, its API and its window as a web page, until it is told to stop.
+
 import { hostname } from 'node:os';
 import { relative } from 'node:path';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { formatCounted } from '../../../src-shared/format-count.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { dataFolder } from '../../program/data-folder.ts';
 import type { Environment } from '../../program/environment.ts';
@@ -125,7 +127,9 @@ function greeting(greetingInfo: GreetingInfo, hasKey: boolean, resumed: number):
     ...(key === null ? [] : [`  Key     ${key}  (valid until the next start)`]),
     ...(resumed === 0
       ? []
-      : [`  Jobs    ${resumed} unfinished ${resumed === 1 ? 'job continues' : 'jobs continue'}`]),
+      : [
+          `  Jobs    ${formatCounted(resumed, 'unfinished job continues', 'unfinished jobs continue')}`,
+        ]),
     '',
     ...(hasKey
       ? []

@@ -1,4 +1,5 @@
 // Overrides from the rows of a file: what each row says, what that would change, and the rows that cannot be used.
+
 import type {
   NewOverride,
   Override,
@@ -8,6 +9,7 @@ import type {
 } from '../../../src-shared/bridge/policy.ts';
 import { MOST_OVERRIDES } from '../../../src-shared/bridge/policy-file.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { formatCount } from '../../../src-shared/format-count.ts';
 import { rowExample } from '../../../src-shared/row-example.ts';
 import { denseCells } from '../ports/cells.ts';
 import { FileError, type Table } from '../ports/files.ts';
@@ -63,7 +65,7 @@ export async function overrideRows(table: Table): Promise<OverrideRow[]> {
       if (rows.length === MOST_OVERRIDES) {
         throw new FileError(
           'too_large',
-          `One file can bring ${MOST_OVERRIDES.toLocaleString('en')} overrides at most; addresses and domains that should never be checked belong on a suppression list.`,
+          `One file can bring ${formatCount(MOST_OVERRIDES)} overrides at most; addresses and domains that should never be checked belong on a suppression list.`,
         );
       }
       rows.push(rowOf(row, denseCells(cells), columns));

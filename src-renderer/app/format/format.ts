@@ -1,6 +1,9 @@
 // Numbers, sizes, points and times as people read them, in English whatever the system's language.
 
-const counts = new Intl.NumberFormat('en-US');
+import { formatCounted } from '../../../src-shared/format-count.ts';
+
+export { formatCount, formatCounted, formatRows } from '../../../src-shared/format-count.ts';
+
 const absolute = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -11,21 +14,6 @@ const daysOfYears = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 });
-
-/** 12345 → "12,345". */
-export function formatCount(count: number): string {
-  return counts.format(count);
-}
-
-/** 1, "list" → "1 list"; 12345, "entry", "entries" → "12,345 entries". */
-export function formatCounted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
-/** 1 → "1 row", 12345 → "12,345 rows". */
-export function formatRows(count: number): string {
-  return formatCounted(count, 'row');
-}
 
 /** 9 → "+9", -2 → "−2" with a true minus sign. */
 export function formatPoints(points: number): string {

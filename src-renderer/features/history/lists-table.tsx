@@ -19,6 +19,8 @@ import {
 } from '@tabler/icons-react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { type JobState, jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
+import { shareOf } from '../../../src-shared/list-progress.ts';
+import { doneText } from '../../../src-shared/percent.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, navigate, type Route } from '../../app/navigation/route.ts';
@@ -27,7 +29,7 @@ import { type Column, DataTable } from '../../app/table/data-table.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { confirmListDeletion } from '../../jobs/delete-list.tsx';
-import { percentOf, showsProgress, stateDetail } from '../../jobs/job-state.ts';
+import { showsProgress, stateDetail } from '../../jobs/job-state.ts';
 import { jobName, ORIGIN_LABELS } from '../../jobs/job-text.ts';
 import { ProportionBar } from '../../jobs/proportion-bar.tsx';
 import classes from './history.module.css';
@@ -149,7 +151,7 @@ function State({ job }: { readonly job: JobDetails }) {
       <div>
         <div>
           {STATE_LABELS[state]}
-          {showsProgress(state) ? ` · ${percentOf(job)} %` : null}
+          {showsProgress(state) ? ` · ${doneText(shareOf(job))}` : null}
         </div>
         {detail === null ? null : (
           <div className={classes.known} title={shownText(detail)}>

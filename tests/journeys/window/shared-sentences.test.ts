@@ -1,7 +1,7 @@
 // Small words that the window and the command share, with none, one and many, and at the bounds where they change.
 import { describe, expect, test } from 'vitest';
 import { leftOf } from '../../../src-shared/budget-left.ts';
-import { chosenLoad, counted, creditText, lookupText } from '../../../src-shared/estimate-text.ts';
+import { chosenLoad, creditText, lookupText } from '../../../src-shared/estimate-text.ts';
 import { findColumn, listedColumns } from '../../../src-shared/find-column.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
 import { isHostName } from '../../../src-shared/host-name.ts';
@@ -65,14 +65,6 @@ describe('the rows of a file', () => {
 });
 
 describe('an estimate', () => {
-  test.each([
-    [1, 'row', '1 row'],
-    [0, 'row', '0 rows'],
-    [1_234, undefined, '1,234'],
-  ])('%d %s', (count, noun, words) => {
-    expect(counted(count, noun)).toBe(words);
-  });
-
   test.each([
     ['dns', 1, '1 mail route'],
     ['registration', 1_240, '1,240 registrations'],

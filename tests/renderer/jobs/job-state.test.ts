@@ -1,21 +1,12 @@
 // What a list is doing, in words and percent, and the totals of its bar.
 import { expect, test } from 'vitest';
-import { percentOf, showsProgress, stateDetail } from '../../../src-renderer/jobs/job-state.ts';
+import { showsProgress, stateDetail } from '../../../src-renderer/jobs/job-state.ts';
 import { jobName } from '../../../src-renderer/jobs/job-text.ts';
-import { shareText, totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
+import { totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
 import { type JobState, jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 
 const job = { status: 'running', total: 200, processed: 199, failed: 0 } as const;
-
-test('a list is never at 100 % before its last row', () => {
-  expect(percentOf({ total: 1000, processed: 999 })).toBe(99);
-  expect(percentOf({ total: 1000, processed: 1000 })).toBe(100);
-});
-
-test('a list without rows is at 0 %', () => {
-  expect(percentOf({ total: 0, processed: 0 })).toBe(0);
-});
 
 test('pause outranks waiting, and both outrank running', () => {
   const waiting = { reason: 'no_network' } as const;
@@ -72,22 +63,6 @@ test('the parts of the bar add up to all rows', () => {
   const totals = totalsOf({ recommendations, not_checked: 1, total: 10 });
   expect(totals).toEqual({ approve: 5, review: 0, block: 2, failed: 1, pending: 2 });
   expect(Object.values(totals).reduce((sum, count) => sum + count)).toBe(10);
-});
-
-test.each([
-  [0, 0, '0 %'],
-  [0, 5, '0 %'],
-  [999, 1_000_000, '< 0.1 %'],
-  [1_000, 1_000_000, '0.1 %'],
-  [124, 1_000, '12 %'],
-  [99, 1_000, '9.9 %'],
-  [100, 1_000, '10 %'],
-  [996, 1_000, '99 %'],
-  [999, 1_000, '99 %'],
-  [999_001, 1_000_000, '> 99.9 %'],
-  [5, 5, '100 %'],
-])('%d of %d is %s', (count, total, words) => {
-  expect(shareText(count, total)).toBe(words);
 });
 
 test('a list has a share to show while it is at work or held up', () => {

@@ -1,6 +1,7 @@
 // JSON lists and NDJSON as columns and batches of rows, streamed.
 
 import type { ReadableFormat } from '../../../../src-shared/file-formats.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { type Cells, cellsAt, denseCells, type TableRow } from '../../../service/ports/cells.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
@@ -59,7 +60,7 @@ export async function openJson(
       if (columns.size > MOST_COLUMNS)
         throw new FileError(
           'too_large',
-          `The items of ${text.bytes.name} have more than ${MOST_COLUMNS.toLocaleString('en')} different keys; use a list of items that are alike.`,
+          `The items of ${text.bytes.name} have more than ${formatCount(MOST_COLUMNS)} different keys; use a list of items that are alike.`,
         );
     }
   }

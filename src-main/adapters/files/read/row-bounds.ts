@@ -1,4 +1,5 @@
 // How much of a list is read: long cells are cut, and a list with too many columns, rows or too much text for its size is refused.
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { type Cells, type TableRow, widthOf } from '../../../service/ports/cells.ts';
 import { FileError } from '../../../service/ports/files.ts';
 
@@ -64,7 +65,7 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
     if (bufferedCells > MOST_ROWS) {
       throw new FileError(
         'too_large',
-        `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and use the parts.`,
+        `${name} has more than ${formatCount(MOST_ROWS)} rows; split it and use the parts.`,
       );
     }
     const width = widthOf(cells);
@@ -104,7 +105,7 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
 export function tooManyColumns(name: string, row: number): FileError {
   return new FileError(
     'too_large',
-    `Row ${row} of ${name} has more than ${MOST_COLUMNS.toLocaleString('en')} columns, the most a list can have; check that this is a list.`,
+    `Row ${row} of ${name} has more than ${formatCount(MOST_COLUMNS)} columns, the most a list can have; check that this is a list.`,
     { row },
   );
 }
@@ -113,7 +114,7 @@ export function tooManyColumns(name: string, row: number): FileError {
 function tooManyCells(name: string, columns: number): FileError {
   return new FileError(
     'too_large',
-    `${name} has ${columns.toLocaleString('en')} columns, nearly all of them empty in each row, which would make a far larger file of results; keep the columns that you need and use that file.`,
+    `${name} has ${formatCount(columns)} columns, nearly all of them empty in each row, which would make a far larger file of results; keep the columns that you need and use that file.`,
   );
 }
 

@@ -1,5 +1,6 @@
 // The rows of one sheet as text, streamed; blank rows between them are counted.
 
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import {
   type Cells,
   cellsAt,
@@ -48,7 +49,7 @@ export async function* sheetRows(
     if (given > MOST_ROWS)
       throw new FileError(
         'too_large',
-        `The sheet has more than ${MOST_ROWS.toLocaleString('en')} rows, which no workbook has; save it again.`,
+        `The sheet has more than ${formatCount(MOST_ROWS)} rows, which no workbook has; save it again.`,
       );
     const row = bounds.row(cells);
     batch.push(row);

@@ -1,4 +1,5 @@
 // What a workbook says about itself: its sheets, its number formats, where its strings are.
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { FileError } from '../../../service/ports/files.ts';
 import { type NumberLook, numberLook } from './cell-text.ts';
@@ -101,7 +102,7 @@ async function readBook(
     if (sheets.length === MOST_SHEETS) {
       throw new FileError(
         'too_large',
-        `${book} has more than ${MOST_SHEETS.toLocaleString('en')} sheets; save the one with the addresses as CSV and use that file.`,
+        `${book} has more than ${formatCount(MOST_SHEETS)} sheets; save the one with the addresses as CSV and use that file.`,
       );
     }
     sheets.push({

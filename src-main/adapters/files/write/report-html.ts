@@ -2,6 +2,7 @@
 
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import type { ListReport } from '../../../service/ports/files.ts';
 import { ATTRIBUTION, flagText, headNumbers, SCORE_SENTENCES } from './report-text.ts';
 
@@ -23,7 +24,7 @@ export function reportHtml(report: ListReport): string {
 <h1>${escaped(report.name)}</h1>
 <p>Email addresses checked by Vouch on ${moment(report.createdAt)}${report.endedAt === null ? ', not finished yet' : `, finished on ${moment(report.endedAt)}`}. This report covers ${escaped(report.rows)} and was written on ${moment(report.exportedAt)}. Policy: ${escaped(report.policy)}.</p>
 <dl>${headNumbers(report)
-    .map(([name, count]) => `<div><dt>${name}</dt><dd>${number(count)}</dd></div>`)
+    .map(([name, count]) => `<div><dt>${name}</dt><dd>${formatCount(count)}</dd></div>`)
     .join('')}</dl>
 <h2>Scores</h2>
 <p class="legend"><span class="approve"></span>approve from ${report.bands.approve} <span class="review"></span>review from ${report.bands.review} <span class="block"></span>block below</p>
@@ -45,7 +46,7 @@ function table(title: string, counted: Counted, shown: (value: string) => string
   const most = Math.max(...counted.map(({ count }) => count));
   const rows = counted.map(
     (each) =>
-      `<tr><th scope="row">${shown(each.value)}</th><td>${number(each.count)}</td><td>${shareBar(each, most)}</td></tr>`,
+      `<tr><th scope="row">${shown(each.value)}</th><td>${formatCount(each.count)}</td><td>${shareBar(each, most)}</td></tr>`,
   );
   return `<h2>${title}</h2>
 <table><thead><tr><th scope="col">${title}</th><th scope="col">Rows</th><th scope="col">Verdicts</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
@@ -53,10 +54,6 @@ function table(title: string, counted: Counted, shown: (value: string) => string
 
 function meaning(flag: string): string {
   return Object.hasOwn(FLAGS, flag) ? FLAGS[flag as Flag].meaning : '';
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en');
 }
 
 /** In UTC: readers may be anywhere. */

@@ -1,4 +1,5 @@
 // The fixed parts of an Excel workbook (ECMA-376), and how text is escaped in its XML.
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import type { ZipMember } from './zip-writer.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -19,7 +20,7 @@ const MOST_COLUMNS = 16_384;
 export function tooWide(cells: number): string | null {
   return cells <= MOST_COLUMNS
     ? null
-    : `A workbook has ${MOST_COLUMNS.toLocaleString('en')} columns at most, and these are ${cells.toLocaleString('en')}: choose fewer, or write CSV.`;
+    : `A workbook has ${formatCount(MOST_COLUMNS)} columns at most, and these are ${formatCount(cells)}: choose fewer, or write CSV.`;
 }
 
 /** Everything but the sheets themselves, which are `xl/worksheets/sheet1.xml`, … in the order of their names. */

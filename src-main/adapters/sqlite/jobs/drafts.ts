@@ -1,5 +1,7 @@
 // Drafts: jobs that are being filled with rows and that nobody sees yet.
+
 import type Database from 'better-sqlite3';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { widthOf } from '../../../service/ports/cells.ts';
 import type { NewItem, NewJob } from '../../../service/ports/jobs.ts';
 import type { Judging } from '../../../service/ports/judging.ts';
@@ -124,7 +126,7 @@ function checkPlace({ job_id: jobId }: DraftRow, { index }: NewItem, due: number
   if (index === MAX_ITEMS)
     throw new StoreError(
       'store_failed',
-      `A list can have at most ${MAX_ITEMS.toLocaleString('en')} rows: split it and import the parts.`,
+      `A list can have at most ${formatCount(MAX_ITEMS)} rows: split it and import the parts.`,
     );
 }
 

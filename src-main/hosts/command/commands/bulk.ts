@@ -11,6 +11,8 @@ import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import type { BounceForecast } from '../../../../src-shared/bridge/outcomes.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
+import { doneText } from '../../../../src-shared/percent.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
@@ -48,7 +50,6 @@ import {
 import { bridgeFiller } from '../fill-job.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
-import { counted } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { addRecipeOption } from '../recipe-flag.ts';
@@ -419,7 +420,7 @@ async function begunRun(
 /** What a job left unchecked when it failed counts as processed. */
 function counts(job: JobDetails): string {
   const done = hasEnded(job) ? job.succeeded : job.processed;
-  return `${done.toLocaleString('en')} of ${job.total.toLocaleString('en')} rows`;
+  return `${formatCount(done)} of ${formatCount(job.total)} rows`;
 }
 
 interface Submitting {
@@ -447,9 +448,7 @@ async function submit(
   };
   try {
     const reportProgress = (rows: number, share: number | null) =>
-      terminal.progress(
-        `${rows} rows read${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`,
-      );
+      terminal.progress(`${rows} rows read${share === null ? '' : ` (${doneText(share)})`}`);
     const deps = {
       // Without a wish for it nobody hears of suggestions.
       isWellKnown: [list.policies.slip, list.policies.suggestion].includes('apply')
@@ -473,7 +472,7 @@ async function submit(
     const cut = table.cutCells();
     if (cut > 0) {
       terminal.say(
-        `${counted(cut, 'cell')} longer than 32,767 characters: ${cut === 1 ? 'it was' : 'they were'} cut short and end with ….`,
+        `${formatCounted(cut, 'cell')} longer than 32,767 characters: ${cut === 1 ? 'it was' : 'they were'} cut short and end with ….`,
       );
     }
     return job.job_id;
@@ -512,7 +511,7 @@ function summary(job: JobDetails, plan: ExportPlan, exported: Exported): string 
       ? leftOutBehind(exported)
       : ` ${filesInWords(exported, job.total)}`;
   const failed = job.failed > 0 ? `, ${job.failed} could not be checked` : '';
-  const figures = `${counted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${counted(job.credits_used, 'credit')}.`;
+  const figures = `${formatCounted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${formatCounted(job.credits_used, 'credit')}.`;
   return job.error
     ? `${job.error.message} ${figures}${where} Job ${job.job_id}.`
     : `Done: ${figures}${where} Job ${job.job_id}.`;

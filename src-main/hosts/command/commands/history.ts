@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { CheckRow } from '../../../../src-shared/bridge/checks.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { dataFolder } from '../../../program/data-folder.ts';
 import { withSession } from '../../../program/session.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type SessionInvocation,
 } from '../command-kit.ts';
 import { parseFlag } from '../flag-name.ts';
-import { counted, printDone } from '../output.ts';
+import { printDone } from '../output.ts';
 import { showResult } from '../show-result.ts';
 import { table } from '../table.ts';
 
@@ -130,8 +131,8 @@ async function clearHistory({
   };
   if (flags.json) await terminal.print(JSON.stringify(cleared));
   else {
-    const too = lists ? ` and ${counted(cleared.lists, 'list')}` : '';
-    terminal.say(`Deleted: ${counted(cleared.checks, 'check')}${too}.`);
+    const too = lists ? ` and ${formatCounted(cleared.lists, 'list')}` : '';
+    terminal.say(`Deleted: ${formatCounted(cleared.checks, 'check')}${too}.`);
     if (cleared.set_aside.length > 0)
       terminal.say(
         `A database that was set aside still holds its contents: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,

@@ -1,8 +1,9 @@
 // `vouch jobs insights`: patterns of a list that no single row shows.
+
 import type { Command } from 'commander';
 import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
+import { formatCount, formatCounted, formatRows } from '../../../../src-shared/format-count.ts';
 import { addCommand, type CommandKit, type SessionInvocation } from '../command-kit.ts';
-import { counted } from '../output.ts';
 import { harmless } from '../terminal.ts';
 
 export function addInsights(jobs: Command, kit: CommandKit): void {
@@ -24,8 +25,8 @@ async function insights(
 function described({ insights, rows, not_judged }: ListInsights): string {
   const head =
     insights.length === 0
-      ? `No unusual patterns among ${counted(rows, 'row')}.`
-      : `${insights.length === 1 ? 'One pattern stands' : `${insights.length} patterns stand`} out among ${counted(rows, 'row')}:`;
+      ? `No unusual patterns among ${formatRows(rows)}.`
+      : `${formatCounted(insights.length, 'unusual pattern')} among ${formatRows(rows)}:`;
   return [
     head,
     ...insights.map(insightText),
@@ -35,7 +36,7 @@ function described({ insights, rows, not_judged }: ListInsights): string {
 
 function insightText({ title, why, rows, examples, chance }: Insight, index: number): string {
   const lines = [
-    `${String(index + 1).padStart(3)}  ${title} (${counted(rows, 'row')})`,
+    `${String(index + 1).padStart(3)}  ${title} (${formatRows(rows)})`,
     `     ${why}`,
     ...(examples.length === 0 ? [] : [`     ${examples.join(', ')}`]),
     `     By chance: ${chanceText(chance)}.`,
@@ -45,5 +46,5 @@ function insightText({ title, why, rows, examples, chance }: Insight, index: num
 
 function chanceText(chance: number): string {
   if (chance < 1e-6) return 'fewer than one list in a million';
-  return `at most one list in ${Math.floor(1 / chance).toLocaleString('en')}`;
+  return `at most one list in ${formatCount(Math.floor(1 / chance))}`;
 }

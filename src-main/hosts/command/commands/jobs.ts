@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { jobState, STATE_LABELS } from '../../../../src-shared/job-state.ts';
 import { UsageError } from '../../../program/environment.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { INTERRUPTED } from '../exit-codes.ts';
 import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
-import { counted, type JsonFlag, printDone, printFound } from '../output.ts';
+import { type JsonFlag, printDone, printFound } from '../output.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, leftOutBehind, writtenFiles } from '../written-files.ts';
@@ -227,7 +228,8 @@ async function checkAgain(call: Invocation<AgainFlags>, id: string): Promise<num
   const { environment, terminal, flags } = call;
   await withSession(environment, async ({ bridge }) => {
     const { rows } = await bridge.call('jobs.go_on', { job_id: id, rows: rowsAgain(flags) });
-    if (!flags.json) terminal.say(`${counted(rows, 'row is', 'rows are')} being checked again.`);
+    if (!flags.json)
+      terminal.say(`${formatCounted(rows, 'row is', 'rows are')} being checked again.`);
   });
   return resumeJob(call, id);
 }
@@ -285,7 +287,7 @@ async function print(
   }
   const lines = [
     `${job.job_id}  ${stateOf(job, idle)}${job.first === true ? ', first' : ''}${job.name === null ? '' : `  ${job.name}`}`,
-    `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${counted(job.credits_used, 'credit')}`,
+    `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${formatCounted(job.credits_used, 'credit')}`,
     `  ${totalsInWords(job)}`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),

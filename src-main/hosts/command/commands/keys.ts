@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { KeyDetails } from '../../../../src-shared/bridge/api.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { withSession } from '../../../program/session.ts';
 import {
   addCommand,
@@ -11,7 +12,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { counted, printDone, printFound } from '../output.ts';
+import { printDone, printFound } from '../output.ts';
 import { DEFAULT_POLICY, policyIdOf } from '../policy-named.ts';
 
 export function addKeys(program: Command, kit: CommandKit): void {
@@ -165,7 +166,7 @@ async function setKeyPolicy(
 function budgetSentence({ name, id, monthly_budget, used_this_month }: KeyDetails): string {
   return monthly_budget === null
     ? `Key "${name}" (${id}) no longer has a budget of its own.`
-    : `Key "${name}" (${id}) may use ${counted(monthly_budget, 'credit')} a month; ${used_this_month} used so far.`;
+    : `Key "${name}" (${id}) may use ${formatCounted(monthly_budget, 'credit')} a month; ${used_this_month} used so far.`;
 }
 
 const MOST_CREDITS = 1_000_000_000;

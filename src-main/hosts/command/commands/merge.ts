@@ -1,8 +1,10 @@
 // `vouch jobs merge`: merges two or more lists, or a list and a file, into a new one that keeps the verdicts.
+
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { knownMailDomains } from '../../../program/reading/known-domains.ts';
 import { listOpener } from '../../../program/reading/open-list.ts';
@@ -20,7 +22,7 @@ import { INTERRUPTED } from '../exit-codes.ts';
 import { bridgeFiller } from '../fill-job.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
-import { counted, printDone } from '../output.ts';
+import { printDone } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
@@ -97,8 +99,8 @@ async function merge(
     session = await steady.current();
     terminal.progressDone();
     const id = started.job_id;
-    const rows = counted(started.total, 'row');
-    const made = `${id} has ${rows}, ${started.processed.toLocaleString('en')} of them with their earlier verdict.`;
+    const rows = formatRows(started.total);
+    const made = `${id} has ${rows}, ${formatCount(started.processed)} of them with their earlier verdict.`;
     // Whoever runs already goes on with it.
     if (!session.owner) return await printDone(terminal, flags, started, made);
     if (!flags.json) terminal.say(made);
@@ -183,9 +185,7 @@ function planned({
     [to_check, 'would be checked'],
     [unusable, 'have no address that can be checked'],
   ];
-  const width = Math.max(...lines.map(([count]) => count.toLocaleString('en').length));
-  const shown = lines.map(
-    ([count, words]) => `${count.toLocaleString('en').padStart(width)} ${words}`,
-  );
+  const width = Math.max(...lines.map(([count]) => formatCount(count).length));
+  const shown = lines.map(([count, words]) => `${formatCount(count).padStart(width)} ${words}`);
   return [...shown, `Columns: ${columns.map(({ name }) => name).join(', ')}`].join('\n');
 }

@@ -1,9 +1,11 @@
 // `vouch policy list|create|rename|delete|assign|changes|export|import`: policies of lists and clients, their history, their files.
+
 import { readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { PolicyComparison, PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
 import { LARGEST_POLICY_FILE, readPolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { policyImport } from '../../../../src-shared/import-policy.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
@@ -17,7 +19,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { counted, printDone, printFound } from '../output.ts';
+import { printDone, printFound } from '../output.ts';
 import { writePlain } from '../plain-out.ts';
 import { DEFAULT_POLICY, policyIdOf, policyNamed } from '../policy-named.ts';
 
@@ -241,8 +243,8 @@ function described(comparison: PolicyComparison, passedOver: number): string[] {
     ...overrides.examples.map((example) => `  ${example}`),
     ...suppression.map(({ name, added, removed, is_new }) =>
       is_new
-        ? `Suppression list "${name}" is new: ${counted(added, 'entry', 'entries')}.`
-        : `Suppression list "${name}": ${counted(added, 'entry', 'entries')} added, ${removed} removed.`,
+        ? `Suppression list "${name}" is new: ${formatCounted(added, 'entry', 'entries')}.`
+        : `Suppression list "${name}": ${formatCounted(added, 'entry', 'entries')} added, ${removed} removed.`,
     ),
   ];
   if (passedOver > 0)
@@ -255,11 +257,11 @@ function described(comparison: PolicyComparison, passedOver: number): string[] {
     );
   if (preview !== null)
     lines.push(
-      `${preview.changed} of ${counted(preview.results, 'result')} would get a different recommendation.`,
+      `${preview.changed} of ${formatCounted(preview.results, 'result')} would get a different recommendation.`,
     );
   return lines;
 }
 
 function rescored(count: number): string {
-  return `${count === 1 ? '1 stored result has' : `${count} stored results have`} a different recommendation now.`;
+  return `${formatCounted(count, 'stored result has', 'stored results have')} a different recommendation now.`;
 }

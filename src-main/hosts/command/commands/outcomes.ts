@@ -1,4 +1,5 @@
 // `vouch outcomes`: what actually happened to addresses, and how accurate the verdicts were.
+
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
@@ -7,10 +8,11 @@ import {
   type OutcomeColumns,
   type OutcomeMeasures,
   type OutcomeReport,
-  type OutcomeShare,
 } from '../../../../src-shared/bridge/outcomes.ts';
 import { findColumn, listedColumns } from '../../../../src-shared/find-column.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { LIMITS } from '../../../../src-shared/limits.ts';
+import { outcomeShareText } from '../../../../src-shared/percent.ts';
 import { mailSentences } from '../../../../src-shared/received-mail.ts';
 import {
   OUTCOME_KINDS,
@@ -39,7 +41,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { counted, printDone, printFound } from '../output.ts';
+import { printDone, printFound } from '../output.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { table } from '../table.ts';
 import { harmless, type Terminal } from '../terminal.ts';
@@ -230,7 +232,7 @@ function printRead(terminal: Terminal, read: ReadOutcomes): void {
   const left = read.without_address + read.not_known + read.in_future;
   if (left === 0) return;
   terminal.say(
-    `${counted(left, 'row')} left out, ${read.without_address} without an address, ${read.not_known} with unknown words and ${read.in_future} dated in the future:`,
+    `${formatCounted(left, 'row')} left out, ${read.without_address} without an address, ${read.not_known} with unknown words and ${read.in_future} dated in the future:`,
   );
   for (const { row, text } of read.examples) terminal.say(`  row ${row}: ${text}`);
   if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
@@ -241,7 +243,7 @@ function printColumns(terminal: Terminal, read: ReadOutcomes): void {
     (kind) => `${read.kinds[kind]} ${KIND_LABELS[kind]}`,
   );
   terminal.say(
-    `${counted(read.rows, 'row')}: ${kindCounts.length === 0 ? 'none says what happened to an address' : kindCounts.join(', ')}.`,
+    `${formatCounted(read.rows, 'row')}: ${kindCounts.length === 0 ? 'none says what happened to an address' : kindCounts.join(', ')}.`,
   );
   const use = FIELDS.flatMap((field) => {
     const place = read.mapping[field];
@@ -250,14 +252,15 @@ function printColumns(terminal: Terminal, read: ReadOutcomes): void {
   terminal.say(`Read: ${use.join(', ')}.`);
   if (read.nothing > 0)
     terminal.say(
-      `${counted(read.nothing, 'row says', 'rows say')} nothing about an outcome (sent, queued, held back, unsubscribed).`,
+      `${formatCounted(read.nothing, 'row says', 'rows say')} nothing about an outcome (sent, queued, held back, unsubscribed).`,
     );
 }
 
 function printApplied(terminal: Terminal, taken: OutcomeReceipt): void {
-  const known = taken.known === 0 ? '' : `, ${counted(taken.known, 'was', 'were')} already known`;
+  const known =
+    taken.known === 0 ? '' : `, ${formatCounted(taken.known, 'was', 'were')} already known`;
   terminal.say(
-    `${counted(taken.added, 'outcome')} added${known}. ${counted(taken.matched, 'has', 'have')} a verdict that was valid then; ${counted(taken.without_verdict, 'has', 'have')} none, and ${taken.before_verdict} happened before the address was first checked.`,
+    `${formatCounted(taken.added, 'outcome')} added${known}. ${formatCounted(taken.matched, 'has', 'have')} a verdict that was valid then; ${formatCounted(taken.without_verdict, 'has', 'have')} none, and ${taken.before_verdict} happened before the address was first checked.`,
   );
 }
 
@@ -321,7 +324,7 @@ function described(report: OutcomeReport): string {
     String(soft),
   ];
   const parts = [
-    `${counted(report.total, 'outcome')}: ${report.matched} with a verdict that was valid then, ${report.without_verdict} without one, ${report.before_verdict} from before the first check.`,
+    `${formatCounted(report.total, 'outcome')}: ${report.matched} with a verdict that was valid then, ${report.without_verdict} without one, ${report.before_verdict} from before the first check.`,
     report.says,
     table(
       ['RECOMMENDED', 'GOOD', 'BAD', 'SOFT BOUNCES'],
@@ -340,13 +343,13 @@ function described(report: OutcomeReport): string {
 function measureLines(measures: OutcomeMeasures): readonly string[] {
   const { auc, brier, brier_of_share } = measures;
   return [
-    `Approved that were good:      ${share(measures.approve_precision)}`,
-    `Good that were approved:      ${share(measures.approve_recall)}`,
-    `Blocked that were bad:        ${share(measures.block_precision)}`,
-    `Bad that were blocked:        ${share(measures.block_recall)}`,
-    `Bad that were approved:       ${share(measures.missed)}`,
-    `AUC:                          ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
-    `Brier score:                  ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (a constant prediction: ${brier_of_share.toFixed(3)})`}`,
+    `Approved that were good:      ${outcomeShareText(measures.approve_precision)}`,
+    `Good that were approved:      ${outcomeShareText(measures.approve_recall)}`,
+    `Blocked that were bad:        ${outcomeShareText(measures.block_precision)}`,
+    `Bad that were blocked:        ${outcomeShareText(measures.block_recall)}`,
+    `Bad that were approved:       ${outcomeShareText(measures.missed)}`,
+    `AUC:                             ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
+    `Brier score:                     ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (a constant prediction: ${brier_of_share.toFixed(3)})`}`,
   ];
 }
 
@@ -361,17 +364,11 @@ function sliceTable(head: string, slices: OutcomeReport['months'], unnamed: stri
       name ?? (key === '' ? unnamed : key),
       String(measures.good),
       String(measures.bad),
-      share(measures.approve_precision),
+      outcomeShareText(measures.approve_precision),
       measures.auc === null ? '-' : measures.auc.value.toFixed(3),
     ]);
   const more = slices.length > SHOWN_SLICES ? `\nand ${slices.length - SHOWN_SLICES} more` : '';
   return `${table([head, 'GOOD', 'BAD', 'APPROVED THAT WERE GOOD', 'AUC'], rows)}${more}`;
-}
-
-function share(of: OutcomeShare | null): string {
-  if (of === null) return 'not known';
-  const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
-  return `${percent(of.value)} (${percent(of.low)} to ${percent(of.high)}; ${of.count} of ${of.of})`;
 }
 
 async function remove({ environment, terminal, flags }: Invocation<RemoveFlags>): Promise<number> {
@@ -385,7 +382,7 @@ async function remove({ environment, terminal, flags }: Invocation<RemoveFlags>)
       terminal,
       flags,
       { removed },
-      `${counted(removed, 'outcome was', 'outcomes were')} removed.`,
+      `${formatCounted(removed, 'outcome was', 'outcomes were')} removed.`,
     );
   });
 }

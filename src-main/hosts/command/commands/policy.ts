@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { Policy, PolicyPreview, PolicyState } from '../../../../src-shared/bridge/policy.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import {
@@ -13,7 +14,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { counted, type JsonFlag, printDone } from '../output.ts';
+import { type JsonFlag, printDone } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -168,7 +169,7 @@ async function printSaved(
 }
 
 function weightCount(count: number): string {
-  const results = count === 1 ? '1 stored result has' : `${count} stored results have`;
+  const results = formatCounted(count, 'stored result has', 'stored results have');
   return `The policy was saved; ${results} a different recommendation now.`;
 }
 
@@ -250,7 +251,7 @@ function described(
     '',
     overrides.length === 0
       ? 'There are no overrides.'
-      : `${counted(overrides.length, 'override')}: vouch overrides list${name === null ? '' : ` --policy "${name}"`}`,
+      : `${formatCounted(overrides.length, 'override')}: vouch overrides list${name === null ? '' : ` --policy "${name}"`}`,
   ].join('\n');
 }
 
@@ -259,7 +260,7 @@ const VERDICTS = ['approve', 'review', 'block'] as const;
 function foreseen({ results, changed: count, flips, examples }: PolicyPreview): string {
   const rows = VERDICTS.map((from) => [from, ...VERDICTS.map((to) => String(flips[from][to]))]);
   const lines = [
-    `${count} of ${counted(results, 'result')} would get a different recommendation.`,
+    `${count} of ${formatCounted(results, 'result')} would get a different recommendation.`,
     '',
     table(['FROM \\ TO', ...VERDICTS.map((verdict) => verdict.toUpperCase())], rows),
   ];

@@ -1,8 +1,9 @@
 // `vouch privacy`: shows and clears the record of every contact with another machine.
 
 import type { Command } from 'commander';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { addCommand, addGroup, type CommandKit, type SessionInvocation } from '../command-kit.ts';
-import { counted, printDone, printFound } from '../output.ts';
+import { printDone, printFound } from '../output.ts';
 
 export function addPrivacy(program: Command, kit: CommandKit): void {
   const privacy = addGroup(program, 'privacy', 'every contact with another machine', [
@@ -51,6 +52,6 @@ async function clearContacts({ bridge, terminal, flags }: SessionInvocation): Pr
     terminal,
     flags,
     { deleted },
-    `${counted(deleted, 'contact was', 'contacts were')} deleted.`,
+    `${formatCounted(deleted, 'contact was', 'contacts were')} deleted.`,
   );
 }

@@ -1,7 +1,9 @@
 // `vouch policy propose`: weights that fit the outcomes, beside today's; saved under a name only on request.
+
 import type { Command } from 'commander';
 import type { PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { missingOutcomes } from '../../../../src-shared/proposal-text.ts';
 import {
   addCommand,
@@ -9,7 +11,6 @@ import {
   type CommonFlags,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { counted } from '../output.ts';
 import { table } from '../table.ts';
 
 interface ProposeFlags extends CommonFlags {
@@ -56,7 +57,7 @@ async function propose({
 
 function described(proposal: PolicyProposal, preview: PolicyPreview | null): readonly string[] {
   const { good, bad, weights, quality, outcomes } = proposal;
-  const sum = `${counted(good + bad, 'outcome')}: ${good} good, ${bad} bad.`;
+  const sum = `${formatCounted(good + bad, 'outcome')}: ${good} good, ${bad} bad.`;
   if (proposal.state === 'too_few') return [sum, missingOutcomes(proposal)];
   if (quality === null) return [sum];
   const better = `On held-out outcomes, the logarithmic loss falls from ${quality.today.log.toFixed(3)} to ${quality.proposed.log.toFixed(3)} (by ${quality.gain.toFixed(3)} ± ${(1.96 * quality.gain_error).toFixed(3)}), Brier ${quality.today.brier.toFixed(3)} to ${quality.proposed.brier.toFixed(3)}, AUC ${quality.today.auc.toFixed(3)} to ${quality.proposed.auc.toFixed(3)}.`;
@@ -89,7 +90,7 @@ function described(proposal: PolicyProposal, preview: PolicyPreview | null): rea
     ...(preview === null
       ? []
       : [
-          `${preview.changed} of ${counted(preview.results, 'stored result')} would get another recommendation.`,
+          `${preview.changed} of ${formatCounted(preview.results, 'stored result')} would get another recommendation.`,
         ]),
   ];
 }

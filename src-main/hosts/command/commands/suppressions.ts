@@ -1,8 +1,10 @@
 // `vouch suppressions`: lists of addresses and domains that are left out of lists to be checked.
+
 import { parse } from 'node:path';
 import type { Command } from 'commander';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import type { SuppressionList } from '../../../../src-shared/bridge/suppression.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { rowExample } from '../../../../src-shared/row-example.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/reading/open-list.ts';
@@ -18,7 +20,7 @@ import {
   type Invocation,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { counted, printDone, printFound } from '../output.ts';
+import { printDone, printFound } from '../output.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { suppressionNamed } from '../row-flags.ts';
@@ -169,15 +171,15 @@ function printImported(
   { passed_over, examples }: PassedOver,
   grown: boolean,
 ): void {
-  const holds = `${counted(list.addresses, 'address', 'addresses')} and ${counted(list.domains, 'domain')}`;
+  const holds = `${formatCounted(list.addresses, 'address', 'addresses')} and ${formatCounted(list.domains, 'domain')}`;
   terminal.say(
     grown
-      ? `${counted(added, 'new entry', 'new entries')} in "${list.name}", which now has ${holds}.`
+      ? `${formatCounted(added, 'new entry', 'new entries')} in "${list.name}", which now has ${holds}.`
       : `"${list.name}" has ${holds}.`,
   );
   if (passed_over === 0) return;
   terminal.say(
-    `${counted(passed_over, 'row has', 'rows have')} no address and no domain, and ${passed_over === 1 ? 'was' : 'were'} skipped:`,
+    `${formatCounted(passed_over, 'row has', 'rows have')} no address and no domain, and ${passed_over === 1 ? 'was' : 'were'} skipped:`,
   );
   for (const { row, text } of examples) terminal.say(`  row ${row}: ${text}`);
   if (passed_over > examples.length) terminal.say(`  and ${passed_over - examples.length} more`);

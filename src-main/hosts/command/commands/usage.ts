@@ -1,8 +1,9 @@
 // `vouch usage`: credits used day by day, and what is left of the month's budget.
+
 import type { Command } from 'commander';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { withSession } from '../../../program/session.ts';
 import { addCommand, type CommandKit, type Invocation, parseCount } from '../command-kit.ts';
-import { counted } from '../output.ts';
 import { table } from '../table.ts';
 
 const LONGEST_DAYS = 400;
@@ -36,8 +37,8 @@ async function usageCommand({
     const budget =
       used.monthly_budget === null
         ? 'This installation has no budget.'
-        : `This installation may use ${counted(used.monthly_budget, 'credit')} a month.`;
-    await terminal.print(`${counted(used.this_month, 'credit')} this month (UTC). ${budget}`);
+        : `This installation may use ${formatCounted(used.monthly_budget, 'credit')} a month.`;
+    await terminal.print(`${formatCounted(used.this_month, 'credit')} this month (UTC). ${budget}`);
     return 0;
   });
 }

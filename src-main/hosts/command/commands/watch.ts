@@ -1,4 +1,5 @@
 // `vouch watch`: checks the lists that are dropped into a folder, as `vouch bulk` would.
+
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { errorCode } from '../../../../src-shared/error-code.ts';
@@ -9,6 +10,7 @@ import {
   TABLE_FORMATS,
   type TableFormat,
 } from '../../../../src-shared/file-formats.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { type Environment, parseSeconds, UsageError } from '../../../program/environment.ts';
 import { CommandError } from '../../../program/session.ts';
 import { lockWatch, type WatchLock, watchNotes } from '../../../program/watch-lock.ts';
@@ -16,7 +18,6 @@ import { addCheckingCommand } from '../check-options.ts';
 import type { CommandKit, CommonFlags } from '../command-kit.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { addColumnOption } from '../mapped-table.ts';
-import { counted } from '../output.ts';
 import { addReadingOptions } from '../reading-flags.ts';
 import { addRowOptions } from '../row-flags.ts';
 import { table } from '../table.ts';
@@ -172,7 +173,7 @@ function sentenceOf(event: WatchEvent): string {
       return `${event.file}: started.`;
     case 'done': {
       const failed = event.failed > 0 ? `, ${event.failed} could not be checked` : '';
-      return `${event.file}: ${counted(event.rows, 'row')}${failed}. Results: ${event.results}.`;
+      return `${event.file}: ${formatCounted(event.rows, 'row')}${failed}. Results: ${event.results}.`;
     }
     case 'repeated':
       return `${event.file}: checked before. Results: ${event.results}.`;

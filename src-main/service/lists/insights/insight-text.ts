@@ -1,7 +1,10 @@
 // A pattern in words: what was found, and why it matters.
+
 import type { Insight } from '../../../../src-shared/bridge/insights.ts';
 import { dayText } from '../../../../src-shared/bridge/patterns.ts';
 import type { Flag } from '../../../../src-shared/flags.ts';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
+import { percentText } from '../../../../src-shared/percent.ts';
 import type { HostGroup, ListSurvey } from '../../ports/list-survey.ts';
 import type { DayWindow, DetectedPattern, TraitLift } from './insight-tests.ts';
 
@@ -21,10 +24,10 @@ export function insightText(found: DetectedPattern, survey: ListSurvey): Words {
       const counted =
         run === null
           ? ''
-          : ` ${count(run.to - run.from + 1, 'number')} in a row, from ${run.from} to ${run.to}, without a gap.`;
+          : ` ${formatCounted(run.to - run.from + 1, 'number')} in a row, from ${run.from} to ${run.to}, without a gap.`;
       return {
-        title: `${count(addresses, 'address', 'addresses')} at ${domain} are “${stem}” with different dots, tags or numbers`,
-        why: `This is how one person makes many addresses out of one name.${counted}${elsewhere === 0 ? ' No address at another domain of this list has it.' : ` At other domains of this list ${count(elsewhere, 'address has', 'addresses have')} it.`}`,
+        title: `${formatCounted(addresses, 'address', 'addresses')} at ${domain} are “${stem}” with different dots, tags or numbers`,
+        why: `This is how one person makes many addresses out of one name.${counted}${elsewhere === 0 ? ' No address at another domain of this list has it.' : ` At other domains of this list ${formatCounted(elsewhere, 'address has', 'addresses have')} it.`}`,
       };
     }
     case 'mailbox': {
@@ -34,41 +37,41 @@ export function insightText(found: DetectedPattern, survey: ListSurvey): Words {
         title:
           found.groups.length === 1
             ? `One mailbox appears in ${total} spellings`
-            : `${count(found.groups.length, 'mailbox', 'mailboxes')} appear in ${total} spellings`,
+            : `${formatCounted(found.groups.length, 'mailbox', 'mailboxes')} appear in ${total} spellings`,
         why: `The provider delivers all spellings to one mailbox, so one person counts several times.${shown < found.groups.length ? ` The filter shows the ${shown} with the most spellings.` : ''}`,
       };
     }
     case 'name': {
       const { key, addresses } = found.group;
       return {
-        title: `One name appears with ${count(addresses, 'address', 'addresses')}: ${key}`,
+        title: `One name appears with ${formatCounted(addresses, 'address', 'addresses')}: ${key}`,
         why: `Judging by how frequent its first and last word are in this list, ${about(found.expected)} would be expected.`,
       };
     }
     case 'network': {
       const { key, addresses, domains } = found.group;
       return {
-        title: `${count(addresses, 'address', 'addresses')} came from one network: ${key}`,
-        why: `They belong to ${count(domains, 'domain')}, so this is not one company behind one connection, and all other networks in this list are far smaller.`,
+        title: `${formatCounted(addresses, 'address', 'addresses')} came from one network: ${key}`,
+        why: `They belong to ${formatCounted(domains, 'domain')}, so this is not one company behind one connection, and all other networks in this list are far smaller.`,
       };
     }
     case 'stretch': {
       const { flag, from, to, hits } = found.stretch;
       const rows = to - from + 1;
       return {
-        title: `Rows ${number(from + 1)} to ${number(to + 1)}: ${number(hits)} of ${number(rows)} ${FLAG_LABELS[flag] ?? flag}`,
-        why: `In the whole list it is ${percent(found.share)}. A stretch like this usually has one origin: one source, one day, one script.`,
+        title: `Rows ${formatCount(from + 1)} to ${formatCount(to + 1)}: ${formatCount(hits)} of ${formatCount(rows)} ${FLAG_LABELS[flag] ?? flag}`,
+        why: `In the whole list it is ${percentText(found.share)}. A stretch like this usually has one origin: one source, one day, one script.`,
       };
     }
     case 'keyboard':
       return {
-        title: `${count(found.count, 'address was', 'addresses were')} typed along the keyboard`,
-        why: `Names such as qwerty or asdf123 are typed to get past a form. Here it is ${number(found.count)} of ${number(survey.counts.read)} addresses; up to ${percent(found.share)} would be ordinary${survey.others.length > 0 ? ', judging by your other lists' : ''}.`,
+        title: `${formatCounted(found.count, 'address was', 'addresses were')} typed along the keyboard`,
+        why: `Names such as qwerty or asdf123 are typed to get past a form. Here it is ${formatCount(found.count)} of ${formatCount(survey.counts.read)} addresses; up to ${percentText(found.share)} would be ordinary${survey.others.length > 0 ? ', judging by your other lists' : ''}.`,
       };
     case 'share':
       return {
-        title: `${percent(found.share)} of the rows ${FLAG_LABELS[found.flag] ?? found.flag}`,
-        why: `In your other ${number(survey.others.length)} lists it is ${percent(found.elsewhere)}, and none of them differs nearly as much from that.`,
+        title: `${percentText(found.share)} of the rows ${FLAG_LABELS[found.flag] ?? found.flag}`,
+        why: `In your other ${formatCount(survey.others.length)} lists it is ${percentText(found.elsewhere)}, and none of them differs nearly as much from that.`,
       };
   }
 }
@@ -78,16 +81,16 @@ function hostText(group: HostGroup, trait: TraitLift | null, survey: ListSurvey)
   const others = survey.traits.domains - domains;
   const what =
     trait === null
-      ? `Of the other ${count(others, 'domain')} outside known providers no host serves nearly as many.`
-      : `${number(trait.hits)} of ${number(trait.of)} ${TRAIT_LABELS[trait.trait]}; among the other domains outside known providers ${percent(trait.elsewhere)}.`;
+      ? `Of the other ${formatCounted(others, 'domain')} outside known providers no host serves nearly as many.`
+      : `${formatCount(trait.hits)} of ${formatCount(trait.of)} ${TRAIT_LABELS[trait.trait]}; among the other domains outside known providers ${percentText(trait.elsewhere)}.`;
   const hostsShown =
     survey.others.length === 0
       ? ''
       : elsewhere === 0
         ? ' None of your other lists names this host.'
-        : ` ${count(elsewhere, 'other list names', 'other lists name')} this host too.`;
+        : ` ${formatCounted(elsewhere, 'other list names', 'other lists name')} this host too.`;
   return {
-    title: `${count(domains, 'domain')} use one small mail host: ${host}`,
+    title: `${formatCounted(domains, 'domain')} use one small mail host: ${host}`,
     why: `Domains made in bulk usually share one mail host. ${what}${hostsShown}`,
   };
 }
@@ -101,7 +104,7 @@ const TRAIT_LABELS: Readonly<Record<TraitLift['trait'], string>> = {
 function dayWords({ from, to, domains, expected }: DayWindow): Words {
   const when = from === to ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`;
   return {
-    title: `${count(domains, 'domain')} were registered ${when}`,
+    title: `${formatCounted(domains, 'domain')} were registered ${when}`,
     why: `Judging by the two months before and after, ${about(expected)} would be expected. Domains registered together are often bought by one person.`,
   };
 }
@@ -116,21 +119,7 @@ const FLAG_LABELS: Readonly<Partial<Record<Flag, string>>> = {
   new_domain: 'have a domain younger than 30 days',
 };
 
-function count(times: number, one: string, many = `${one}s`): string {
-  return `${number(times)} ${times === 1 ? one : many}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en');
-}
-
 function about(expected: number): string {
   if (expected < 1) return 'fewer than one';
-  return `about ${number(Math.ceil(expected))}`;
-}
-
-function percent(share: number): string {
-  const per = share * 100;
-  if (per > 0 && per < 0.1) return 'less than 0.1 %';
-  return `${per >= 10 ? Math.round(per) : Math.round(per * 10) / 10} %`;
+  return `about ${formatCount(Math.ceil(expected))}`;
 }

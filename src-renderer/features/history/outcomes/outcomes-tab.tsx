@@ -1,4 +1,5 @@
 // How good it was: verdicts compared with what happened, and the rows behind each figure.
+
 import { Group, SegmentedControl, Stack, UnstyledButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +12,7 @@ import {
   type OutcomeShare,
 } from '../../../../src-shared/bridge/outcomes.ts';
 import { acceptedFiles } from '../../../../src-shared/file-formats.ts';
+import { outcomeShareText } from '../../../../src-shared/percent.ts';
 import { OUTCOME_KINDS, OUTCOME_SIDE } from '../../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
@@ -267,16 +269,9 @@ function Figure({ name, share }: { readonly name: string; readonly share: Outcom
   return (
     <>
       <dt>{name}</dt>
-      <dd>{shareText(share)}</dd>
+      <dd>{outcomeShareText(share)}</dd>
     </>
   );
-}
-
-/** `81.2 % (74.0 to 86.8; 121 of 149)` */
-function shareText(share: OutcomeShare | null): string {
-  if (share === null) return 'not known';
-  const percent = (value: number) => (value * 100).toFixed(1);
-  return `${percent(share.value)} % (${percent(share.low)} to ${percent(share.high)}; ${formatCount(share.count)} of ${formatCount(share.of)})`;
 }
 
 const SLICED = {
@@ -293,11 +288,11 @@ const MEASURE_COLUMNS: readonly Column<Slice>[] = [
   { head: 'Bad', kind: 'figure', cell: ({ measures }) => formatCount(measures.bad) },
   {
     head: 'Approved that were good',
-    cell: ({ measures }) => shareText(measures.approve_precision),
+    cell: ({ measures }) => outcomeShareText(measures.approve_precision),
   },
   {
     head: 'Bad that were blocked',
-    cell: ({ measures }) => shareText(measures.block_recall),
+    cell: ({ measures }) => outcomeShareText(measures.block_recall),
   },
   {
     head: 'AUC',

@@ -1,5 +1,7 @@
 // The reliability diagram as plain SVG: for each bin of scores the share that turned out good, beside what was said.
+
 import type { OutcomeReport } from '../../../../src-shared/bridge/outcomes.ts';
+import { percentRange, percentText } from '../../../../src-shared/percent.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { DataTable } from '../../../app/table/data-table.tsx';
 import classes from './outcomes.module.css';
@@ -74,7 +76,9 @@ export function ReliabilityDiagram({ bins, onBin }: ReliabilityDiagramProps) {
             {
               head: 'Good',
               cell: ({ good }) =>
-                `${percent(good?.value)} (${percent(good?.low)} to ${percent(good?.high)})`,
+                good === null
+                  ? '–'
+                  : `${percentText(good.value)} (${percentRange(good.low, good.high)})`,
             },
           ]}
         />
@@ -85,8 +89,4 @@ export function ReliabilityDiagram({ bins, onBin }: ReliabilityDiagramProps) {
       </figcaption>
     </figure>
   );
-}
-
-function percent(share = 0): string {
-  return `${(share * 100).toFixed(0)} %`;
 }

@@ -1,4 +1,5 @@
 // Our recommendations beside the results of another verifier, where a column of the file has them; each cell shows its rows.
+
 import type { FacetCounts } from '../../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import {
@@ -10,11 +11,11 @@ import {
   type OtherVerdict,
   readOtherResults,
 } from '../../../../src-shared/other-verdicts.ts';
+import { percentText } from '../../../../src-shared/percent.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
-import { shareText } from '../../../jobs/job-totals.ts';
 import { withoutFacet } from '../results/filter/filter-conditions.ts';
 import { useThrottledCall } from '../results/use-throttled-call.ts';
 import { matrixOf } from './matrix.ts';
@@ -158,6 +159,5 @@ function sentenceOf(totals: Readonly<Record<Agreement, number>>, label: string):
   const { agree, we_are_stricter, they_are_stricter } = totals;
   const compared = agree + we_are_stricter + they_are_stricter;
   if (compared === 0) return `No row has both a recommendation and a result of ${label}.`;
-  const rows = (count: number) => `${formatCount(count)} row${count === 1 ? '' : 's'}`;
-  return `Vouch and ${label} agree about ${shareText(agree, compared)} of ${rows(compared)}. Vouch is stricter about ${rows(we_are_stricter)}, ${label} about ${rows(they_are_stricter)}.`;
+  return `Vouch and ${label} agree about ${percentText(agree / compared)} of ${formatRows(compared)}. Vouch is stricter about ${formatRows(we_are_stricter)}, ${label} about ${formatRows(they_are_stricter)}.`;
 }

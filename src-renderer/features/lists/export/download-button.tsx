@@ -1,9 +1,11 @@
 // The button of a list that downloads its approved rows in one click; other rows, sets and formats are behind its arrow.
+
 import { ActionIcon, Button, Group, Loader, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type ExportDetails } from '../../../../src-shared/bridge/lists.ts';
+import { doneText } from '../../../../src-shared/percent.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
@@ -94,7 +96,7 @@ interface PreparingProps {
 }
 
 function Preparing({ details: { rows_done: done, rows_total: total }, exporting }: PreparingProps) {
-  const share = total === null || total === 0 ? '' : ` ${Math.floor((100 * done) / total)} %`;
+  const share = total === null || total === 0 ? '' : ` ${doneText(done / total)}`;
   return (
     <Group gap={8} wrap="nowrap" role="status" className={classes.preparing}>
       <Loader size={14} />

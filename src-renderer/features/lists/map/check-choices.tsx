@@ -4,7 +4,7 @@ import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { ListEstimate } from '../../../../src-shared/bridge/estimate.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import classes from './choices.module.css';
 
 interface CheckChoicesProps {
@@ -107,7 +107,7 @@ function savingText(estimate: ListEstimate | null): string {
   const seconds = whole.seconds - less.seconds;
   const time = seconds >= 10 ? ` and ${formatDuration(seconds)}` : '';
   const basis = sampled < domains ? `, estimated from ${formatCount(sampled)} of its domains` : '';
-  return `Saves an estimated ${formatCount(saved)} look-up${saved === 1 ? '' : 's'}${time}${basis}; domains that take no mail come on top. ${LEFT_OUT}`;
+  return `Saves an estimated ${formatCounted(saved, 'look-up')}${time}${basis}; domains that take no mail come on top. ${LEFT_OUT}`;
 }
 
 const LEFT_OUT = 'What is left out stays unknown and can be looked up later.';

@@ -1,9 +1,11 @@
 // A list under another policy: presets, bands, weights, and what would change.
+
 import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Policy, PolicyState } from '../../../../src-shared/bridge/policy.ts';
+import { formatCounted } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { BandInputs } from '../../../policy/band-inputs.tsx';
 import { moveBand } from '../../../policy/bands.ts';
@@ -138,7 +140,7 @@ function Foot({ state, policy, onReset, onSave }: FootProps) {
       <p className={classes.changes} title={changes.join('; ')}>
         {none
           ? 'This is the list’s current policy. Move a limit or change a weight to see what would change.'
-          : `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes.join('; ')}`}
+          : `${formatCounted(changes.length, 'change')}: ${changes.join('; ')}`}
       </p>
       <Button variant="default" disabled={none} onClick={onReset}>
         Reset

@@ -1,5 +1,7 @@
 // The titles and the order of a preflight's lines, and a summary of them.
+
 import type { DoctorLine } from '../../../../src-shared/bridge/app.ts';
+import { formatCounted } from '../../../app/format/format.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   dns: 'DNS',
@@ -31,7 +33,7 @@ export function preflightSummary(lines: readonly DoctorLine[]): string {
   if (stops > 0)
     return stops === 1 ? 'One thing blocks probing.' : `${stops} things block probing.`;
   const parts = [
-    ...(warns > 0 ? [`${warns} ${warns === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(warns > 0 ? [formatCounted(warns, 'warning')] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
   ];
   return parts.length === 0

@@ -1,9 +1,11 @@
 // The policy: presets, bands, weights and overrides, with what a change would do before it is saved.
+
 import { Button, Group, Loader, Radio, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
+import { formatCounted } from '../../../app/format/format.ts';
 import { askScreen } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
@@ -146,7 +148,7 @@ function SaveBar({ state }: { readonly state: PolicyState }) {
       <Group gap="md" wrap="nowrap">
         <div className={classes.saveWords} role="status">
           <b>
-            {changes.length === 1 ? '1 change' : `${changes.length} changes`} not saved
+            {formatCounted(changes.length, 'change')} not saved
             {previewing || preview === null ? '' : ` · ${flipShare(preview, 'stored result')}`}
           </b>
           <Text size="xs" c="dimmed" truncate title={changes.join('; ')}>

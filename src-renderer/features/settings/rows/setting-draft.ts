@@ -1,6 +1,8 @@
 // Reads what is typed into a setting's field, and writes a setting's value as text.
+
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { faultOfValue, typedValue } from '../../../../src-shared/settings/judge.ts';
-import { grouped, type Setting } from '../../../../src-shared/settings/setting.ts';
+import type { Setting } from '../../../../src-shared/settings/setting.ts';
 
 export type ReadDraft =
   | { readonly ok: true; readonly value: unknown }
@@ -34,7 +36,7 @@ export function valueText({ field }: Setting, value: unknown): string {
     case 'number':
       return value === null || value === undefined
         ? (field.empty ?? 'none')
-        : `${grouped(Number(value))} ${field.unit}`.trim();
+        : `${formatCount(Number(value))} ${field.unit}`.trim();
     case 'text':
       return value === '' ? 'empty' : String(value);
     case 'list':

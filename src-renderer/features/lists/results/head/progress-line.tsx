@@ -1,8 +1,10 @@
 // How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
+
 import { Button } from '@mantine/core';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import { jobState, STATE_LABELS } from '../../../../../src-shared/job-state.ts';
 import { paceText } from '../../../../../src-shared/pace-text.ts';
+import { donePercent, doneText } from '../../../../../src-shared/percent.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
 import { formatCount, formatCounted, formatRows } from '../../../../app/format/format.ts';
@@ -48,7 +50,7 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
           aria-label="Progress of this list"
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={Math.floor(share * 100)}
+          aria-valuenow={donePercent(share)}
           data-state={state}
         >
           <div
@@ -136,7 +138,7 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'running': {
       return (
         <>
-          <strong>{Math.floor(share * 100)} %</strong> · {[done, ...paceText(job)].join(' · ')}
+          <strong>{doneText(share)}</strong> · {[done, ...paceText(job)].join(' · ')}
         </>
       );
     }

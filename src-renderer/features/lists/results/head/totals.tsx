@@ -1,13 +1,14 @@
 // The four totals of a list, each a filter: how many rows count as approve, review, block, or are not checked.
+
 import { VisuallyHidden } from '@mantine/core';
 import type { FacetCounts } from '../../../../../src-shared/bridge/facets.ts';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import type { RowFilter } from '../../../../../src-shared/bridge/lists.ts';
+import { percentText } from '../../../../../src-shared/percent.ts';
 import { formatCount } from '../../../../app/format/format.ts';
 import { moveAmongStops } from '../../../../app/page/arrow-keys.ts';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 import { STATE_TONES } from '../../../../badges/tones.ts';
-import { shareText } from '../../../../jobs/job-totals.ts';
 import { conditionState, withOnly } from '../filter/filter-conditions.ts';
 import { countedTotals, TOTALS, type Total } from './counted-totals.ts';
 import classes from './totals.module.css';
@@ -51,7 +52,7 @@ export function Totals({ job, filter, counts, onFilter }: TotalsProps) {
             <span className={classes.label}>{label}</span>{' '}
             <span className={classes.count}>{formatCount(count)}</span>
             <VisuallyHidden>, </VisuallyHidden>
-            <span className={classes.share}>{shareText(count, all)}</span>
+            <span className={classes.share}>{percentText(count / all)}</span>
             <span
               className={classes.part}
               aria-hidden
