@@ -58,30 +58,45 @@ export function packageEdition(name: string): PackageEdition {
   );
 }
 
-/** The disposable lists by their letter; wildcard entries (`*.33mail.com`) are parents like any other. */
-export function disposableSources(): Readonly<Record<ThrowawayListCode, readonly string[]>> {
-  const mailchecker = require('mailchecker') as { blacklist(): ReadonlySet<string> };
-  const { lately, before } = fakefilterHosts();
-  return {
-    a: [
-      ...readList('disposable-email-domains', 'index.json'),
-      ...readList('disposable-email-domains', 'wildcard.json'),
-    ],
-    b: [...mailchecker.blacklist()],
-    c: readList('disposable-email-domains-js', 'dist/dict/disposable_email_blocklist.json'),
-    d: lately,
-    e: before,
-    f: readList('disposable-domains', 'index.json'),
-    g: readList('@dahoom/disposable-email', 'domains.json'),
-  };
+/** How each disposable list is read, by its letter, from wherever its package lies; wildcard entries (`*.33mail.com`) are parents like any other. */
+export const DISPOSABLE_LISTS: Readonly<
+  Record<ThrowawayListCode, (folderOf: FolderOf) => readonly string[]>
+> = {
+  a: (folderOf) => [
+    ...readList(folderOf('disposable-email-domains'), 'index.json'),
+    ...readList(folderOf('disposable-email-domains'), 'wildcard.json'),
+  ],
+  b: (folderOf) => {
+    const mailchecker = require(folderOf('mailchecker')) as { blacklist(): ReadonlySet<string> };
+    return [...mailchecker.blacklist()];
+  },
+  c: (folderOf) =>
+    readList(folderOf('disposable-email-domains-js'), 'dist/dict/disposable_email_blocklist.json'),
+  d: (folderOf) => fakefilterHosts(folderOf).lately,
+  e: (folderOf) => fakefilterHosts(folderOf).before,
+  f: (folderOf) => readList(folderOf('disposable-domains'), 'index.json'),
+  g: (folderOf) => readList(folderOf('@dahoom/disposable-email'), 'domains.json'),
+};
+
+/** Where a package lies; its folder ends in a slash. */
+type FolderOf = (name: string) => string;
+
+/** All of them, as they are installed. */
+export function disposableSources(): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(DISPOSABLE_LISTS).map(([letter, read]) => [letter, read(packageFolder)]),
+  );
 }
 
 /** What fakefilter saw within so many days of its own count was seen lately. */
 const LATELY_DAYS = 540;
 
-function fakefilterHosts(): { readonly lately: string[]; readonly before: string[] } {
+function fakefilterHosts(folderOf: FolderOf): {
+  readonly lately: string[];
+  readonly before: string[];
+} {
   const counted = JSON.parse(
-    readFileSync(`${packageFolder('fakefilter')}json/data_version2.json`, 'utf8'),
+    readFileSync(`${folderOf('fakefilter')}json/data_version2.json`, 'utf8'),
   ) as {
     /** Seconds since the epoch, as are the moments below. */
     readonly t: number;
@@ -101,7 +116,7 @@ function fakefilterHosts(): { readonly lately: string[]; readonly before: string
 
 /** The list of free providers that its keepers look through by hand. */
 export function freeProviderSource(): readonly string[] {
-  return readList('email-providers', 'all.json');
+  return readList(packageFolder('email-providers'), 'all.json');
 }
 
 export function roleWordSource(): readonly string[] {
@@ -113,6 +128,6 @@ export function countryDatabasePath(): string {
   return `${packageFolder(COUNTRY_PACKAGE)}geo-whois-asn-country.mmdb`;
 }
 
-function readList(name: string, file: string): readonly string[] {
-  return JSON.parse(readFileSync(packageFolder(name) + file, 'utf8')) as readonly string[];
+function readList(folder: string, file: string): readonly string[] {
+  return JSON.parse(readFileSync(folder + file, 'utf8')) as readonly string[];
 }

@@ -12,20 +12,27 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'data');
 
 export interface BuiltLists {
   isFree(domain: string): boolean;
-  /** Null where no list holds the domain. */
-  votes(domain: string): { readonly confirmed: boolean } | null;
+  readonly votes: DisposableVotes;
 }
+
+/** Null where no list holds the domain. */
+export type DisposableVotes = (domain: string) => { readonly confirmed: boolean } | null;
 
 /** @throws UnusableSet where `npm run build:data` has not run */
 export function builtLists(): BuiltLists {
   const providers = mailProviderList(sortedLines(readBuilt(DATA_FILES.mailProviders)));
-  const disposable = sortedLines(readBuilt(DATA_FILES.disposable));
   return {
     isFree: (domain) => providers.freeProvider(domain),
-    votes(domain) {
-      const listed = coveringDisposable(disposable, domain);
-      return listed === null ? null : votesOf(disposable.valueOf(listed) ?? '');
-    },
+    votes: disposableVotes(readBuilt(DATA_FILES.disposable)),
+  };
+}
+
+/** Reads the lines of a built list of disposable domains. */
+export function disposableVotes(lines: Buffer): DisposableVotes {
+  const disposable = sortedLines(lines);
+  return (domain) => {
+    const listed = coveringDisposable(disposable, domain);
+    return listed === null ? null : votesOf(disposable.valueOf(listed) ?? '');
   };
 }
 

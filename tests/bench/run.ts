@@ -2,11 +2,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { HEAPS, V8_FLAGS } from '../v8-flags.ts';
 import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
 import { measureFiles } from './files.ts';
+import { metroWish, peersWish, readFlags, wholeNumber } from './flags.ts';
 import { measureCoordinator, measureFleetPace } from './fleet.ts';
 import { measureFleetSimulation } from './fleet-simulation.ts';
 import { measureGrid, measureInsights } from './grid.ts';
@@ -15,12 +15,11 @@ import { measureLoad } from './load.ts';
 import type { Measured } from './measure.ts';
 import { DEFAULT_ROWS, measureMemory } from './memory.ts';
 import { FLEET_ROWS, measureFleet } from './metro/fleet.ts';
-import { isLineName } from './metro/line.ts';
-import { ALL_ROWS, measureMetro, WEAK_ROWS } from './metro/metro.ts';
+import { measureMetro } from './metro/metro.ts';
 import { measureOutcomes } from './outcomes.ts';
 import { measureOwnHistory } from './own-history.ts';
 import { DEFAULT_PAGE_ROWS, measurePage } from './page.ts';
-import { measurePeers, PEER_ROWS } from './peers/peers.ts';
+import { measurePeers } from './peers/peers.ts';
 import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
 
@@ -33,28 +32,7 @@ if (V8_FLAGS.some((flag) => !process.execArgv.includes(flag))) {
   process.exit(status ?? 1);
 }
 
-/**
- * `npm run bench -- memory 1000000`: a number is the size of the list. `-- fleet` takes `--rows`; `-- metro` that, `--no-company`,
- * `--mailbox`, `--only-what-matters`, which compares such a list with one that asks everything, and `--weak` with one of `300`, `loss`,
- * `late` and `pause`, which goes without company checks. `-- metro --keep FILE` writes what each row came to, and `--compare FILE`, of
- * another tree perhaps, says how many rows come to something else, and in which members. `-- peers` takes `--rows`, `--part` with one of
- * `zoo`, `list` and `offline`, and `--second`, the milliseconds that a second of a slow mail host takes.
- */
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rows: { type: 'string' },
-    'no-company': { type: 'boolean', default: false },
-    mailbox: { type: 'boolean', default: false },
-    'only-what-matters': { type: 'boolean', default: false },
-    weak: { type: 'string' },
-    keep: { type: 'string' },
-    compare: { type: 'string' },
-    part: { type: 'string' },
-    second: { type: 'string' },
-  },
-});
-const size = positionals.find((word) => /^\d+$/.test(word));
+const { flags, positionals, size } = readFlags();
 
 const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured[]>>> = {
   engine: measureEngine,
@@ -70,17 +48,12 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   page: () => measurePage(Number(size ?? DEFAULT_PAGE_ROWS)),
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),
-  metro: () => measureMetro(metroWish()),
-  fleet: () => measureFleet(Number(flags.rows ?? FLEET_ROWS)),
+  metro: () => measureMetro(metroWish(flags)),
+  fleet: () => measureFleet(wholeNumber(flags, 'rows', FLEET_ROWS)),
   'fleet-pace': measureFleetPace,
   coordinator: measureCoordinator,
   'fleet-simulation': measureFleetSimulation,
-  peers: () =>
-    measurePeers({
-      rows: Number(flags.rows ?? PEER_ROWS),
-      secondMs: Number(flags.second ?? 1_000),
-      part: flags.part ?? null,
-    }),
+  peers: () => measurePeers(peersWish(flags)),
 };
 /** It installs packages of others, which nobody wants unasked. */
 const ONLY_BY_NAME = ['peers'];
@@ -106,19 +79,4 @@ console.log(
 for (const [, suite] of chosen) {
   for (const { name, figure, aim } of [await suite()].flat())
     console.log(`${name}: ${figure} (aim: ${aim})`);
-}
-
-function metroWish() {
-  const line = flags.weak ?? 'everyday';
-  if (!isLineName(line)) {
-    console.error('A weak line is 300, loss, late or pause.');
-    process.exit(2);
-  }
-  const weak = flags.weak !== undefined;
-  const rows = Number(flags.rows ?? (weak ? WEAK_ROWS : ALL_ROWS));
-  const onlyWhatMatters = flags['only-what-matters'];
-  const { mailbox } = flags;
-  const { keep = null, compare = null } = flags;
-  const company = !flags['no-company'] && !weak;
-  return { rows, company, mailbox, line, onlyWhatMatters, keep, compare };
 }

@@ -16,12 +16,19 @@ import { AS_SET, type Service } from '../../../src-main/service/service.ts';
 import type { FailedItem } from '../../../src-shared/schemas/job.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Settings } from '../../../src-shared/settings/table.ts';
+import { GREYLIST_MS } from '../../zoo/hosts/silent.ts';
 import type { Measured } from '../measure.ts';
 import { type BareDns, bareDns } from './bare-dns.ts';
 import { compareWithKept, type Kept, readStored, writeStored } from './keep.ts';
 import { LINES, type LineName } from './line.ts';
 import { type Plan, planOf, questionsOf, REGISTRIES, registryBoundSeconds } from './plan.ts';
-import { BOOTSTRAP_HOST, type Counts, type Ports, REGISTRY_PER_SECOND } from './protocol.ts';
+import {
+  BOOTSTRAP_HOST,
+  type Counts,
+  type Ports,
+  REGISTRY_PER_SECOND,
+  type ToWorld,
+} from './protocol.ts';
 
 export interface MetroWish {
   readonly rows: number;
@@ -57,7 +64,7 @@ const NONE = 1;
 /** Runs the list through the world, which is the same each time. */
 export async function measureMetro(options: MetroWish): Promise<readonly Measured[]> {
   const plan = planOf(options.rows);
-  const world = await startWorld(options);
+  const world = await startWorld({ ...options, greylistMs: GREYLIST_MS });
   const { keep, compare, ...list } = options;
   const reads = keep !== null || compare !== null;
   try {
@@ -102,7 +109,16 @@ export async function measureMetro(options: MetroWish): Promise<readonly Measure
 export interface World {
   readonly ports: Ports;
   counts(options: 'counts' | 'reset'): Promise<Counts>;
+  /** So many milliseconds have gone by for its mail hosts. */
+  later(ms: number): void;
   stop(): void;
+}
+
+export interface WorldWish {
+  readonly rows: number;
+  readonly line: LineName;
+  /** For how long mail hosts put off whom they do not know. */
+  readonly greylistMs: number;
 }
 
 /** The list is run on a day of its own, so that ages and dates are the same each time. */
@@ -110,19 +126,22 @@ const BEGAN = Date.UTC(2026, 2, 20, 9);
 const AHEAD_MS = BEGAN - Date.now();
 const CLOCK: Clock = { now: () => Date.now() + AHEAD_MS };
 
-export async function startWorld({ rows, line }: Pick<MetroWish, 'rows' | 'line'>): Promise<World> {
+export async function startWorld({ rows, line, greylistMs }: WorldWish): Promise<World> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'world.ts'), [
     String(rows),
     line,
     String(AHEAD_MS),
+    String(greylistMs),
   ]);
+  const say = (message: ToWorld) => child.send(message);
   const answer = async <T>() => (await once(child, 'message'))[0] as T;
   return {
     ports: await answer<Ports>(),
     counts(options) {
-      child.send(options);
+      say(options);
       return answer<Counts>();
     },
+    later: (laterMs) => say({ laterMs }),
     stop: () => child.disconnect(),
   };
 }

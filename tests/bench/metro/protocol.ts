@@ -37,3 +37,6 @@ export const BOOTSTRAP_HOST = { name: 'data.iana.org', address: '44.200.1.1' } a
 
 /** A registry answers so many questions a second; all above gets 429. */
 export const REGISTRY_PER_SECOND = 25;
+
+/** What those who measure say to the world: that its counts are wanted, or begin anew, or that so much time has gone by for mail hosts. */
+export type ToWorld = 'counts' | 'reset' | { readonly laterMs: number };

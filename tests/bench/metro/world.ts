@@ -6,15 +6,22 @@ import type { Answer } from 'dns-packet';
 import { SMTPServer } from 'smtp-server';
 import { startDnsServer } from '../../../src-main/practice/dns-server.ts';
 import { listenOnLoopback } from '../../../src-main/practice/listen.ts';
+import {
+  greylists,
+  isAccepted,
+  mailboxes,
+  type RecipientReply,
+  tripleOf,
+} from '../../../src-main/practice/recipient-replies.ts';
 import { DAY_MS, stamp } from '../../../src-main/practice/registry-data.ts';
 import type { ZoneAnswer } from '../../../src-main/practice/zones.ts';
 import { draw } from './draw.ts';
 import { createLine, isLineName, LINES } from './line.ts';
 import { type Domain, planOf, questionsOf, REGISTRIES } from './plan.ts';
-import { BOOTSTRAP_HOST, type Counts, REGISTRY_PER_SECOND } from './protocol.ts';
+import { BOOTSTRAP_HOST, type Counts, REGISTRY_PER_SECOND, type ToWorld } from './protocol.ts';
 
-/** By how much this world's time is ahead of the machine's. */
-const [rowsText = '', lineText = '', aheadMs = ''] = process.argv.slice(2);
+/** By how much this world's time is ahead of the machine's, and for how long its mail hosts put off whom they do not know. */
+const [rowsText = '', lineText = '', aheadMs = '', greylistMs = ''] = process.argv.slice(2);
 const plan = planOf(Number(rowsText));
 const newLine = () =>
   createLine(isLineName(lineText) ? LINES[lineText] : LINES.everyday, questionsOf(plan));
@@ -22,9 +29,10 @@ let passes = newLine();
 const byName = new Map(plan.domains.map((domain) => [domain.name, domain]));
 let counts = noCounts();
 let asked = new Map<string, number>();
-/** Recipients that a mail host which greylists knows, each with the IP address that asked about it. */
-let known = new Set<string>();
 let countedFrom = performance.now();
+/** By how much the clocks of mail hosts were put forward. */
+let laterMs = 0;
+let replyTo = newReplies();
 
 const dns = await startDnsServer({ lookUp });
 const rdap = await startRegistries();
@@ -32,12 +40,13 @@ const web = await startSites();
 const mail = await startMailHosts();
 const silent = await listenOnLoopback(createTcpServer((socket) => socket.resume()));
 
-process.on('message', (options) => {
-  if (options === 'counts') process.send?.(counts);
+process.on('message', (message: ToWorld) => {
+  if (message === 'counts') process.send?.(counts);
+  else if (message !== 'reset') laterMs += message.laterMs;
   else {
     counts = noCounts();
     asked = new Map();
-    known = new Set();
+    replyTo = newReplies();
     countedFrom = performance.now();
     passes = newLine();
     process.send?.(counts);
@@ -237,22 +246,26 @@ function startSites() {
   );
 }
 
-/** All mail hosts behind one port; they know the mailboxes of the list, a few of which are gone. */
-/** Whether a mail host lets this IP address ask about a recipient: at once, or from the second time on. */
-function isKnown(recipient: string, from: string): boolean {
-  const domain = byName.get(recipient.slice(recipient.lastIndexOf('@') + 1));
-  const key = `${from} ${recipient}`;
-  const before = known.has(key);
-  known.add(key);
-  return domain?.greylists !== true || before;
+/** The mail hosts know the mailboxes of the list, a few of which are gone; some put off whom they do not know. */
+function newReplies(): RecipientReply {
+  const there = new Set(plan.rows.map(({ email }) => email).filter((email) => draw(email) >= 0.05));
+  return greylists(
+    {
+      keyOf: tripleOf,
+      delayMs: Number(greylistMs),
+      now: () => performance.now() + laterMs,
+      passes: ({ domain }) => byName.get(domain)?.greylists !== true,
+    },
+    mailboxes(
+      // RFC 5321 §4.5.1: every domain has a postmaster.
+      ({ local, domain }) => local === 'postmaster' || there.has(`${local}@${domain}`),
+      () => '550 5.1.1 no such user',
+    ),
+  );
 }
 
+/** All of them behind one port. */
 function startMailHosts() {
-  const mailboxes = new Set(
-    plan.rows.map(({ email }) => email).filter((email) => draw(email) >= 0.05),
-  );
-  const refusal = (responseCode: number, text: string) =>
-    Object.assign(new Error(text), { responseCode });
   const server = new SMTPServer({
     name: 'mx.everyday.example',
     banner: 'nothing is delivered',
@@ -264,16 +277,20 @@ function startMailHosts() {
       counts.mailSessions += 1;
       setTimeout(done, 100);
     },
-    onRcptTo({ address }, { remoteAddress }, done) {
+    onRcptTo({ address }, { remoteAddress, envelope: { mailFrom } }, done) {
       counts.mailRecipients += 1;
       const recipient = address.toLowerCase();
-      // RFC 5321 §4.5.1: every domain has a postmaster.
-      const isThere = mailboxes.has(recipient) || recipient.startsWith('postmaster@');
-      const there = isThere ? null : refusal(550, '5.1.1 no such user');
-      const reply = isKnown(recipient, remoteAddress)
-        ? there
-        : refusal(451, '4.7.1 Greylisted, please come back later');
-      setTimeout(() => done(reply), 30 + draw(`mail ${recipient}`) * 170);
+      const at = recipient.lastIndexOf('@');
+      const reply = replyTo({
+        local: recipient.slice(0, at),
+        domain: recipient.slice(at + 1),
+        sender: mailFrom === false ? '' : mailFrom.address,
+        from: remoteAddress,
+      });
+      const refusal = isAccepted(reply)
+        ? null
+        : Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+      setTimeout(() => done(refusal), 30 + draw(`mail ${recipient}`) * 170);
     },
   });
   // An error of one connection ends that connection.

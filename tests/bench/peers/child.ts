@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isReserved } from '../../zoo/reserved.ts';
-import type { Told } from '../../zoo/truth.ts';
 import { type Load, PEERS } from './peer-tools.ts';
 import {
   type Contacts,
@@ -68,8 +67,8 @@ function loaderOf({ packages }: WorldFile): Load {
 
 async function ask(email: string): Promise<void> {
   const told = await Promise.race([
-    tool.ask(email).catch((): Told => 'unknown'),
-    new Promise<Told>((resolve) => setTimeout(resolve, PATIENCE_MS, 'unknown').unref()),
+    tool.ask(email).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref()),
   ]);
   send({ kind: 'told', email, told });
 }

@@ -1,42 +1,31 @@
-// Compares what needs no network: form, typing errors, and lists of disposable domains and of roles.
+// Compares what needs no network: form and typing errors here, and what others of this folder compare.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
 import { readRequest } from '../../../src-main/engine/gather/facts-of.ts';
 import { suggestDomain } from '../../../src-main/engine/typo/suggest.ts';
 import { widelyMeant } from '../../../src-main/engine/typo/wider-suggestions.ts';
-import { DATA_FOLDER } from '../../../src-main/program/package-files.ts';
 import { builtLists } from '../../accuracy/built-lists.ts';
-import { type DataSet, readSet } from '../../accuracy/sets.ts';
-
-/** So many of a set, for one tool. */
-export interface Share {
-  readonly tool: string;
-  readonly hits: number;
-  readonly of: number;
-}
-
-export interface OfflineTable {
-  readonly title: string;
-  /** What it is measured on: source, date and licence. */
-  readonly set: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly tool: string; readonly shares: readonly Share[] }[];
-}
-
-type Judge<T> = (text: string) => T | Promise<T>;
+import { readSet } from '../../accuracy/sets.ts';
+import { disposableBeforehand, disposableDomains } from './disposable.ts';
+import { described, firstsOf, type Judge, type OfflineTable, rowsOf } from './offline-table.ts';
+import { names, roles } from './people.ts';
 
 /** `packages` is where the peers are installed. */
 export async function compareOffline(packages: string): Promise<readonly OfflineTable[]> {
   const load = createRequire(join(packages, 'index.js'));
-  return [await forms(load), await typingErrors(load), await throwaway(load), await roles()];
+  return [
+    await forms(load),
+    await typingErrors(load),
+    await disposableDomains(load),
+    await disposableBeforehand(load),
+    await names(load),
+    await roles(load),
+  ];
 }
 
-type Require = ReturnType<typeof createRequire>;
-
-async function forms(load: Require): Promise<OfflineTable> {
+async function forms(load: NodeJS.Require): Promise<OfflineTable> {
   const { validate } = load('deep-email-validator');
   const { verifyEmail } = load('@devmehq/email-validator-js');
   const { isEmailValid } = load('@hapi/address');
@@ -47,7 +36,7 @@ async function forms(load: Require): Promise<OfflineTable> {
     validateSMTP: false,
   };
   const verifier = load('node-email-verifier');
-  const judges: Readonly<Record<string, Judge<boolean>>> = {
+  const judges: Readonly<Record<string, Judge<string, boolean>>> = {
     'Vouch, as it is written': (email) => parseAddress(email).valid,
     'Vouch, tidied first, which its result notes': (email) => readRequest({ email }).address.valid,
     validator: (email) => load('validator').isEmail(email),
@@ -75,15 +64,15 @@ async function forms(load: Require): Promise<OfflineTable> {
       'refused of bad ones',
     ],
     rows: await rowsOf(judges, [
-      { texts: good, hit: (accepted) => accepted === true },
-      { texts: unusual, hit: (accepted) => accepted === true },
-      { texts: bad, hit: (accepted) => accepted !== true },
+      { cases: good, hit: (accepted) => accepted === true },
+      { cases: unusual, hit: (accepted) => accepted === true },
+      { cases: bad, hit: (accepted) => accepted !== true },
     ]),
   };
 }
 
 /** The set writes control characters as their pictures (U+2400 and on). */
-function isEmailCases(load: Require) {
+function isEmailCases(load: NodeJS.Require) {
   const folder = dirname(load.resolve('email-addresses/package.json'));
   const xml = readFileSync(join(folder, 'test', 'tests.xml'), 'utf8');
   const plain = (text: string) =>
@@ -107,7 +96,7 @@ function isEmailCases(load: Require) {
   });
 }
 
-async function typingErrors(load: Require): Promise<OfflineTable> {
+async function typingErrors(load: NodeJS.Require): Promise<OfflineTable> {
   const { isFree } = builtLists();
   const errors = readSet('typing-errors', null);
   const real = readSet('real-domains', null);
@@ -118,7 +107,7 @@ async function typingErrors(load: Require): Promise<OfflineTable> {
   const { verifyEmail } = load('@devmehq/email-validator-js');
   const { validate } = load('deep-email-validator');
   const typoAlone = { validateMx: false, validateDisposable: false, validateSMTP: false };
-  const judges: Readonly<Record<string, Judge<string | null>>> = {
+  const judges: Readonly<Record<string, Judge<string, string | null>>> = {
     'Vouch, where the domain takes no mail': (domain) =>
       strictly(domain) ?? widelyMeant(domain)?.domain ?? null,
     'Vouch, where it takes mail': strictly,
@@ -140,108 +129,8 @@ async function typingErrors(load: Require): Promise<OfflineTable> {
     set: `${described(errors)}; and ${described(real)}. Vouch looks wider only where the DNS says that the written domain takes no mail: of the real domains it would suggest another for so many if none of them took mail`,
     columns: ['errors led to what was meant', 'real domains "corrected"'],
     rows: await rowsOf(judges, [
-      { texts: [...meant.keys()], hit: (found, written) => found === meant.get(written) },
-      { texts: firstsOf(real), hit: (found) => found !== null },
+      { cases: [...meant.keys()], hit: (found, written) => found === meant.get(written) },
+      { cases: firstsOf(real), hit: (found) => found !== null },
     ]),
   };
-}
-
-async function throwaway(load: Require): Promise<OfflineTable> {
-  const lists = builtLists();
-  const thrown = readSet('throwaway-domains', null);
-  const real = readSet('real-domains', null);
-  const domains = new Set<string>(load('disposable-email-domains'));
-  const { validate } = load('deep-email-validator');
-  const listAlone = { validateMx: false, validateTypo: false, validateSMTP: false };
-  const freemail = load('freemail');
-  const verifier = load('node-email-verifier');
-  const { verifyEmailDetailed } = load('@devmehq/email-validator-js');
-  const judges: Readonly<Record<string, Judge<boolean>>> = {
-    'Vouch, bundled lists': (domain) => lists.votes(domain)?.confirmed === true,
-    'Vouch, with what a single list says': (domain) => lists.votes(domain) !== null,
-    mailchecker: (domain) => !load('mailchecker').isValid(`anna@${domain}`),
-    'disposable-email-domains': (domain) => domains.has(domain),
-    'deep-email-validator': async (domain) =>
-      (await validate({ email: `anna@${domain}`, ...listAlone })).reason === 'disposable',
-    freemail: (domain) => freemail.isDisposable(`anna@${domain}`),
-    // Its no is about the form as well.
-    'node-email-verifier': async (domain) => {
-      const accepts = (checkDisposable: boolean): Promise<boolean> =>
-        (verifier.default ?? verifier)(`anna@${domain}`, { checkMx: false, checkDisposable });
-      return (await accepts(false)) && !(await accepts(true));
-    },
-    '@devmehq/email-validator-js': async (domain) =>
-      (
-        await verifyEmailDetailed({
-          emailAddress: `anna@${domain}`,
-          verifyMx: false,
-          verifySmtp: false,
-        })
-      ).disposable,
-  };
-  return {
-    title: 'Disposable domains',
-    set: `${described(thrown)}; and ${described(real)}. All reports are older than the lists that Vouch brings, so the figure is no forecast; of those lists no newer edition was published when this was written (November 2026)`,
-    columns: ['disposable domains known', 'real organisations called disposable'],
-    rows: await rowsOf(judges, [
-      { texts: firstsOf(thrown), hit: (found) => found === true },
-      { texts: firstsOf(real), hit: (found) => found === true },
-    ]),
-  };
-}
-
-/** None of the peers says whether a mailbox is a role's. */
-async function roles(): Promise<OfflineTable> {
-  const reference = await loadReferenceData(DATA_FOLDER);
-  const published = readSet('published-contacts', null);
-  const names = readSet('own-addresses', null);
-  const judges: Readonly<Record<string, Judge<boolean>>> = {
-    Vouch: (local) => reference.roleAccount(local) !== null,
-  };
-  return {
-    title: 'Mailboxes of roles',
-    set: `${described(published)}; and ${described(names)}. None of the peers tells roles from people; who uses a mailbox such as \`contact\` or \`mail\` as an own address is counted as a person`,
-    columns: ['roles recognised', 'people called a role'],
-    rows: await rowsOf(judges, [
-      { texts: firstsOf(published), hit: (found) => found === true },
-      { texts: names.rows.map(([, local = '']) => local), hit: (found) => found === true },
-    ]),
-  };
-}
-
-async function rowsOf<T>(
-  judges: Readonly<Record<string, Judge<T>>>,
-  sets: readonly {
-    readonly texts: readonly string[];
-    readonly hit: (found: T | null, text: string) => boolean;
-  }[],
-): Promise<OfflineTable['rows']> {
-  const rows: { tool: string; shares: Share[] }[] = [];
-  for (const [tool, judge] of Object.entries(judges)) {
-    const shares: Share[] = [];
-    for (const { texts, hit } of sets) {
-      let hits = 0;
-      for (const text of texts) if (hit(await judged(judge, text), text)) hits += 1;
-      shares.push({ tool, hits, of: texts.length });
-    }
-    rows.push({ tool, shares });
-  }
-  return rows;
-}
-
-/** Null where a tool fails at a text. */
-async function judged<T>(judge: Judge<T>, text: string): Promise<T | null> {
-  try {
-    return await judge(text);
-  } catch {
-    return null;
-  }
-}
-
-function firstsOf({ rows }: DataSet): readonly string[] {
-  return rows.map(([first = '']) => first);
-}
-
-function described({ name, source, licence }: DataSet): string {
-  return `\`${name}\` (${source}; ${licence})`;
 }

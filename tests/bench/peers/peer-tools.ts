@@ -123,8 +123,10 @@ export const PEERS: Readonly<Record<string, Peer>> = {
     knows: 'mailbox',
     reading: '`validSmtp` is yes, no or null; no where `validMx` is false',
     async open(load) {
-      const { verifyEmail } = await load('@devmehq/email-validator-js');
+      const { clearAllCaches, verifyEmail } = await load('@devmehq/email-validator-js');
       return {
+        // "Clear cache if needed": it would say again what it said before.
+        later: () => clearAllCaches(),
         async ask(emailAddress) {
           const wish = { emailAddress, verifyMx: true, verifySmtp: true, timeout: 10_000 };
           const { validFormat, validMx, validSmtp } = await verifyEmail(wish);
@@ -181,7 +183,7 @@ interface Info {
   readonly tryagain?: boolean;
 }
 
-/** What is installed beside the peers that ask mail hosts: for form, typing errors and lists. */
+/** What is installed beside the peers that ask mail hosts: for form, typing errors, names and lists. */
 export const FURTHER_PACKAGES: Readonly<Record<string, string>> = {
   validator: '13.15.35',
   isemail: '3.2.0',
@@ -191,5 +193,23 @@ export const FURTHER_PACKAGES: Readonly<Record<string, string>> = {
   '@zootools/email-spell-checker': '1.12.0',
   'disposable-email-domains': '1.0.62',
   freemail: '1.7.0',
+  'disposable-email-domains-js': '1.26.0',
+  'email-to-name': '2.0.7',
+  'role-based-email-addresses': '3.1.0',
+  'reserved-email-addresses-list': '2.0.16',
   'email-addresses': '3.0.3',
 };
+
+/** The highest editions that the registry had before May 2025, of what has lists of disposable domains. */
+export const EARLIER_EDITIONS: Readonly<Record<string, string>> = {
+  '@devmehq/email-validator-js': '1.0.19',
+  'disposable-email-domains': '1.0.62',
+  'disposable-email-domains-js': '1.5.0',
+  mailchecker: '6.0.16',
+  fakefilter: '0.1.729',
+};
+
+/** Under which name an earlier edition is installed. */
+export function earlierName(name: string): string {
+  return `earlier-${name.replace('@', '').replace('/', '-')}`;
+}

@@ -4,20 +4,24 @@ import { join } from 'node:path';
 import type { Measured } from '../measure.ts';
 import { documentOf } from './document.ts';
 import { installPeers } from './install.ts';
-import { compareOffline, type OfflineTable } from './offline.ts';
+import { compareOffline } from './offline.ts';
+import type { OfflineTable } from './offline-table.ts';
 import { compareInZoo, compareRows, type Graded } from './online.ts';
 
-export const PEER_ROWS = 2_000;
-const WEAK_ROWS = 200;
+export const PEER_ROWS = 20_000;
+const WEAK_ROWS = 2_000;
 
 export interface PeersWish {
   /** Rows of the made-up internet; a weak line gets fewer. */
   readonly rows: number;
   /** How long a second of a slow mail host takes, in milliseconds. */
   readonly secondMs: number;
-  /** `zoo`, `list` or `offline`: that part alone, printed and not written. */
-  readonly part: string | null;
+  /** That part alone, printed and not written. */
+  readonly part: Part | null;
 }
+
+export const PARTS = ['zoo', 'list', 'offline'] as const;
+export type Part = (typeof PARTS)[number];
 
 export async function measurePeers({
   rows,
@@ -26,13 +30,14 @@ export async function measurePeers({
 }: PeersWish): Promise<readonly Measured[]> {
   const from = performance.now();
   const packages = installPeers();
-  const does = (name: string) => part === null || part === name;
+  const does = (name: Part) => part === null || part === name;
   const weakRows = Math.min(rows, WEAK_ROWS);
+  const list = { packages, secondMs };
   try {
     const offline = does('offline') ? await compareOffline(packages) : [];
     const zoo = does('zoo') ? await compareInZoo(packages, secondMs) : [];
-    const everyday = does('list') ? await compareRows({ packages, rows, line: 'everyday' }) : [];
-    const weak = does('list') ? await compareRows({ packages, rows: weakRows, line: 'loss' }) : [];
+    const everyday = does('list') ? await compareRows({ ...list, rows, line: 'everyday' }) : [];
+    const weak = does('list') ? await compareRows({ ...list, rows: weakRows, line: 'loss' }) : [];
     const seconds = (performance.now() - from) / 1000;
     if (part === null) {
       const compared = { seconds, secondMs, zoo, rows, everyday, weakRows, weak, offline };
@@ -52,14 +57,14 @@ export async function measurePeers({
   }
 }
 
-function lineOf(where: string, { tool, grades, run, counts, wrong }: Graded): Measured {
+function lineOf(where: string, { tool, grades, run, lost, counts, wrong }: Graded): Measured {
   const of = Object.entries(grades).map(([grade, count]) => `${grade} ${count}`);
   const said =
     counts === null ? '' : `, ${counts.connections} connections, ${counts.messages} messages`;
   const named = wrong.length === 0 || wrong.length > 40 ? '' : ` [${wrong.join('; ')}]`;
   return {
     name: `${where}, ${tool}`,
-    figure: `${of.join(', ')}, ${(run.wholeMs / 1000).toFixed(1)} s${said}, ${run.contacts.reserved} to private addresses${named}`,
+    figure: `${of.join(', ')}, without an answer ${lost}, ${(run.wholeMs / 1000).toFixed(1)} s${said}, ${run.contacts.reserved} to private addresses${named}`,
     aim: 'nothing wrong, no message',
   };
 }

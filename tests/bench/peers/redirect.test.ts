@@ -39,7 +39,12 @@ test('a peer is heard by the world on this machine, and by nobody else', async (
   const [address = ''] = Object.keys(hosts[0]?.hosts ?? {});
   await using zoo = await openZoo(hosts, { secondMs: 1, startsAt: 0 });
   const [dns = ''] = zoo.dnsServers;
-  const world: WorldFile = { dns, ports: Object.fromEntries(zoo.ports), packages: '' };
+  const world: WorldFile = {
+    dns,
+    ports: Object.fromEntries(zoo.ports),
+    packages: '',
+    greylistMs: 0,
+  };
   const folder = await mkdtemp(join(tmpdir(), 'vouch-peers-test-'));
   try {
     const file = join(folder, 'world.json');

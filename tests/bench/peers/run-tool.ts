@@ -4,20 +4,21 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Told } from '../../zoo/truth.ts';
 import {
   type Contacts,
   type FromChild,
+  type Listed,
   type ToChild,
+  type Verdict,
   WORLD_VARIABLE,
   type WorldFile,
 } from './tool.ts';
 
 export interface ToolRun {
-  readonly told: ReadonlyMap<string, Told>;
-  /** When each address had its answer, in milliseconds after the start, in order. */
+  readonly told: ReadonlyMap<string, Verdict>;
+  /** When each address had its last answer, in milliseconds after the start by the clocks of the world, in order. */
   readonly doneMs: readonly number[];
-  /** Of all together. */
+  /** Of all together, by this machine's clock. */
   readonly wholeMs: number;
   readonly peakBytes: number;
   readonly contacts: Contacts;
@@ -30,7 +31,7 @@ export interface RunWish {
   readonly atOnce: number;
   /** Whether the addresses are a list, for tools that run lists. */
   readonly asList?: boolean;
-  /** What is unknown is asked for again after so many milliseconds of the world; absent, it is not. */
+  /** What is unknown is asked for again after so many milliseconds of the world, but in a list that a tool runs; absent, it is not. */
   readonly again?: { readonly afterMs: number; readonly goesBy: (ms: number) => void };
 }
 
@@ -47,39 +48,49 @@ export async function runTool(wish: RunWish): Promise<ToolRun> {
   try {
     const talk = talkWith(child);
     await talk.next('ready');
-    const told = new Map<string, Told>();
-    const doneMs: number[] = [];
+    const told = new Map<string, Verdict>();
+    const doneMs = new Map<string, number>();
     const from = performance.now();
+    let waitedMs = 0;
     const askAll = async (wanted: readonly string[]) => {
       const waiting = wanted.values();
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
           for (const email of waiting) {
             told.set(email, (await talk.ask(email)).told);
-            doneMs.push(performance.now() - from);
+            doneMs.set(email, performance.now() - from + waitedMs);
           }
         }),
       );
     };
     const listed = asList ? (await talk.list(addresses)).listed : null;
-    if (listed === null) await askAll(addresses);
-    else {
-      for (const [at, email] of addresses.entries()) told.set(email, listed.told[at] ?? 'unknown');
-      for (const { ms, final } of listed.progress) while (doneMs.length < final) doneMs.push(ms);
-    }
-    if (again !== undefined) {
-      again.goesBy(again.afterMs);
-      talk.say({ kind: 'later', ms: again.afterMs });
-      await askAll(addresses.filter((each) => told.get(each) === 'unknown'));
+    if (listed === null) {
+      await askAll(addresses);
+      if (again !== undefined) {
+        again.goesBy(again.afterMs);
+        waitedMs = again.afterMs;
+        talk.say({ kind: 'later', ms: again.afterMs });
+        await askAll(addresses.filter((each) => (told.get(each) ?? 'unknown') === 'unknown'));
+      }
+    } else {
+      for (const [at, email] of addresses.entries()) told.set(email, listed.told[at] ?? null);
     }
     const wholeMs = performance.now() - from;
     talk.say({ kind: 'end' });
     const { peakBytes, contacts } = await talk.next('spent');
-    return { told, doneMs, wholeMs, peakBytes, contacts };
+    const moments = listed === null ? [...doneMs.values()] : momentsOf(listed);
+    return { told, doneMs: moments.toSorted((a, b) => a - b), wholeMs, peakBytes, contacts };
   } finally {
     child.kill();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** When each row of a list had its verdict. */
+function momentsOf({ progress }: Listed): readonly number[] {
+  const moments: number[] = [];
+  for (const { ms, final } of progress) while (moments.length < final) moments.push(ms);
+  return moments;
 }
 
 type Of<K extends FromChild['kind']> = Extract<FromChild, { kind: K }>;

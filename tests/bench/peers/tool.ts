@@ -9,7 +9,12 @@ export interface WorldFile {
   readonly ports: Readonly<Record<string, number>>;
   /** Where the packages of peers are. */
   readonly packages: string;
+  /** For how long mail hosts put off whom they do not know, in milliseconds. */
+  readonly greylistMs: number;
 }
+
+/** What a tool said; null where it failed, or never answered. */
+export type Verdict = Told | null;
 
 export interface OpenTool {
   ask(email: string): Promise<Told>;
@@ -21,7 +26,7 @@ export interface OpenTool {
 }
 
 export interface Listed {
-  readonly told: readonly Told[];
+  readonly told: readonly Verdict[];
   /** How long after the start so many rows had a verdict, in milliseconds. */
   readonly progress: readonly { readonly ms: number; readonly final: number }[];
 }
@@ -37,7 +42,7 @@ export type ToChild =
 
 export type FromChild =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'told'; readonly email: string; readonly told: Told }
+  | { readonly kind: 'told'; readonly email: string; readonly told: Verdict }
   /** Null where the tool has no lists. */
   | { readonly kind: 'listed'; readonly listed: Listed | null }
   | { readonly kind: 'spent'; readonly peakBytes: number; readonly contacts: Contacts };

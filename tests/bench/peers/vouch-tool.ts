@@ -37,8 +37,7 @@ export async function openVouchTool(
   const { service } = vouch;
   return {
     async list(emails) {
-      // The hosts of the made-up internet know at once whom they have put off.
-      const mailbox = { ...AS_SET, greylistDelayMs: 1_000 };
+      const mailbox = { ...AS_SET, greylistDelayMs: world.greylistMs };
       const jobId = await service.jobs.create(
         { name: 'peers', columns: null },
         { ...WITHOUT_COMPANIES, mailbox },
@@ -52,7 +51,7 @@ export async function openVouchTool(
       const told = items.map(({ item }) => {
         const result: unknown = JSON.parse(item ?? '{}');
         const { email, mailbox: verdict } = result as Partial<VerificationResult>;
-        return email === undefined ? 'unknown' : toldIn({ email, mailbox: verdict ?? null });
+        return email === undefined ? null : toldIn({ email, mailbox: verdict ?? null });
       });
       return { told, progress: progress.map(({ ms, final }) => ({ ms, final })) };
     },
