@@ -348,8 +348,8 @@ function measureLines(measures: OutcomeMeasures): readonly string[] {
     `Blocked that were bad:        ${outcomeShareText(measures.block_precision)}`,
     `Bad that were blocked:        ${outcomeShareText(measures.block_recall)}`,
     `Bad that were approved:       ${outcomeShareText(measures.missed)}`,
-    `AUC:                             ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
-    `Brier score:                     ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (a constant prediction: ${brier_of_share.toFixed(3)})`}`,
+    `AUC:                          ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
+    `Brier score:                  ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (a constant prediction: ${brier_of_share.toFixed(3)})`}`,
   ];
 }
 
