@@ -154,6 +154,24 @@ export function hasRows(format: ExportFormat): boolean {
   return FILE_FORMATS[format].writes.rows !== 'none';
 }
 
+/** What an export leaves: one file in a format, or one archive of several. */
+export type ExportedKind = ExportFormat | 'zip';
+
+/** Results of which each recommendation has a file of its own are an archive; what has no rows cannot be split. */
+export function exportedKind(format: ExportFormat, split: boolean): ExportedKind {
+  return split && hasRows(format) ? 'zip' : format;
+}
+
+/** What a dialog calls it, and the extension of its name. */
+export function exportedFile(kind: ExportedKind): {
+  readonly fileType: string;
+  readonly extension: string;
+} {
+  return kind === 'zip'
+    ? { fileType: 'ZIP archive', extension: 'zip' }
+    : { fileType: FILE_FORMATS[kind].fileType, extension: extensionOf(kind) };
+}
+
 /** The extension that results in a format get, without its dot. */
 export function extensionOf(format: ExportFormat): string {
   return Object.keys(FILE_FORMATS[format].extensions)[0] ?? format;

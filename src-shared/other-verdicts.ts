@@ -1,9 +1,21 @@
 // The verdicts of other verifiers: what they call their results, which column of a file holds them, and how they compare with ours.
 import type { Recommendation } from './schemas/verification.ts';
 
+export const OUR_VERDICTS = [
+  'approve',
+  'review',
+  'block',
+] as const satisfies readonly Recommendation[];
 export const OTHER_VERDICTS = ['good', 'risky', 'bad', 'unknown'] as const;
 /** `unknown` is the other's own "unknown": it is compared with nothing. */
 export type OtherVerdict = (typeof OTHER_VERDICTS)[number];
+
+export const OTHER_LABELS: Readonly<Record<OtherVerdict, string>> = {
+  good: 'Good',
+  risky: 'Risky',
+  bad: 'Bad',
+  unknown: 'Unknown',
+};
 
 interface Verifier {
   readonly label: string;
@@ -54,8 +66,11 @@ export const VERIFIERS = {
     results: {
       valid: 'good',
       accept_all: 'risky',
-      webmail: 'unknown',
+      // Where the mailbox could not be asked; the older field `result` calls it `risky`.
+      webmail: 'risky',
       unknown: 'unknown',
+      // The mail host refused to be asked.
+      blocked: 'unknown',
       invalid: 'bad',
       disposable: 'bad',
     },
@@ -120,7 +135,7 @@ function verifierNamed(heading: string): string | null {
 export interface OtherResults {
   /** Whose they are: the verifier's name where the heading has it, else the heading. */
   readonly label: string;
-  readonly values: Readonly<Record<OtherVerdict, readonly string[]>>;
+  readonly values: Readonly<Record<OtherVerdict, string[]>>;
 }
 
 /**
@@ -140,14 +155,27 @@ export function readOtherResults(heading: string, values: readonly string[]): Ot
   };
 }
 
-export type Agreement = 'agree' | 'we_are_stricter' | 'they_are_stricter' | 'not_comparable';
+/** How many rows have each result of the other and each recommendation of ours. */
+export type VerdictMatrix = Readonly<
+  Record<OtherVerdict, Readonly<Record<Recommendation, number>>>
+>;
+
+export type Agreement = 'agree' | 'vouch_stricter' | 'other_stricter' | 'not_comparable';
 
 /** How our recommendation compares with the other's verdict. */
 export function agreementOf(ours: Recommendation, theirs: OtherVerdict): Agreement {
   if (theirs === 'unknown') return 'not_comparable';
   const difference = STRICTNESS[ours] - STRICTNESS[theirs];
   if (difference === 0) return 'agree';
-  return difference > 0 ? 'we_are_stricter' : 'they_are_stricter';
+  return difference > 0 ? 'vouch_stricter' : 'other_stricter';
 }
 
 const STRICTNESS = { approve: 0, good: 0, review: 1, risky: 1, block: 2, bad: 2 } as const;
+
+/** How many rows both agree about, and about how many who is stricter. */
+export function agreementsIn(matrix: VerdictMatrix): Readonly<Record<Agreement, number>> {
+  const rows = { agree: 0, vouch_stricter: 0, other_stricter: 0, not_comparable: 0 };
+  for (const theirs of OTHER_VERDICTS)
+    for (const ours of OUR_VERDICTS) rows[agreementOf(ours, theirs)] += matrix[theirs][ours];
+  return rows;
+}

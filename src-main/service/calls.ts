@@ -160,7 +160,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
 }
 
 function listCalls(
-  { files, exports, results, comparisons, merging, insights }: Lists,
+  { files, exports, results, comparisons, merging, insights, otherVerdicts }: Lists,
   { estimate, policy, jobs, outcomes, settings }: Service,
 ): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
@@ -261,6 +261,9 @@ function listCalls(
       return job;
     },
     'lists.insights': ({ job_id }) => insights.find(job_id),
+    'lists.other_verdicts': async ({ job_id, filter }) => ({
+      other: await otherVerdicts.find(job_id, filter),
+    }),
     'lists.timeline': async ({ job_id }) => ({ samples: await results.timeline(job_id) }),
     'lists.estimate': ({ sketch, options }, { origin }) =>
       estimate(sketch, checkCall(options, origin)),

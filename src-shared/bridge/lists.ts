@@ -1,7 +1,7 @@
 // The shapes of a list's results: filters, pages, summaries and exports.
 import Type, { type Static } from 'typebox';
 import { GRID_COLUMNS, type GridColumnName } from '../columns.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../file-formats.ts';
+import { EXPORT_FORMATS, type ExportedKind, type ExportFormat } from '../file-formats.ts';
 import { Recipe } from '../recipe.ts';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
@@ -171,6 +171,10 @@ export const ExportFormatName = Type.Unsafe<ExportFormat>(
   Type.Union(EXPORT_FORMATS.map((format) => Type.Literal(format))),
 );
 
+export const ExportedKindName = Type.Unsafe<ExportedKind>(
+  Type.Union([ExportFormatName, Type.Literal('zip')]),
+);
+
 /** All rows, those of a filter, or those picked by hand. */
 export const ExportRows = Type.Union([
   Type.Object({ kind: Type.Literal('all') }),
@@ -189,7 +193,7 @@ export const ExportRequest = Type.Object({
   /** Which columns of a table: places of original columns, and names of result columns; null is all. */
   source_columns: OrNull(Type.Array(Type.Integer({ minimum: 0 }))),
   result_columns: OrNull(Type.Array(Type.String())),
-  /** One file per recommendation; rows without a verdict get a file of their own. */
+  /** One file per recommendation, all in one archive; rows without a verdict get a file of their own. */
   split: Type.Boolean(),
   /** Each mailbox once in a file, with the cleaned address in the address column. */
   for_mailing: Type.Boolean(),
@@ -242,7 +246,8 @@ export const ExportDetails = Type.Object({
   rows_total: OrNull(Type.Integer()),
   /** Rows that a mailing goes without, because their mailbox is in the file already. */
   left_out: Type.Integer(),
-  files: Type.Array(
+  /** What it has left; null unless it is done. */
+  file: OrNull(
     Type.Object({ name: Type.String(), size_bytes: Type.Integer(), rows: Type.Integer() }),
   ),
   error: OrNull(Type.String()),

@@ -39,8 +39,8 @@ import {
   AnyExport,
   DataExport,
   ExportDetails,
+  ExportedKindName,
   ExportedRow,
-  ExportFormatName,
   ExportRequest,
   GridRow,
   ListSummary,
@@ -50,6 +50,7 @@ import {
 } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
+import { OtherVerdicts } from './other-verdicts.ts';
 import { OUTCOME_METHODS, OutcomeFile, OutcomeImport } from './outcomes.ts';
 import { OverrideImport, OverrideImportRequest, PolicyId } from './policy.ts';
 import { POLICY_METHODS } from './policy-methods.ts';
@@ -236,6 +237,11 @@ export const SERVICE_METHODS = {
   },
   /** What the list shows as a whole: patterns that no single row can. */
   'lists.insights': { params: Type.Object({ job_id: jobId }), result: ListInsights },
+  /** How another verifier's results, in a column of the file, compare with ours, for the rows of a filter; null without one. */
+  'lists.other_verdicts': {
+    params: Type.Object({ job_id: jobId, filter: RowFilter }),
+    result: Type.Object({ other: OrNull(OtherVerdicts) }),
+  },
   /** Compares the addresses of two lists; rows of the parts are read with `lists.compared`. */
   'lists.compare': {
     params: Type.Object({ job_id: jobId, other_id: jobId, by: ComparedBy }),
@@ -539,9 +545,9 @@ export const WINDOW_METHODS = {
 /** What only the page in a browser can ask: its exports are kept inside, and come as downloads. */
 export const WEB_METHODS = {
   'exports.start': { params: AnyExport, result: ExportDetails },
-  /** A word with which one file of an export can be fetched once. */
+  /** A word with which the file of an export can be fetched once. */
   'exports.ticket': {
-    params: Type.Object({ export_id: Type.String(), file: Type.Integer({ minimum: 0 }) }),
+    params: Type.Object({ export_id: Type.String() }),
     result: Type.Object({ ticket: Type.String() }),
   },
 } as const satisfies Record<string, Method>;
@@ -558,14 +564,13 @@ export const DESKTOP_METHODS = {
     result: Type.Object({ file: OrNull(FileOffer) }),
   },
   /**
-   * Asks where to save: a file, or a folder when there will be several. The answer names the place for one export of that
-   * kind, for a minute, and for this page alone; null when nobody chose one.
+   * Asks where to save. The answer names the place for one export of that kind, for a minute, and for this page alone;
+   * null when nobody chose one.
    */
   'host.pick_target': {
     params: Type.Object({
       name: Type.String({ maxLength: 255 }),
-      format: ExportFormatName,
-      folder: Type.Boolean(),
+      kind: ExportedKindName,
     }),
     result: Type.Object({ target: OrNull(Type.String()) }),
   },

@@ -73,6 +73,7 @@ const NO_NETWORK = { VOUCH_DNS_SERVERS: '127.0.0.1:1' };
 const RESULTS = resolve(import.meta.dirname, '..', '..', 'test-results');
 const SIZE = { width: 1280, height: 800 };
 const SIZES = [
+  { width: 1920, height: 1080 },
   { width: 1360, height: 860 },
   { width: 1024, height: 768 },
   { width: 480, height: 860 },

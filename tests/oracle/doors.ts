@@ -21,7 +21,7 @@ export interface Doors {
   /** Resolves with the job once `is` holds of it. */
   until(jobId: string, is: (job: JobDetails) => boolean): Promise<JobDetails>;
   /** Runs an export to its end. */
-  exported(request: AnyExport): Promise<readonly ExportedFile[]>;
+  exported(request: AnyExport): Promise<ExportedFile>;
   /** A second passes. What is made before and after it has an order by its time. */
   later(): void;
   /** The folder stays as it is. */
@@ -104,14 +104,10 @@ export async function openDoors(
     },
     async exported(request) {
       const { export_id } = await call('exports.start', request);
-      const { state, error, files } = await vouch.lists.exports.ended(export_id);
-      if (state !== 'done') throw new Error(error ?? state);
-      return Promise.all(
-        files.map(async ({ name, rows }, index) => {
-          const { content } = await vouch.lists.exports.openForDownload(export_id, index);
-          return { name, rows, content: await buffer(content) };
-        }),
-      );
+      const { state, error, file } = await vouch.lists.exports.ended(export_id);
+      if (file === null) throw new Error(error ?? state);
+      const { content } = await vouch.lists.exports.openForDownload(export_id);
+      return { name: file.name, rows: file.rows, content: await buffer(content) };
     },
     later() {
       time.now += 1_000;

@@ -764,7 +764,7 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
   for (const name of ['sample', 'messy', 'strict']) {
     const job_id = idOf(lists, name);
     const items = await itemsOf(doors, job_id);
-    const [csv] = await exported(request(name, {}));
+    const csv = await exported(request(name, {}));
     if (csv === undefined) throw new Error('nothing was exported');
     const table = csvTable(csv.content);
     const { columns } = await doors.call('jobs.show', { job_id });
@@ -774,14 +774,14 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
       rows: csv.rows,
       table: withoutOriginals(table, columns ?? [], sources),
     });
-    const [xlsx] = await exported(request(name, { format: 'xlsx' }));
+    const xlsx = await exported(request(name, { format: 'xlsx' }));
     const { list, ...sheets } = await workbook(xlsx?.content ?? Buffer.alloc(0));
     keep(`${name} as a workbook`, {
       name: xlsx?.name,
       ...sheets,
       list: besideTable(list, table),
     });
-    const [lines] = await exported(request(name, { format: 'ndjson' }));
+    const lines = await exported(request(name, { format: 'ndjson' }));
     const objects = (lines?.content.toString('utf8') ?? '').trimEnd().split('\n');
     keep(`${name} as NDJSON, beside its items`, {
       name: lines?.name,
@@ -794,13 +794,13 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
         }),
       ),
     });
-    const [json] = await exported(request(name, { format: 'json' }));
+    const json = await exported(request(name, { format: 'json' }));
     const whole: unknown[] = JSON.parse(json?.content.toString('utf8') ?? '[]');
     keep(`${name} as JSON, beside its NDJSON`, {
       name: json?.name,
       objects: whole.map((object, at) => beside(object, JSON.parse(objects[at] ?? 'null'))),
     });
-    const [html] = await exported(request(name, { format: 'html' }));
+    const html = await exported(request(name, { format: 'html' }));
     keep(`${name} as a report`, {
       name: html?.name,
       words: wordsOf(html?.content ?? Buffer.alloc(0)),
@@ -814,7 +814,7 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
   const texts = async (title: string, options: ExportRequest) =>
     keep(
       title,
-      (await exported(options)).map(({ name, rows, content }) => ({
+      [await exported(options)].map(({ name, rows, content }) => ({
         name,
         rows,
         lines: content.toString('utf8').split('\r\n'),
@@ -851,11 +851,8 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
     kept: { kind: 'overrides', policy_id: null },
     format: 'csv',
   });
-  keep(
-    'overrides as CSV',
-    kept.map(({ content }) => content.toString('utf8').split('\r\n')),
-  );
-  const [policy] = await exported({ kept: { kind: 'policy', policy_id: null }, format: 'json' });
+  keep('overrides as CSV', [kept.content.toString('utf8').split('\r\n')]);
+  const policy = await exported({ kept: { kind: 'policy', policy_id: null }, format: 'json' });
   keep('policy as a file', JSON.parse(policy?.content.toString('utf8') ?? 'null'));
 }
 

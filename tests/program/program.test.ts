@@ -197,7 +197,7 @@ describe('lists', () => {
     const summary = await call('lists.summary', { job_id, filter: ALL_ROWS });
     expect(summary).toMatchObject({ total: 3, approve: 2, block: 1, duplicates: 1 });
     chosen = join(home, 'out.csv');
-    const options = { name: 'out', format: 'csv', folder: false } as const;
+    const options = { name: 'out', kind: 'csv' } as const;
     const target = (await call('host.pick_target', options)).target ?? '';
     expect(target).not.toContain('out');
     const { export_id } = await call('host.save_export', {
@@ -212,7 +212,7 @@ describe('lists', () => {
       target,
     });
     const done = await event('exports.changed', (reported) => reported.state !== 'running');
-    expect(done).toMatchObject({ export_id, state: 'done', files: [{ name: 'out.csv', rows: 2 }] });
+    expect(done).toMatchObject({ export_id, state: 'done', file: { name: 'out.csv', rows: 2 } });
     await call('host.reveal_export', { export_id });
     expect(revealed.at(-1)).toBe(chosen);
     await call('jobs.rename', { job_id, name: 'Leads' });
@@ -252,7 +252,7 @@ describe('lists', () => {
   test('are saved to a place that was chosen: once, for that kind of export, and by the page that asked', async () => {
     const job_id = await list(['amelia.clarke@kestrel-freight.example']);
     chosen = join(home, 'chosen.csv');
-    const options = { name: 'chosen', format: 'csv', folder: false } as const;
+    const options = { name: 'chosen', kind: 'csv' } as const;
     const pick = async () => (await call('host.pick_target', options)).target ?? '';
     const save = (target: string, change: { format?: 'json'; split?: true } = {}) =>
       call('host.save_export', {
@@ -275,6 +275,8 @@ describe('lists', () => {
     await expect(save(await pick(), { split: true })).rejects.toMatchObject({
       code: 'invalid_request',
     });
+    const archive = await call('host.pick_target', { name: 'chosen', kind: 'zip' });
+    await expect(save(archive.target ?? '')).rejects.toMatchObject({ code: 'invalid_request' });
     const left = await pick();
     places.forget();
     await expect(save(left)).rejects.toMatchObject({ code: 'not_found' });

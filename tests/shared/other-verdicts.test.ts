@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   agreementOf,
+  agreementsIn,
   mayBeResults,
   OTHER_VERDICTS,
   otherVerdictOf,
@@ -21,7 +22,8 @@ test.each([
   [' do not mail ', 'bad'],
   ['OK', 'good'],
   ['Accept_All', 'risky'],
-  ['webmail', 'unknown'],
+  ['webmail', 'risky'],
+  ['Blocked', 'unknown'],
   ['ok!', null],
   ['', null],
   ['constructor', null],
@@ -73,17 +75,18 @@ describe('a column is read', () => {
 test('agreement is by how strict each is; what the other does not know is compared with nothing', () => {
   const row = (ours: 'approve' | 'review' | 'block') =>
     OTHER_VERDICTS.map((theirs) => agreementOf(ours, theirs));
-  expect(row('approve')).toEqual([
-    'agree',
-    'they_are_stricter',
-    'they_are_stricter',
-    'not_comparable',
-  ]);
-  expect(row('review')).toEqual([
-    'we_are_stricter',
-    'agree',
-    'they_are_stricter',
-    'not_comparable',
-  ]);
-  expect(row('block')).toEqual(['we_are_stricter', 'we_are_stricter', 'agree', 'not_comparable']);
+  expect(row('approve')).toEqual(['agree', 'other_stricter', 'other_stricter', 'not_comparable']);
+  expect(row('review')).toEqual(['vouch_stricter', 'agree', 'other_stricter', 'not_comparable']);
+  expect(row('block')).toEqual(['vouch_stricter', 'vouch_stricter', 'agree', 'not_comparable']);
+});
+
+test('rows are counted by who is stricter', () => {
+  expect(
+    agreementsIn({
+      good: { approve: 72, review: 6, block: 2 },
+      risky: { approve: 5, review: 10, block: 0 },
+      bad: { approve: 1, review: 0, block: 11 },
+      unknown: { approve: 0, review: 3, block: 0 },
+    }),
+  ).toEqual({ agree: 93, vouch_stricter: 8, other_stricter: 6, not_comparable: 3 });
 });

@@ -1,7 +1,7 @@
 // The files of this machine as lists use them: opened, copied into a private folder, written, and removed again.
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileError, type FilesPort, type OpenTable } from '../../service/ports/files.ts';
@@ -76,14 +76,6 @@ export function createFiles({ openTable, copies, exports, newId }: FilesDeps): F
       const folder = join(exports, exportId);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return folder;
-    },
-    freePath(folder, name) {
-      const extension = extname(name);
-      const bare = name.slice(0, name.length - extension.length);
-      for (let number = 1; ; number += 1) {
-        const path = join(folder, number === 1 ? name : `${bare} (${number})${extension}`);
-        if (!existsSync(path)) return path;
-      }
     },
     async pack(path, files, signal) {
       const members = files.map((file) => ({ name: basename(file), content: bytesOf(file) }));

@@ -113,6 +113,7 @@ export const METHODS = {
   readPicked: 'reader',
   chosenRows: 'reader',
   countFacets: 'reader',
+  countCells: 'reader',
   searchRows: 'reader',
   readTimeline: 'reader',
   listOutcomes: 'reader',

@@ -2,21 +2,19 @@
 import { join } from 'node:path';
 import type { DESKTOP_METHODS } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import type { ExportFormat } from '../../../src-shared/file-formats.ts';
+import { type ExportedKind, exportedKind } from '../../../src-shared/file-formats.ts';
 import type { ProgramParts } from '../../program/program.ts';
 import type { Tickets } from '../../program/tickets.ts';
 import type { Handlers } from '../../service/calls.ts';
 
 /** What the system shows or asks for us. */
 export interface Dialogs {
-  /** The path of a list that the user picked; null when they picked none. */
-  /** Null offers what a list can be in. */
+  /** The path of a list that the user picked, null when they picked none; `null` extensions offer what a list can be in. */
   pickList(extensions: readonly string[] | null): Promise<string | null>;
-  /** Where to save: a file, or a folder when there will be several; null when the user gave up. */
+  /** Where to save; null when the user gave up. */
   pickTarget(options: {
     readonly name: string;
-    readonly format: ExportFormat;
-    readonly folder: boolean;
+    readonly kind: ExportedKind;
   }): Promise<string | null>;
   reveal(path: string): void;
 }
@@ -24,8 +22,7 @@ export interface Dialogs {
 /** A place that the user chose for one export. */
 export interface SavePlace {
   readonly path: string;
-  readonly folder: boolean;
-  readonly format: ExportFormat;
+  readonly kind: ExportedKind;
 }
 
 export function desktopCalls(
@@ -41,7 +38,7 @@ export function desktopCalls(
     async 'host.pick_target'(options) {
       const path = await dialogs.pickTarget(options);
       if (path === null) return { target: null };
-      return { target: places.issue({ path, folder: options.folder, format: options.format }) };
+      return { target: places.issue({ path, kind: options.kind }) };
     },
     async 'host.save_export'({ target, ...request }, { emit }) {
       const place = places.redeem(target);
@@ -50,22 +47,21 @@ export function desktopCalls(
           'not_found',
           'This location was already used, or chosen too long ago. Choose it again.',
         );
-      const several = 'kept' in request ? false : request.split;
-      if (place.folder !== several || place.format !== request.format)
+      const kind = exportedKind(request.format, 'split' in request && request.split);
+      if (place.kind !== kind)
         throw new VouchError(
           'invalid_request',
           'This location was chosen for a different kind of export. Choose one for this kind.',
         );
-      const kind = place.folder ? 'folder' : 'file';
-      return lists().exports.start(request, { kind, path: place.path }, (details) =>
+      return lists().exports.start(request, { kind: 'file', path: place.path }, (details) =>
         emit('exports.changed', details),
       );
     },
     async 'host.reveal_export'({ export_id }) {
-      const [first] = lists().exports.paths(export_id);
-      if (first === undefined)
+      const path = lists().exports.path(export_id);
+      if (path === null)
         throw new VouchError('not_found', 'This export left no file. Export again.');
-      dialogs.reveal(first);
+      dialogs.reveal(path);
       return {};
     },
     async 'host.reveal_data_folder'() {

@@ -1,6 +1,6 @@
 // What only a desktop can do for the window: ask for a file, ask where to save, and show a file in its folder.
 import { type BrowserWindow, dialog, type FileFilter, shell } from 'electron';
-import { extensionOf, FILE_FORMATS, readExtensions } from '../../../src-shared/file-formats.ts';
+import { exportedFile, readExtensions } from '../../../src-shared/file-formats.ts';
 import type { Dialogs } from './desktop-calls.ts';
 import { withoutFolders } from './file-name.ts';
 
@@ -21,23 +21,13 @@ export function openDialogs(window: () => BrowserWindow | null): Dialogs {
         : dialog.showOpenDialog(parent, options));
       return filePaths[0] ?? null;
     },
-    async pickTarget({ name, format, folder }) {
+    async pickTarget({ name, kind }) {
       const parent = window();
-      if (folder) {
-        const options = {
-          title: 'Choose a folder for the files',
-          buttonLabel: 'Save Here',
-          properties: ['openDirectory' as const, 'createDirectory' as const],
-        };
-        const { filePaths } = await (parent === null
-          ? dialog.showOpenDialog(options)
-          : dialog.showOpenDialog(parent, options));
-        return filePaths[0] ?? null;
-      }
+      const { fileType, extension } = exportedFile(kind);
       const options = {
         title: 'Save the results',
         defaultPath: withoutFolders(name),
-        filters: [{ name: FILE_FORMATS[format].fileType, extensions: [extensionOf(format)] }],
+        filters: [{ name: fileType, extensions: [extension] }],
       };
       const { filePath } = await (parent === null
         ? dialog.showSaveDialog(options)

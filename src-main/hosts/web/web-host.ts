@@ -11,10 +11,7 @@ const LARGEST_UPLOAD_BYTES = 4 * 1024 ** 3;
 /** `now` in milliseconds that only ever grow. */
 export function createWebHost(window: WebWindow, now: () => number): Host {
   const { page, token, codes } = window;
-  const tickets = createTickets<{ readonly exportId: string; readonly file: number }>(
-    now,
-    PAGE_LIFETIME_MS,
-  );
+  const tickets = createTickets<{ readonly exportId: string }>(now, PAGE_LIFETIME_MS);
   return {
     kind: 'web',
     methods: [WEB_METHODS],
@@ -23,8 +20,8 @@ export function createWebHost(window: WebWindow, now: () => number): Host {
         lists().exports.start(request, { kind: 'inside' }, (details) =>
           emit('exports.changed', details),
         ),
-      'exports.ticket': async ({ export_id, file }) => ({
-        ticket: tickets.issue({ exportId: export_id, file }),
+      'exports.ticket': async ({ export_id }) => ({
+        ticket: tickets.issue({ exportId: export_id }),
       }),
       // For a command that asks: vouch window.
       'window.address': async () => {
@@ -44,7 +41,7 @@ export function createWebHost(window: WebWindow, now: () => number): Host {
         async redeem(ticket) {
           const wanted = tickets.redeem(ticket);
           if (wanted === null) return null;
-          return lists().exports.openForDownload(wanted.exportId, wanted.file);
+          return lists().exports.openForDownload(wanted.exportId);
         },
       }),
   };

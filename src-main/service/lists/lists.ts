@@ -9,6 +9,7 @@ import { dataExportSource } from './exports/data-exports.ts';
 import { createFileImports, type FileImports } from './files/file-imports.ts';
 import { createInsights, type ListInsightsOf } from './insights/insights.ts';
 import { createListMerging, type ListMerging } from './merging.ts';
+import { createOtherVerdicts, type OtherVerdictsOf } from './other-verdicts.ts';
 import { createPolicyFiles, type PolicyFiles } from './policy-files.ts';
 import { createResults, type ListResults } from './results.ts';
 import { createSuppressionLists, type SuppressionLists } from './suppression.ts';
@@ -21,6 +22,7 @@ export interface Lists {
   readonly comparisons: ListComparisons;
   readonly merging: ListMerging;
   readonly insights: ListInsightsOf;
+  readonly otherVerdicts: OtherVerdictsOf;
   readonly results: ListResults;
   readonly exports: BackgroundExports;
   readonly triage: Triage;
@@ -94,6 +96,10 @@ export function createLists(deps: ListDeps): Lists {
     comparisons,
     merging: createListMerging({ files: fileImports, jobs: service.jobs, isWellKnown, clock }),
     insights: createInsights(store),
+    otherVerdicts: createOtherVerdicts(
+      store,
+      async (jobId) => (await service.jobs.get(jobId)).columns,
+    ),
     results,
     exports,
     triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),

@@ -240,10 +240,8 @@ export interface FilesPort {
   sizeOf(path: string, name: string): Promise<number>;
   /** Copies a stream into a private file; beyond the limit nothing is left of it. */
   keep(name: string, content: Readable, limitBytes: number): Promise<StoredFile>;
-  /** A private folder for one export. */
+  /** A private folder for the files of one export. */
   exportFolder(exportId: string): Promise<string>;
-  /** The path of a file of this name in a folder, numbered where the name is taken: `leads-approve (2).csv`. */
-  freePath(folder: string, name: string): string;
   /** Writes a file, whole or not at all. HTML asks for no rows. */
   write(
     path: string,

@@ -7,6 +7,7 @@ import type {
   RowSort,
 } from '../../../src-shared/bridge/lists.ts';
 import type { Decision, RunSample } from '../../../src-shared/bridge/triage.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { StoredItem } from './jobs.ts';
 import type { PageAfter, PageAt } from './page.ts';
 
@@ -16,6 +17,12 @@ export interface GridItem extends StoredItem {
   readonly sameMailboxAs: number | null;
   readonly provider: string | null;
   readonly decision: Decision | null;
+}
+
+/** Rows with one text in a column, by what they are recommended. */
+export interface CellCount {
+  readonly cell: string;
+  readonly rows: Readonly<Record<Recommendation, number>>;
 }
 
 /** A row that a search over all lists found. */
@@ -48,6 +55,12 @@ export interface RowStore {
     filter: RowFilter,
     columns: readonly number[],
   ): Promise<FacetCounts | null>;
+  /** The different cells of each of these original columns, empty ones too; null for a column that has too many of them. */
+  countCells(
+    jobId: string,
+    filter: RowFilter,
+    columns: readonly number[],
+  ): Promise<readonly (readonly CellCount[] | null)[]>;
   /** Rows of any list that hold a text, the newest lists first. */
   searchRows(text: string, limit: number): Promise<readonly FoundRow[]>;
   /** How the counts of a job grew while it ran, oldest first. */

@@ -13,7 +13,7 @@ export async function saveDataExport(request: DataExport, name: string): Promise
     const details = await watched.ended(started);
     if (details.state !== 'done')
       throw new VouchError('invalid_request', details.error ?? 'The file could not be written.');
-    if (client.host === 'web') await downloadExported(details, 0, name);
+    if (client.host === 'web') await downloadExported(details, name);
     return true;
   } finally {
     watched.stop();

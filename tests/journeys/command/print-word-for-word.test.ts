@@ -12,6 +12,7 @@ const FILES = {
   'people.csv': 'email,who\nnonsense,Ann\nno nonsense,Bob\n',
   'others.csv': 'email,who\nnonsense,Ann\nsomething else,Cy\n',
   'none.csv': 'email\n',
+  'verified.csv': 'email;Kickbox\nnonsense;undeliverable\nno nonsense;risky\nnothing;Unknown\n',
   'opt-outs.txt': 'jane@acme.example.com\nblocked.com\nno address here\n',
   'more.csv': 'email;why\nJANE@acme.example.com;asked\njohn@acme.example.com;asked\n',
   'overrides.csv':

@@ -156,6 +156,8 @@ test('pages, counts and exports agree with an array', { timeout: 120_000 }, asyn
           expect(summary).toMatchObject(counted(passing));
           const chart = summary?.domains.map(({ value, count, ...by }) => ({ value, count, by }));
           expect(chart?.toSorted(byValue)).toEqual(domainsOf(passing));
+          const [cells] = await store.countCells(jobId, options, [0]);
+          expect(cells?.toSorted(byCell)).toEqual(cellsOf(passing));
           const facets = await store.countFacets(jobId, options, [0]);
           expect(facets?.rows).toBe(passing.length);
           for (const { facet, values } of facets?.facets ?? []) {
@@ -250,6 +252,19 @@ function heads(list: readonly Known[]) {
 
 const byValue = (a: { readonly value: string }, b: { readonly value: string }) =>
   a.value < b.value ? -1 : 1;
+
+const byCell = (a: { readonly cell: string }, b: { readonly cell: string }) =>
+  a.cell < b.cell ? -1 : 1;
+
+/** The cells of the first column, with what their rows are recommended. */
+function cellsOf(rows: readonly Known[]) {
+  return [...new Set(rows.map(({ input }) => input.email))]
+    .map((cell) => {
+      const { approve, review, block } = counted(rows.filter(({ input }) => input.email === cell));
+      return { cell, rows: { approve, review, block } };
+    })
+    .toSorted(byCell);
+}
 
 /** The bars of the chart of domains. */
 function domainsOf(rows: readonly Known[]) {

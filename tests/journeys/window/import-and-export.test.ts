@@ -233,7 +233,7 @@ describe('exporting', () => {
     rows_done: 0,
     rows_total: null,
     left_out: 0,
-    files: [],
+    file: null,
     error: null,
     ...changes,
   });

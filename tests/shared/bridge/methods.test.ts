@@ -85,7 +85,6 @@ describe('numbers', () => {
     ['decisions.set rows.spans[].to', 0],
     ['exports.start rows.indexes[]', 0],
     ['exports.start source_columns[]', 0],
-    ['exports.ticket file', 0],
     ['jobs.go_on rows.indexes[]', 0],
   ])('%s is %d at least', (path, least) => {
     expect([takes(path, least - 1), takes(path, least)]).toEqual([false, true]);

@@ -8,14 +8,23 @@ import type {
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { FACET_NAMES } from '../../../../src-shared/columns.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import type { CellCount } from '../../../service/ports/rows.ts';
 import type { Sliced } from '../method-table.ts';
-import { flagsIn, STATE } from '../rows/codes.ts';
+import { flagsIn, recommendationOf, STATE } from '../rows/codes.ts';
 import type { JobRow } from '../rows/job-row.ts';
 import { countedIn, JUDGED_ROWS } from '../rows/judged-rows.ts';
 import { type Names, namesOf } from '../rows/names.ts';
 import { COUNTED, totalsOf } from '../rows/row-totals.ts';
 import { facetOf, isSeveral } from './columns.ts';
-import { type Facet, FLAGS, HAS_VERDICT, IS_CHANGED } from './facets.ts';
+import {
+  type Facet,
+  FLAGS,
+  HAS_VERDICT,
+  IS_CHANGED,
+  recommendationIn,
+  sourceFacet,
+} from './facets.ts';
 import { type RowConditions, rowsWith } from './row-conditions.ts';
 import { MOST_DISTINCT } from './sql-functions.ts';
 import { asksNothing } from './views.ts';
@@ -33,6 +42,12 @@ export interface RowCounts {
   count(job: JobRow, filter: RowFilter): number;
   summarise(job: JobRow, filter: RowFilter): ListSummary;
   facets(job: JobRow, filter: RowFilter, columns: readonly number[]): Sliced<FacetCounts>;
+  /** Null for a column with more different cells than are told apart. */
+  cells(
+    job: JobRow,
+    filter: RowFilter,
+    columns: readonly number[],
+  ): readonly (readonly CellCount[] | null)[];
 }
 
 export function rowCounts(db: Database.Database, conditionsOf: RowConditions): RowCounts {
@@ -83,6 +98,11 @@ export function rowCounts(db: Database.Database, conditionsOf: RowConditions): R
         countEach(job, { ...filter, where }, [name], counts);
       }
       return { rows, facets: wanted.flatMap((facet) => counts.get(facet) ?? []) };
+    },
+    cells(job, filter, columns) {
+      const sql = columns.map((column) => `${recommendationIn(job)} || ${sourceFacet(column).sql}`);
+      const { tallies } = tallied(job, filter, sql, true);
+      return columns.map((_, at) => cellCounts(tallies[at]));
     },
   };
 }
@@ -172,6 +192,20 @@ function summaryOf(
     domains: chart(domains, nameOf),
     providers: chart(providers, nameOf),
   };
+}
+
+/** Each text begins with the number of a recommendation. */
+function cellCounts(tally: Tally = NO_ROWS): readonly CellCount[] | null {
+  if (tally.size > MOST_DISTINCT) return null;
+  const byCell = new Map<string, Record<Recommendation, number>>();
+  for (const [text, count] of tally) {
+    const cell = String(text).slice(1);
+    const rows = byCell.get(cell) ?? { approve: 0, review: 0, block: 0 };
+    const recommendation = recommendationOf(Number(String(text)[0]));
+    if (recommendation !== null) rows[recommendation] += count;
+    byCell.set(cell, rows);
+  }
+  return Array.from(byCell, ([cell, rows]) => ({ cell, rows }));
 }
 
 function listed<Code extends string | number>(

@@ -19,6 +19,7 @@ type RowMethods = Work<
   | 'countRows'
   | 'summariseRows'
   | 'countFacets'
+  | 'countCells'
   | 'searchRows'
   | 'readRows'
   | 'readPicked'
@@ -59,6 +60,10 @@ export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
     *countFacets(jobId, filter, columns) {
       const job = find(jobId);
       return job === undefined ? null : yield* counts.facets(job, filter, columns);
+    },
+    countCells(jobId, filter, columns) {
+      const job = find(jobId);
+      return job === undefined ? [] : counts.cells(job, filter, columns);
     },
     *searchRows(text, limit) {
       const found: FoundRow[] = [];

@@ -8,7 +8,9 @@ import { bounceSentence } from '../../../../src-shared/bounce-words.ts';
 import type { ListRows, ListSketch } from '../../../../src-shared/bridge/estimate.ts';
 import { EVERY_ROW } from '../../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { ALL_ROWS } from '../../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import type { OtherVerdicts } from '../../../../src-shared/bridge/other-verdicts.ts';
 import type { BounceForecast } from '../../../../src-shared/bridge/outcomes.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
 import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
@@ -50,6 +52,7 @@ import {
 import { bridgeFiller } from '../fill-job.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
+import { otherVerifierText } from '../other-verifier.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { addRecipeOption } from '../recipe-flag.ts';
@@ -116,7 +119,8 @@ const EXAMPLES = [
 
 const NOTES = `
 Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, plain or compressed with gzip.
-Writes CSV, XLSX, JSON, NDJSON or an HTML report. An existing file of that name is replaced once the new one is complete. Every row of the list is checked and kept, whichever rows you write: see vouch jobs export. Ctrl-C pauses the run; the same command with --resume continues it.`;
+Writes CSV, XLSX, JSON, NDJSON or an HTML report. An existing file of that name is replaced once the new one is complete. Every row of the list is checked and kept, whichever rows you write: see vouch jobs export. Ctrl-C pauses the run; the same command with --resume continues it.
+Where a column holds another verifier's results, the summary compares them with ours; with --json as other_verifier: whose they are (label), their column, the rows of each pair of results (matrix), and how many rows both agree about or who is stricter about (rows).`;
 
 export interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags, ColumnFlags {
   readonly policy?: string;
@@ -146,15 +150,21 @@ async function bulkCommand(
     const reopen = reopenerOf(list, flags, interrupt);
     const checked = await checkTable(environment, terminal, list, table, flags, reopen, interrupt);
     if (checked.kind === 'interrupted') return INTERRUPTED;
-    const { job, exported, bounces } = checked;
+    const { job, exported, bounces, other } = checked;
     // With results on stdout, --json's summary would mix with them.
     if (flags.json && flags.out !== '-')
       await terminal.print(
-        JSON.stringify({ ...job, ...writtenFiles(exported), ...(bounces && { bounces }) }),
+        JSON.stringify({
+          ...job,
+          ...writtenFiles(exported),
+          ...(bounces && { bounces }),
+          ...(other && { other_verifier: other }),
+        }),
       );
     else {
       terminal.say(summary(job, exportPlan(flags), exported));
       if (bounces !== null) terminal.say(bounceSentence(bounces));
+      if (other !== null) terminal.say(otherVerifierText(other));
     }
     const isTooMany = mostBounces !== null && (bounces?.share ?? 0) > mostBounces;
     if (isTooMany)
@@ -190,6 +200,8 @@ type CheckedList =
       readonly exported: Exported;
       /** What share of the written rows will bounce; null where nobody asks, or none has a score. */
       readonly bounces: BounceForecast | null;
+      /** How another verifier's results in the file compare with ours; null where it has none. */
+      readonly other: OtherVerdicts | null;
     };
 
 /** Where a list is, and what people call it. */
@@ -323,7 +335,11 @@ async function checkTable(
             rows: { kind: 'filter', filter: plan.filter },
           })
         : null;
-    return { kind: 'ended', job: followed.job, exported, bounces };
+    const { other } = await session.bridge.call('lists.other_verdicts', {
+      job_id: jobId,
+      filter: ALL_ROWS,
+    });
+    return { kind: 'ended', job: followed.job, exported, bounces, other };
   } finally {
     await session.close();
   }

@@ -30,10 +30,10 @@ export interface BackgroundExports {
   show(exportId: string): ExportDetails;
   /** Resolves when the export has ended. */
   ended(exportId: string): Promise<ExportDetails>;
-  /** The paths of a finished export, to show them in their folder. */
-  paths(exportId: string): readonly string[];
+  /** The path of what a finished export has left, to show it in its folder; null where there is nothing. */
+  path(exportId: string): string | null;
   /** A finished file to be sent. @throws VouchError `not_found` */
-  openForDownload(exportId: string, file: number): Promise<DownloadFile>;
+  openForDownload(exportId: string): Promise<DownloadFile>;
   /** Removes what is older than a day in the folder of its own. */
   tidyUp(): Promise<void>;
   /** Cancels what runs, and resolves when that has ended. */
@@ -64,8 +64,7 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
       const job = 'kept' in request ? null : await deps.job(request.job_id);
       const matter = 'kept' in request ? await deps.kept(request) : null;
       const exportId = deps.newId();
-      const inside = place.kind === 'inside' ? await deps.files.exportFolder(exportId) : null;
-      const target = { exportId, jobId: job?.job_id ?? null, place, inside };
+      const target = { exportId, jobId: job?.job_id ?? null, place };
       const run = new ExportRun({ ...deps, onChanged }, target);
       exports.set(exportId, run);
       const first = run.details;
@@ -85,11 +84,11 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
       await run.done;
       return run.details;
     },
-    paths: (exportId) => [...find(exportId).paths],
-    async openForDownload(exportId, file) {
-      const path = find(exportId).paths[file];
-      if (path === undefined)
-        throw new VouchError('not_found', 'There is no such file in this export.');
+    path: (exportId) => find(exportId).path,
+    async openForDownload(exportId) {
+      const { path } = find(exportId);
+      if (path === null)
+        throw new VouchError('not_found', 'This export left no file; export again.');
       const found = await deps.files.read(path).catch((cause: unknown) => {
         throw new VouchError(
           'not_found',
@@ -103,10 +102,10 @@ export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundE
     },
     async tidyUp() {
       const before = deps.clock.now() - LIFETIME_MS;
-      for (const [exportId, { startedAt, inside, details }] of exports) {
-        if (startedAt >= before || details.state === 'running') continue;
+      for (const [exportId, run] of exports) {
+        if (run.startedAt >= before || run.details.state === 'running') continue;
         exports.delete(exportId);
-        if (inside !== null) await deps.files.remove(inside);
+        await run.remove();
       }
       if (exports.size === 0) await deps.files.emptyExports();
     },

@@ -1,8 +1,13 @@
-// One export: how far it is, the files that it has written, and its end.
+// One export: how far it is, the file that it has written, and its end.
 import { basename, join } from 'node:path';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
+import {
+  type ExportFormat,
+  exportedFile,
+  exportedKind,
+} from '../../../../src-shared/file-formats.ts';
 import type { Clock } from '../../../engine/ports.ts';
 import { FileError, type FilesPort, type ListReport, type PlainTable } from '../../ports/files.ts';
 import type { DataExportSource } from './data-exports.ts';
@@ -16,9 +21,7 @@ export type OnChanged = (details: ExportDetails) => void;
 /** Where an export goes: kept inside for a download, or to a place that the user chose in a dialog. */
 export type ExportPlace =
   | { readonly kind: 'inside' }
-  | { readonly kind: 'file'; readonly path: string }
-  /** Files are put beside what is there: nobody was asked whether anything may be replaced. */
-  | { readonly kind: 'folder'; readonly path: string };
+  | { readonly kind: 'file'; readonly path: string };
 
 export interface ExportRunDeps {
   readonly files: FilesPort;
@@ -31,8 +34,6 @@ export interface ExportTarget {
   readonly exportId: string;
   readonly jobId: string | null;
   readonly place: ExportPlace;
-  /** The export's folder, when the files are kept inside. */
-  readonly inside: string | null;
 }
 
 const PROGRESS_MS = 200;
@@ -42,7 +43,9 @@ export class ExportRun {
   readonly #deps: ExportRunDeps;
   readonly #target: ExportTarget;
   readonly #control = new AbortController();
-  readonly #paths: string[] = [];
+  #path: string | null = null;
+  /** Its own folder: of the file that is kept inside, or of those that are packed. */
+  #folder: string | null = null;
   #details: ExportDetails;
   #done: Promise<void> = Promise.resolve();
 
@@ -57,7 +60,7 @@ export class ExportRun {
       rows_done: 0,
       rows_total: null,
       left_out: 0,
-      files: [],
+      file: null,
       error: null,
     };
   }
@@ -66,13 +69,9 @@ export class ExportRun {
     return this.#details;
   }
 
-  /** The files that are written by now. */
-  get paths(): readonly string[] {
-    return this.#paths;
-  }
-
-  get inside(): string | null {
-    return this.#target.inside;
+  /** Of the file once it is written. */
+  get path(): string | null {
+    return this.#path;
   }
 
   /** Resolves when it has ended. */
@@ -82,6 +81,11 @@ export class ExportRun {
 
   cancel(): void {
     this.#control.abort();
+  }
+
+  /** Removes what is kept inside. */
+  async remove(): Promise<void> {
+    if (this.#folder !== null) await this.#deps.files.remove(this.#folder);
   }
 
   /** Writes rows that are kept elsewhere than in a list. */
@@ -105,11 +109,11 @@ export class ExportRun {
       await write();
       this.#change({ state: 'done' });
     } catch (cause) {
-      await Promise.all(this.#paths.splice(0).map((path) => this.#deps.files.remove(path)));
+      await this.remove();
       this.#change(
         this.#control.signal.aborted
-          ? { state: 'cancelled', files: [] }
-          : { state: 'failed', files: [], error: sentenceOf(cause) },
+          ? { state: 'cancelled' }
+          : { state: 'failed', error: sentenceOf(cause) },
       );
     }
   }
@@ -127,16 +131,15 @@ export class ExportRun {
   }
 
   #written({ path, sizeBytes, rows }: WrittenFile): void {
-    this.#paths.push(path);
-    const file = { name: basename(path), size_bytes: sizeBytes, rows };
-    this.#change({ files: [...this.#details.files, file] });
+    this.#path = path;
+    this.#change({ file: { name: basename(path), size_bytes: sizeBytes, rows } });
   }
 
   async #writeKept({ name, extension, what, close }: DataExportSource): Promise<void> {
     const { files } = this.#deps;
     const onRows = this.#counting();
     try {
-      const path = this.#pathOf(`${exportName(name)}.${extension}`);
+      const path = await this.#pathOf(`${exportName(name)}.${extension}`);
       const counted = what.format === 'text' ? what : { ...what, rows: passed(what.rows, onRows) };
       const file = await files.writePlain(path, counted, this.#control.signal);
       this.#written({ ...file, rows: this.#details.rows_done });
@@ -158,49 +161,47 @@ export class ExportRun {
       choice: { source: request.source_columns, results: request.result_columns },
       csv: request.csv,
     };
-    const pathOf = (suffix: Suffix) => {
-      const end = suffix !== '' ? suffix : request.for_mailing ? '-approved' : '-results';
-      return this.#pathOf(`${exportName(job.name)}${end}.${request.format}`);
-    };
+    const name = exportName(job.name);
+    const end = request.for_mailing ? '-approved' : '-results';
+    const kind = exportedKind(request.format, request.split);
+    const path = await this.#pathOf(`${name}${end}.${exportedFile(kind).extension}`);
+    const parts: WrittenFile[] = [];
+    const pathOf =
+      kind === 'zip' ? partsIn(await this.#ownFolder(), name, request.format) : () => path;
     await writeList(files, matter, shape, pathOf, {
       signal,
       onProgress: this.#counting(),
       onLeftOut: (rows) => {
         this.#details = { ...this.#details, left_out: this.#details.left_out + rows };
       },
-      onWritten: (file) => this.#written(file),
+      onWritten: (file) => parts.push(file),
     });
-    if (this.#target.inside !== null && this.#paths.length > 1) await this.#pack(job.name);
+    const [whole] = parts;
+    if (kind === 'zip') this.#written(await this.#packed(path, parts));
+    else if (whole !== undefined) this.#written(whole);
   }
 
-  /** Several files that are fetched come as one archive. */
-  async #pack(name: string | null): Promise<void> {
+  async #packed(path: string, parts: readonly WrittenFile[]): Promise<WrittenFile> {
     const { files } = this.#deps;
-    const parts = [...this.#paths];
-    const packed = await files.pack(
-      this.#pathOf(`${exportName(name)}-results.zip`),
-      parts,
-      this.#control.signal,
-    );
-    this.#paths.splice(0, parts.length, packed.path);
-    const rows = this.#details.files.reduce((sum, part) => sum + part.rows, 0);
-    const file = { name: basename(packed.path), size_bytes: packed.sizeBytes, rows };
-    this.#details = { ...this.#details, files: [file] };
-    await Promise.all(parts.map((part) => files.remove(part)));
+    const paths = parts.map((part) => part.path);
+    const packed = await files.pack(path, paths, this.#control.signal);
+    await Promise.all(paths.map((part) => files.remove(part)));
+    return { ...packed, rows: parts.reduce((sum, part) => sum + part.rows, 0) };
   }
 
-  #pathOf(name: string): string {
-    const { place, inside } = this.#target;
-    if (inside !== null) return join(inside, name);
-    switch (place.kind) {
-      case 'file':
-        return place.path;
-      case 'folder':
-        return this.#deps.files.freePath(place.path, name);
-      case 'inside':
-        throw new Error('an export that is kept inside has a folder');
-    }
+  async #pathOf(name: string): Promise<string> {
+    const { place } = this.#target;
+    return place.kind === 'file' ? place.path : join(await this.#ownFolder(), name);
   }
+
+  async #ownFolder(): Promise<string> {
+    this.#folder ??= await this.#deps.files.exportFolder(this.#target.exportId);
+    return this.#folder;
+  }
+}
+
+function partsIn(folder: string, name: string, format: ExportFormat) {
+  return (suffix: Suffix) => join(folder, `${name}${suffix}.${format}`);
 }
 
 async function* passed(

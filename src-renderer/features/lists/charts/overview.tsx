@@ -12,7 +12,7 @@ import { useBands } from '../../../policy/policy-in-force.ts';
 import { conditionState, withCondition } from '../results/filter/filter-conditions.ts';
 import { type ThrottledAnswer, useThrottledCall } from '../results/use-throttled-call.ts';
 import { BarList } from './bar-list.tsx';
-import { OtherVerifier, useOtherColumn } from './other-verifier.tsx';
+import { OtherVerifier, useOtherVerdicts } from './other-verifier.tsx';
 import classes from './overview.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
@@ -33,7 +33,7 @@ interface OverviewProps {
 export function Overview(props: OverviewProps) {
   const { jobId, columns, empty, summary, stamp, filter, onFilter } = props;
   const { data } = summary;
-  const other = useOtherColumn(jobId, columns);
+  const other = useOtherVerdicts(jobId, columns, filter, stamp);
   const parts = { data, filter, onFilter };
   return (
     <ScrollRegion label="Charts of this list">
@@ -49,13 +49,7 @@ export function Overview(props: OverviewProps) {
             <Bounces jobId={jobId} filter={filter} stamp={stamp} />
             {other === null ? null : (
               <Chart title="Beside another verifier">
-                <OtherVerifier
-                  jobId={jobId}
-                  column={other}
-                  stamp={stamp}
-                  filter={filter}
-                  onFilter={onFilter}
-                />
+                <OtherVerifier other={other} filter={filter} onFilter={onFilter} />
               </Chart>
             )}
             <Run jobId={jobId} stamp={stamp} />

@@ -4,7 +4,8 @@ import { EXPORT_COLUMNS } from '../../../../src-shared/columns.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
-  extensionOf,
+  exportedFile,
+  exportedKind,
   hasRows,
   isTable,
 } from '../../../../src-shared/file-formats.ts';
@@ -175,10 +176,10 @@ export function exportProblem(form: ExportForm, originals: number, results: numb
   return columns === 0 ? 'Choose at least one column.' : null;
 }
 
-/** A name for the file or, when there will be several, the folder: without signs that file systems refuse, or that make it look like another. */
+/** A name for the file: without signs that file systems refuse, or that make it look like another. */
 export function exportName(listName: string, form: ExportForm): string {
   const name = `${plainName(listName)} ${form.rows === 'approved' ? 'approved' : 'checked'}`;
-  return form.split && hasRows(form.format) ? name : `${name}.${extensionOf(form.format)}`;
+  return `${name}.${exportedFile(exportedKind(form.format, form.split)).extension}`;
 }
 
 /** A text as part of a file's name. */

@@ -1,4 +1,4 @@
-// The progress of an export, and its files when it is done.
+// The progress of an export, and its file when it is done.
 import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
 import { leftOutText } from '../../../../src-shared/left-out-text.ts';
@@ -32,7 +32,7 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
       {state === 'cancelled' ? (
         <EmptyNote title="The export was cancelled">No file was kept.</EmptyNote>
       ) : null}
-      {state === 'done' ? <ExportedFiles exporting={exporting} files={details.files} /> : null}
+      {details.file === null ? null : <ExportedFile exporting={exporting} file={details.file} />}
       {state === 'done' && details.left_out > 0 ? (
         <p className={classes.told}>{leftOutText(details.left_out)}</p>
       ) : null}
@@ -85,35 +85,31 @@ function Written({ details }: { readonly details: ExportDetails }) {
   );
 }
 
-interface ExportedFilesProps {
+interface ExportedFileProps {
   readonly exporting: Exporting;
-  readonly files: ExportDetails['files'];
+  readonly file: NonNullable<ExportDetails['file']>;
 }
 
-function ExportedFiles({ exporting, files }: ExportedFilesProps) {
+function ExportedFile({ exporting, file }: ExportedFileProps) {
   return (
-    <ul className={classes.files} aria-label="Exported files">
-      {files.map((file) => (
-        <li key={file.name}>
-          <span className={classes.fileName}>
-            <UntrustedText text={file.name} />
-          </span>
-          <span className={classes.size}>
-            {formatRows(file.rows)} · {formatBytes(file.size_bytes)}
-          </span>
-          {client.host === 'web' ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={exporting.busy}
-              leftSection={<IconDownload size={14} aria-hidden />}
-              onClick={() => void exporting.download()}
-            >
-              Download again
-            </Button>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <p className={classes.file}>
+      <span className={classes.fileName}>
+        <UntrustedText text={file.name} />
+      </span>
+      <span className={classes.size}>
+        {formatRows(file.rows)} · {formatBytes(file.size_bytes)}
+      </span>
+      {client.host === 'web' ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={exporting.busy}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => void exporting.download()}
+        >
+          Download again
+        </Button>
+      ) : null}
+    </p>
   );
 }

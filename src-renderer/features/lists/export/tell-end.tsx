@@ -28,12 +28,9 @@ export function tellEnd(details: ExportDetails, onEnd: () => void): void {
   onEnd();
 }
 
-function tellDone({ export_id, files, left_out: leftOut }: ExportDetails): void {
-  const [file] = files;
-  const rows = files.reduce((sum, each) => sum + each.rows, 0);
-  const name = files.length === 1 ? (file?.name ?? '') : `${files.length} files`;
+function tellDone({ export_id, file, left_out: leftOut }: ExportDetails): void {
   const words = [
-    `${shownText(name)}: ${formatRows(rows)}.`,
+    `${shownText(file?.name ?? '')}: ${formatRows(file?.rows ?? 0)}.`,
     ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
   ].join(' ');
   if (client.host === 'web') {

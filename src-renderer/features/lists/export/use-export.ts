@@ -7,7 +7,7 @@ import { client } from '../../../bridge/client.ts';
 
 export interface AskedExport {
   readonly request: ExportRequest;
-  /** What a desktop user is offered as the name of the file or folder. */
+  /** What a desktop user is offered as the name of the file. */
   readonly name: string;
 }
 
@@ -43,7 +43,7 @@ export function useExport(): Exporting {
 
   const download = () =>
     run(async () => {
-      if (details !== null) await downloadExported(details, 0, '');
+      if (details !== null) await downloadExported(details, '');
     });
   const downloading = useRef(download);
   downloading.current = download;

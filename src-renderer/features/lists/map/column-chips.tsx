@@ -48,7 +48,7 @@ export function ColumnChips({ columns, mapping, decide, onChange }: ColumnChipsP
           >
             {opened
               ? 'only those in use'
-              : `${formatCounted(rest, 'more column')}, kept as they are`}
+              : `${formatCounted(rest, 'more column')}, kept as ${rest === 1 ? 'it is' : 'they are'}`}
           </button>
         </li>
       )}

@@ -72,7 +72,8 @@ export function SampleTable(props: SampleTableProps) {
       {sample.length === 0 ? <p className={classes.none}>There are no rows in this file.</p> : null}
       {hidden > 0 ? (
         <p className={classes.more}>
-          {formatCount(hidden)} more {hidden === 1 ? 'column is' : 'columns are'} kept as they are.
+          {formatCount(hidden)} more{' '}
+          {hidden === 1 ? 'column is kept as it is' : 'columns are kept as they are'}.
         </p>
       ) : null}
     </section>

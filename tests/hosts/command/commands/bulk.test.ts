@@ -114,6 +114,44 @@ describe('vouch bulk', () => {
     });
   });
 
+  test("another verifier's results are compared with ours, in a table and as JSON", async () => {
+    const people = await list(
+      'verified.csv',
+      [
+        'email;ZeroBounce Status',
+        'amelia.clarke@kestrel-freight.example;valid',
+        'noah@lumen-analytics.example;do_not_mail',
+        'x@mailinator.com;Valid',
+        'y@mailinator.com;unknown',
+        'nonsense;',
+        '',
+      ].join('\n'),
+    );
+    const bulk = ['bulk', people, '--demo', '--out', join(home, 'compared.csv')];
+    const { stderr } = await run(home, bulk);
+    expect(stderr.split('\n').slice(-6)).toEqual([
+      'Vouch and ZeroBounce agree about 33 % of 3 rows. Vouch is stricter about 1 row, ZeroBounce about 1 row.',
+      'ZeroBounce  Approve  Review  Block',
+      'Good        1        0       1',
+      'Bad         1        0       0',
+      'Unknown     0        0       1',
+      '',
+    ]);
+    const { stdout } = await run(home, [...bulk, '--restart', '--json']);
+    expect(JSON.parse(stdout).other_verifier).toEqual({
+      column: 1,
+      label: 'ZeroBounce',
+      results: { good: ['valid', 'Valid'], risky: [], bad: ['do_not_mail'], unknown: ['unknown'] },
+      matrix: {
+        good: { approve: 1, review: 0, block: 1 },
+        risky: { approve: 0, review: 0, block: 0 },
+        bad: { approve: 1, review: 0, block: 0 },
+        unknown: { approve: 0, review: 0, block: 1 },
+      },
+      rows: { agree: 1, vouch_stricter: 1, other_stricter: 1, not_comparable: 1 },
+    });
+  });
+
   test('a dry run says what would be looked up, and checks nothing', async () => {
     const people = await list(
       'people.csv',

@@ -105,6 +105,65 @@ test('results stand beside the list, and the list is out of the way', async () =
   expect(row[head.indexOf('vouch_recommendation')]).toBe('approve');
 });
 
+test('lists are done as a recipe says; one that it does not fit is put into failed with the reason', async () => {
+  const folder = await dropFolder({
+    'fair.csv': 'Mail;Team\nx@mailinator.com;a\nX@mailinator.com;b\n;\n',
+    'other.csv': 'Telefon;Ort\n123;Malmö\n',
+  });
+  const recipe = join(home, 'fair.json');
+  const choices = {
+    vouch_recipe: 1,
+    name: 'Fair',
+    columns: { email: 'Mail' },
+    rows: { duplicates: 'first', blank: 'skip' },
+  };
+  await writeFile(recipe, JSON.stringify(choices));
+  const { code, events } = await watchOnce(folder, '--recipe', recipe);
+  expect({ code, events: events.map(({ event, file, error }) => [event, file, error]) }).toEqual({
+    code: 1,
+    events: [
+      ['watching', undefined, undefined],
+      ['started', 'fair.csv', undefined],
+      ['done', 'fair.csv', undefined],
+      ['started', 'other.csv', undefined],
+      [
+        'failed',
+        'other.csv',
+        'The recipe does not fit this file: email: there is no column "Mail". The columns are: 1 Telefon, 2 Ort. Choose the column by hand, or correct the recipe.',
+      ],
+    ],
+  });
+  expect(await visible(folder)).toEqual(['done', 'failed', 'fair.vouch.csv']);
+  expect(await visible(join(folder, 'failed'))).toEqual(['other.csv']);
+  const results = Papa.parse<string[]>(
+    (await readFile(join(folder, 'fair.vouch.csv'), 'utf8')).replace(/^\ufeff/, '').trim(),
+  ).data;
+  expect(results.map((row) => row.slice(0, 2))).toEqual([
+    ['Mail', 'Team'],
+    ['x@mailinator.com', 'a'],
+  ]);
+});
+
+test.each([
+  [
+    '{"vouch_recipe":',
+    'This file is not JSON, so it holds no recipe: Unexpected end of JSON input.',
+  ],
+  [
+    '{"vouch_recipe":2,"name":"Fair"}',
+    'This recipe was written by a newer Vouch; update this one to use it.',
+  ],
+  [null, 'It cannot be read.'],
+])('a recipe that cannot be used ends the watch before it begins: %s', async (text, why) => {
+  const folder = await dropFolder({ 'people.csv': GOOD });
+  const recipe = join(home, `broken-${folders}.json`);
+  if (text !== null) await writeFile(recipe, text);
+  const args = ['watch', folder, '--once', '--demo', '--recipe', recipe];
+  const { code, stderr } = await run(home, args);
+  expect([code, stderr.split('\n')[0]]).toEqual([2, `vouch: --recipe ${recipe}: ${why}`]);
+  expect(await visible(folder)).toEqual(['people.csv']);
+});
+
 test('what is called like a list and cannot be one is passed over, and said so once', async () => {
   const folder = await dropFolder({ 'peo\nple.csv': GOOD, 'list.csv': GOOD });
   await mkdir(join(folder, 'folder.csv'));

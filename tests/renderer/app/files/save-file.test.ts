@@ -5,7 +5,7 @@ import { openPage, settled } from '../../open-page.ts';
 
 const REQUEST = { kind: 'suppression', list_id: 's1', format: 'csv' } as never;
 const running = (changes: Partial<ExportDetails> = {}): ExportDetails =>
-  ({ export_id: 'e1', state: 'running', error: null, files: [], ...changes }) as ExportDetails;
+  ({ export_id: 'e1', state: 'running', error: null, file: null, ...changes }) as ExportDetails;
 
 async function opened(target: string | null = '/tmp/kept.csv', started = running()) {
   const page = openPage({
@@ -28,7 +28,7 @@ test('it is saved once the export has ended, not before', async () => {
   endpoint.emit('exports.changed', running({ state: 'done' }));
   await saving;
   expect(saved).toBe(true);
-  expect(asked('host.pick_target')).toEqual([{ name: 'kept.csv', format: 'csv', folder: false }]);
+  expect(asked('host.pick_target')).toEqual([{ name: 'kept.csv', kind: 'csv' }]);
   expect(asked('host.save_export')).toEqual([
     { kind: 'suppression', list_id: 's1', format: 'csv', target: '/tmp/kept.csv' },
   ]);
@@ -58,9 +58,9 @@ test.each([
   });
 });
 
-test('an export in parts goes into a folder', async () => {
+test('an export in parts is one archive', async () => {
   const { asked } = await opened();
   const { beginExport } = await import('../../../../src-renderer/app/files/export-file.ts');
-  await beginExport({ format: 'csv', split: true } as never, 'parts');
-  expect(asked('host.pick_target')).toEqual([{ name: 'parts', format: 'csv', folder: true }]);
+  await beginExport({ format: 'csv', split: true } as never, 'parts.zip');
+  expect(asked('host.pick_target')).toEqual([{ name: 'parts.zip', kind: 'zip' }]);
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFiles } from '../../../../src-main/adapters/files/files.ts';
@@ -181,12 +181,9 @@ describe('an export', () => {
       state: 'done',
       rows_done: COUNT,
       rows_total: COUNT,
-      files: [{ name: 'my list-results.csv', rows: COUNT }],
+      file: { name: 'my list-results.csv', rows: COUNT },
     });
-    const { name, sizeBytes, content } = await backgroundExports.openForDownload(
-      details.export_id,
-      0,
-    );
+    const { name, sizeBytes, content } = await backgroundExports.openForDownload(details.export_id);
     const whole = await text(content);
     expect({ name, sizeBytes }).toEqual({
       name: 'my list-results.csv',
@@ -200,34 +197,16 @@ describe('an export', () => {
     expect(changes.map(({ state }) => state).at(-1)).toBe('done');
   });
 
-  test('split has one file for each recommendation and one for what has none', async () => {
-    const target = join(folder, 'chosen');
-    await mkdir(target);
-    const details = await done({ split: true }, { kind: 'folder', path: target });
-    expect(details.files.map(({ name, rows: count }) => [name, count])).toEqual([
-      ['my list-approve.csv', 240],
-      ['my list-review.csv', 240],
-      ['my list-block.csv', 240],
-      ['my list-unchecked.csv', 480],
-    ]);
-    expect((await readdir(target)).length).toBe(4);
-    const approved = table(await readFile(join(target, 'my list-approve.csv'), 'utf8'));
-    expect(new Set(approved.slice(1).map((row) => row[1]))).toEqual(new Set(['approve']));
-    const again = await done({ split: true }, { kind: 'folder', path: target });
-    expect(again.files[0]?.name).toBe('my list-approve (2).csv');
-    expect((await readdir(target)).length).toBe(8);
-  });
-
   test('of a filter or of picked rows holds these alone', async () => {
     const filtered = await done({
       rows: { kind: 'filter', filter: { ...ALL_ROWS, states: ['block'] } },
     });
-    expect(filtered.files[0]?.rows).toBe(240);
+    expect(filtered.file?.rows).toBe(240);
     const picked = await done({
       rows: { kind: 'picked', indexes: [7, 3, 3, 99_999] },
       format: 'ndjson',
     });
-    const { content } = await backgroundExports.openForDownload(picked.export_id, 0);
+    const { content } = await backgroundExports.openForDownload(picked.export_id);
     const items = (await text(content))
       .trimEnd()
       .split('\n')
@@ -235,36 +214,61 @@ describe('an export', () => {
     expect(items.map(({ index }) => index)).toEqual([3, 7]);
   });
 
-  test('split and fetched is one archive of its files; of one file it is that file', async () => {
-    const rows = { kind: 'picked' as const, indexes: [0, 5, 2] };
-    const split = await done({ rows, split: true });
-    expect(split.files.map(({ name, rows: count }) => [name, count])).toEqual([
-      ['my list-results.zip', 3],
-    ]);
-    const { name, sizeBytes, content } = await backgroundExports.openForDownload(
-      split.export_id,
-      0,
-    );
-    const bytes = await buffer(content);
-    expect([name, sizeBytes]).toEqual(['my list-results.zip', bytes.length]);
-    expect(zipNames(bytes)).toEqual(['my list-approve.csv', 'my list-block.csv']);
-    expect(await readdir(join(folder, 'exports', split.export_id))).toEqual([
-      'my list-results.zip',
-    ]);
-    const alone = await done({ rows: { kind: 'picked', indexes: [0, 5] }, split: true });
-    expect(alone.files.map((file) => file.name)).toEqual(['my list-approve.csv']);
+  test.each(['inside', 'file'] as const)(
+    'split is one archive, %s, of a file for each recommendation and one for what has none',
+    async (kind) => {
+      const chosen = join(folder, 'chosen.zip');
+      const place: ExportPlace = kind === 'file' ? { kind, path: chosen } : { kind };
+      const details = await done({ split: true }, place);
+      const path = backgroundExports.path(details.export_id);
+      expect(path).toBe(
+        kind === 'file'
+          ? chosen
+          : join(folder, 'exports', details.export_id, 'my list-results.zip'),
+      );
+      const bytes = await readFile(path ?? '');
+      expect(details).toMatchObject({
+        state: 'done',
+        rows_done: COUNT,
+        file: { name: basename(path ?? ''), size_bytes: bytes.length, rows: COUNT },
+      });
+      expect(zipNames(bytes)).toEqual([
+        'my list-approve.csv',
+        'my list-review.csv',
+        'my list-block.csv',
+        'my list-unchecked.csv',
+      ]);
+      expect(await readdir(join(folder, 'exports', details.export_id))).toEqual(
+        kind === 'file' ? [] : ['my list-results.zip'],
+      );
+    },
+  );
+
+  test('split has no file without rows; a report is never split', async () => {
+    const split = async (indexes: number[], format: 'csv' | 'html' = 'csv') => {
+      const { file } = await done(
+        { rows: { kind: 'picked', indexes }, split: true, format },
+        { kind: 'file', path: join(folder, 'some') },
+      );
+      const bytes = await readFile(join(folder, 'some'));
+      return [file?.rows, format === 'csv' ? zipNames(bytes) : bytes.toString('utf8', 0, 15)];
+    };
+    expect(await split([0, 5, 2])).toEqual([3, ['my list-approve.csv', 'my list-block.csv']]);
+    expect(await split([0, 5])).toEqual([2, ['my list-approve.csv']]);
+    expect(await split([])).toEqual([0, []]);
+    expect(await split([0], 'html')).toEqual([COUNT, '<!doctype html>']);
   });
 
   test('of approved rows for a mailing is called so', async () => {
     const mailing = await done({ for_mailing: true });
-    expect(mailing.files.map((file) => file.name)).toEqual(['my list-approved.csv']);
+    expect(mailing.file?.name).toBe('my list-approved.csv');
   });
 
   test.each(['xlsx', 'json', 'html'] as const)('as %s is a file of its own', async (format) => {
     const details = await done({ format });
     expect(details.state).toBe('done');
-    expect(details.files[0]?.name).toBe(`my list-results.${format}`);
-    expect(details.files[0]?.size_bytes).toBeGreaterThan(500);
+    expect(details.file?.name).toBe(`my list-results.${format}`);
+    expect(details.file?.size_bytes).toBeGreaterThan(500);
   });
 
   test('that is cancelled leaves nothing, and an existing file as it was', async () => {
@@ -277,7 +281,7 @@ describe('an export', () => {
     );
     expect(await backgroundExports.cancel(export_id)).toMatchObject({
       state: 'cancelled',
-      files: [],
+      file: null,
     });
     expect(await readFile(target, 'utf8')).toBe('before');
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -298,11 +302,12 @@ describe('an export', () => {
   });
 
   test('that is not there any more cannot be fetched', async () => {
-    await expect(backgroundExports.openForDownload('export_9', 0)).rejects.toMatchObject({
+    await expect(backgroundExports.openForDownload('export_9')).rejects.toMatchObject({
       code: 'not_found',
     });
-    const details = await done({});
-    await expect(backgroundExports.openForDownload(details.export_id, 1)).rejects.toMatchObject({
+    const { export_id } = await backgroundExports.start(REQUEST, INSIDE, changed);
+    await backgroundExports.cancel(export_id);
+    await expect(backgroundExports.openForDownload(export_id)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -323,9 +328,9 @@ test('something kept beside lists is written as a table', async () => {
   expect(await backgroundExports.ended(export_id)).toMatchObject({
     state: 'done',
     job_id: null,
-    files: [{ name: 'opt outs.csv', rows: 3 }],
+    file: { name: 'opt outs.csv', rows: 3 },
   });
-  const { content } = await backgroundExports.openForDownload(export_id, 0);
+  const { content } = await backgroundExports.openForDownload(export_id);
   expect(await text(content)).toBe(
     "entry,kind\na@x.example,address\n'=1+2.example,domain\nb@x.example,address\n",
   );

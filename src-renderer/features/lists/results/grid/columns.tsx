@@ -107,6 +107,15 @@ export const FROZEN_COLUMNS = ALL.filter(({ width }) => width === 0);
 /** Why a row is recommended what it is, in a line. */
 export const REASON: ColumnLook = COLUMN_LOOKS.reasoning;
 
+/** How wide each cell of a row is: the reason has the room of flags beside it that the row has not. */
+export function cellWidths(columns: readonly GridColumn[], row: GridRow | null): readonly number[] {
+  const widths = columns.map(({ width }) => width);
+  const at = columns.findIndex(({ id }) => id === 'reasoning');
+  if (columns[at + 1]?.id !== 'flags' || at < 0 || row === null || flagText(row) !== '')
+    return widths;
+  return widths.with(at, (widths[at] ?? 0) + (widths[at + 1] ?? 0)).with(at + 1, 0);
+}
+
 /** Every column of a list: those of the check, without what nobody gave, then those of its file by their place. */
 export function columnsOf(
   originals: readonly string[] | null,
@@ -188,7 +197,7 @@ function renderFlags(row: GridRow): ReactNode {
   const flags = worstFirst(verifiedOf(row)?.flags ?? []);
   const more = flags.slice(NAMED_FLAGS);
   return (
-    <span className={classes.flags}>
+    <span className={classes.flags} title={flags.map((flag) => FLAGS[flag].label).join(', ')}>
       {flags.slice(0, NAMED_FLAGS).map((flag) => (
         <FlagMark key={flag} flag={flag} />
       ))}

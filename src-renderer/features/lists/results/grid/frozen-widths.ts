@@ -4,11 +4,16 @@
 export interface FrozenWidths {
   readonly score: number;
   readonly email: number;
-  /** Whether the address has all the width that there is, and the reason a line below it. */
+  /** Whether the reason stands below the address, which has the width that flags beside it leave. */
   readonly stacked: boolean;
 }
 
+/** Below it, the reason has a line of its own. */
+const STACKED_PX = 820;
+/** Below it, nothing stands beside the address either. */
 const NARROW_PX = 620;
+/** What the flags beside it need. */
+const FLAGS_PX = 168;
 const SCORE_PX = { narrow: 66, usual: 104 } as const;
 const NARROWEST_EMAIL_PX = 200;
 /** The most of a wide grid that the address has. */
@@ -18,9 +23,10 @@ const STEP_PX = 8;
 
 /** `gridPx` is the width of the whole grid, `addressPx` what nearly all addresses of the list need. */
 export function frozenWidths(gridPx: number, addressPx: number): FrozenWidths {
-  if (gridPx < NARROW_PX) {
+  if (gridPx < STACKED_PX) {
     const score = SCORE_PX.narrow;
-    return { score, email: Math.max(gridPx - score, NARROWEST_EMAIL_PX), stacked: true };
+    const room = gridPx - score - (gridPx < NARROW_PX ? 0 : FLAGS_PX);
+    return { score, email: Math.max(room, NARROWEST_EMAIL_PX), stacked: true };
   }
   const widest = Math.max(gridPx * EMAIL_SHARE, NARROWEST_EMAIL_PX);
   const email = Math.min(Math.max(addressPx + STEP_PX, NARROWEST_EMAIL_PX), widest);

@@ -4,7 +4,7 @@ import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { addressCharPx, addressOverflow } from './address-overflow.ts';
-import { REASON } from './columns.tsx';
+import { cellWidths, REASON } from './columns.tsx';
 import type { FrozenWidths } from './frozen-widths.ts';
 import classes from './grid.module.css';
 import { type GridColumn, stateOf } from './grid-column.ts';
@@ -34,6 +34,7 @@ export const RowLine = memo(
       row === null || frozenPx.stacked
         ? 0
         : addressOverflow(row.input.email, addressCharPx(), frozenPx.email, columns[0]?.width ?? 0);
+    const widths = cellWidths(columns, row);
     return (
       // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
       // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names this row as its active one
@@ -67,10 +68,11 @@ export const RowLine = memo(
             aria-colindex={index + 3}
             className={classes.cell}
             data-look={column.look}
+            data-empty={widths[index] === 0}
             style={
               index === 0 && overPx > 0
-                ? { width: column.width, paddingLeft: 12 + overPx }
-                : { width: column.width }
+                ? { width: widths[index], paddingLeft: 12 + overPx }
+                : { width: widths[index] }
             }
           >
             {row === null ? (

@@ -92,6 +92,11 @@ export function Grid(props: GridProps) {
   const last = lines.at(-1)?.index ?? 0;
   const { source } = rows;
   useEffect(() => source.look(first, last), [source, first, last]);
+  // The row whose record has opened stays in sight beside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where rows have become higher
+  useEffect(() => {
+    if (props.detail) seen.show(cursor);
+  }, [rowPx]);
   const { pressed, clicked } = useGridInput(props, area, seen);
 
   return (

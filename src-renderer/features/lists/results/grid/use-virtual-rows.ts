@@ -74,8 +74,14 @@ export function useVirtualRows(
     scrollToFn: (offset) => moveTo(offset),
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is measured anew
-  useEffect(() => rows.measure(), [rowPx]);
+  // Another height of rows is measured anew, and leaves the first row in sight where it is.
+  const rowPxNow = useRef(rowPx);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when that height changes, and not before
+  useEffect(() => {
+    rows.measure();
+    moveTo((top.current.rows / rowPxNow.current) * rowPx);
+    rowPxNow.current = rowPx;
+  }, [rowPx]);
 
   useEffect(() => {
     const element = area.current;

@@ -37,8 +37,13 @@ export function DecisionPanel({ jobId, row }: DecisionPanelProps) {
               variant={isChosen ? 'filled' : 'default'}
               color={choice}
               aria-pressed={isChosen}
-              leftSection={<Icon size={14} aria-hidden />}
-              rightSection={<kbd className={classes.key}>{label.charAt(0)}</kbd>}
+              leftSection={<Icon size={14} className={classes.icon} aria-hidden />}
+              rightSection={
+                <span className={classes.shortcut}>
+                  <kbd className={classes.key}>{label.charAt(0)}</kbd>
+                </span>
+              }
+              styles={{ section: { margin: 0 } }}
               onClick={() => change({ decision: isChosen ? null : choice })}
             >
               {label}

@@ -121,7 +121,7 @@ describe('an export', () => {
     expect(exportName('../../etc/passwd: "x" 🚀', FIRST_FORM)).toBe('etc passwd x 🚀 checked.csv');
     expect(exportName('safe\u202evsc', FIRST_FORM)).toBe('safevsc checked.csv');
     expect(exportName('...', form({ format: 'xlsx' }))).toBe('list checked.xlsx');
-    expect(exportName('Leads', form({ split: true }))).toBe('Leads checked');
+    expect(exportName('Leads', form({ split: true }))).toBe('Leads checked.zip');
     expect(exportName('Leads', form({ rows: 'approved' }))).toBe('Leads approved.csv');
   });
 });
