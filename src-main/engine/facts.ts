@@ -121,6 +121,8 @@ export interface Facts extends PublishedFacts, SlowFacts {
   readonly mailProvider: MailProvider | null;
   /** The domain that was probably meant: a well-known one, one that the list names often, or with the whole address of a badly formed one. */
   readonly typo: DomainSuggestion | ListSlip | AddressRepair | null;
+  /** Whether other addresses at the domain show that it numbers its mailboxes like this one. */
+  readonly isNumbered: boolean;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
   readonly companyDomain: CompanyDomainFact;

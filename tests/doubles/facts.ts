@@ -45,6 +45,7 @@ export function factsOf(overrides: Overrides = {}): Facts {
     mailbox: { kind: 'not_run', why: 'mailbox probing is switched off' },
     mailProvider: null,
     typo: null,
+    isNumbered: false,
     lists: UNLISTED,
     companyDomain: { state: 'not_asked' },
     names: FEW_NAMES,

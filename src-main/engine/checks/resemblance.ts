@@ -75,13 +75,17 @@ function meantBy(typo: NonNullable<Facts['typo']>): Pick<Finding, 'observed' | '
 
 /** Whether the local part was made up at random; `nameFits` as above. */
 export function randomFindings(
-  { address, lists, names, request }: Facts,
+  { address, lists, names, request, isNumbered }: Facts,
   nameFits: boolean,
 ): readonly Finding[] {
   // A role, an alias or a fitting name explains the letters; a quoted local part is no word at all. "test" is a role that nobody has.
   if (!address.valid || address.quoted || nameFits || lists?.aliasService) return [];
-  if (lists?.role && placeholder(address.localPart.toLowerCase()) === null) return [];
+  const isDummy = placeholder(address.localPart.toLowerCase()) !== null;
+  if (lists?.role && !isDummy) return [];
   if (isSchemeOfDomain(address)) return [];
+  // Where anybody can open a mailbox, nobody numbers them.
+  const isOneOwners = lists !== null && !lists.freeProvider && lists.disposable === null;
+  if (isNumbered && isOneOwners && !isDummy) return [];
   if (request.name !== undefined && sharesLetters(request.name, address.localPart)) return [];
   const judged = randomness(address.localPart, names);
   if (!judged.random) return [];

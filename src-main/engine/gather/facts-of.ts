@@ -15,6 +15,8 @@ import { type SlowOptions, slowFactsOf } from './slow-sources.ts';
 export interface GatherOptions extends SlowOptions {
   /** What the list around the address says that its domain is a slip for; absent or null where it says nothing. */
   readonly listSlip?: ListSlip | null;
+  /** Whether other addresses of the list show that the local part follows a scheme of its domain; absent where they do not. */
+  readonly listScheme?: boolean;
   /** Whether the domain of a company that is named beside a free-mail address is looked for. */
   readonly seekCompany?: boolean;
 }
@@ -73,6 +75,7 @@ export function factsOf(
     ...slowFactsOf(address, { route: domain.dns.route, alive }, options, answers),
     mailProvider: domain.mailProvider,
     typo: domain.wellKnown ?? options.listSlip ?? domain.widely,
+    isNumbered: options.listScheme === true,
     lists: role === null ? domain.lists : { ...domain.lists, role },
   };
 }
@@ -89,6 +92,7 @@ function nothingToAsk(text: string) {
     ...noneAsked(notRun),
     mailProvider: null,
     typo: repairOf(text),
+    isNumbered: false,
     lists: null,
   } as const;
 }

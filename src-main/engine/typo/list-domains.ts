@@ -1,5 +1,6 @@
-// Finds the domain a row probably meant: one that occurs often in the same list, where the row's own domain is rare.
+// What the domains of a list tell of its rows: which frequent one a rare one may be a slip for, and which number their mailboxes.
 import { parseAddress } from '../address/parse.ts';
+import { codeShape, SCHEME_OTHERS } from '../local-part/code-shape.ts';
 import { type DomainSuggestion, suggestDomain } from './suggest.ts';
 
 /** A domain that a list names often, one slip away from the domain of a row. */
@@ -11,6 +12,16 @@ export interface ListSlip extends DomainSuggestion {
 export interface ListDomains {
   /** What was probably meant instead of an ASCII domain, or null; `isWellKnown` as in `suggestDomain`. */
   slipOf(domain: string, isWellKnown: (domain: string) => boolean): ListSlip | null;
+  /** Whether enough other addresses of the list at an ASCII domain have the shape of this local part, which is a code. */
+  hasScheme(domain: string, localPart: string): boolean;
+}
+
+/** What the store counts of a list. */
+export interface ListCounts {
+  /** The most frequent first, cut off after `DOMAINS_COUNTED`. */
+  readonly domains: readonly { readonly domain: string; readonly rows: number }[];
+  /** Shapes of codes that more than `SCHEME_OTHERS` addresses at a domain have. */
+  readonly schemes: readonly { readonly domain: string; readonly shape: string }[];
 }
 
 /** How many of a list's domains are looked at: the most frequent ones. */
@@ -21,20 +32,24 @@ const MOST_FREQUENT = 50;
 const FREQUENT_ROWS = 20;
 const TIMES_AS_MANY = 20;
 
-/** Whether a list of so many rows can have a frequent domain at all. */
+/** Whether a list of so many rows can tell anything at all. */
 export function isLongEnough(rows: number): boolean {
-  return rows > FREQUENT_ROWS;
+  return rows > SCHEME_OTHERS;
 }
 
-/** Takes counts as the store makes them: the most frequent first, cut off after `DOMAINS_COUNTED`. */
-export function listDomains(
-  counts: readonly { readonly domain: string; readonly rows: number }[],
-): ListDomains {
+/** Takes counts as the store makes them. */
+export function listDomains({ domains: counts, schemes }: ListCounts): ListDomains {
   const rows = new Map<string, number>();
   for (const { domain, rows: more } of counts) {
-    const address = parseAddress(`a@${domain}`);
-    if (address.valid) rows.set(address.domain, (rows.get(address.domain) ?? 0) + more);
+    const ascii = asciiOf(domain);
+    if (ascii !== null) rows.set(ascii, (rows.get(ascii) ?? 0) + more);
   }
+  const numbered = new Set(
+    schemes.flatMap(({ domain, shape }) => {
+      const ascii = asciiOf(domain);
+      return ascii === null ? [] : [`${shape}@${ascii}`];
+    }),
+  );
   // What the counts leave out has a single row, or no more than the last that they hold.
   const mostLeftOut = counts.length < DOMAINS_COUNTED ? 1 : (counts.at(-1)?.rows ?? 1);
   const frequent = [...rows]
@@ -52,5 +67,15 @@ export function listDomains(
       // A near miss of a popular domain is one in any list.
       return suggestDomain(domain, { isWellKnown }) === null ? { ...suggestion, rows: many } : null;
     },
+    hasScheme(domain, localPart) {
+      const shape = numbered.size === 0 ? null : codeShape(localPart);
+      return shape !== null && numbered.has(`${shape}@${domain}`);
+    },
   };
+}
+
+/** A domain as a list writes it, as ASCII; null where it is none. */
+function asciiOf(domain: string): string | null {
+  const address = parseAddress(`a@${domain}`);
+  return address.valid ? address.domain : null;
 }

@@ -1,4 +1,4 @@
-// The domains that a job's list names often, as what a misspelt row may have meant; what counts as misspelt is the engine's part.
+// What the domains of a job's list tell of its rows; what follows from it is the engine's part.
 import {
   DOMAINS_COUNTED,
   isLongEnough,

@@ -189,10 +189,10 @@ export interface StoredItem {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** A mail domain as rows of a list write it, in lower case. */
-export interface DomainCount {
-  readonly domain: string;
-  readonly rows: number;
+/** What the rows of a list, duplicates apart, come to by mail domain; domains as they are written, in lower case. */
+export interface DomainCounts {
+  readonly domains: readonly { readonly domain: string; readonly rows: number }[];
+  readonly schemes: readonly { readonly domain: string; readonly shape: string }[];
 }
 
 export interface JobFilter {
@@ -337,7 +337,8 @@ export interface JobStore {
   renderItems(jobId: string): Promise<string>;
   /**
    * How many rows of a job, duplicates apart, name each mail domain: the most frequent first, at most `limit`, none with
-   * a single row. In lists of more than 100,000 domains a count may lack a few rows.
+   * a single row; and the shapes of codes that more than five addresses of a domain have. In lists of more than 100,000
+   * domains, or of such shapes, a count may lack a few rows.
    */
-  countDomains(jobId: string, limit: number): Promise<readonly DomainCount[]>;
+  countDomains(jobId: string, limit: number): Promise<DomainCounts>;
 }

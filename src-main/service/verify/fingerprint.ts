@@ -36,13 +36,14 @@ export function mailboxOf(request: VerificationRequest): string | null {
  * engine's version.
  */
 export function cacheKeyOf(normalized: PlainRequest, options: KeyOptions): string {
-  const { company, mailbox, listSlip, seekCompany } = options;
+  const { company, mailbox, listSlip, listScheme, seekCompany } = options;
   // What one list says of a domain must not reach another list, nor a single check.
-  const list = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
+  const slip = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
+  const scheme = listScheme ? ' numbered' : '';
   const sought = seekCompany ? ' and its domain' : '';
   return hash(
     'sha256',
-    `${ENGINE_VERSION}\n${company}${sought} ${mailbox}${list}\n${identityOf(normalized)}`,
+    `${ENGINE_VERSION}\n${company}${sought} ${mailbox}${slip}${scheme}\n${identityOf(normalized)}`,
     'hex',
   ).slice(0, 32);
 }
@@ -52,6 +53,7 @@ export interface KeyOptions {
   readonly company: boolean;
   readonly mailbox: boolean;
   readonly listSlip: ListSlip | null;
+  readonly listScheme: boolean;
   readonly seekCompany: boolean;
 }
 

@@ -43,17 +43,18 @@ export function questionsOf(
   const company = asksForCompany(settings, normalized, checkOptions);
   const mailbox = mailboxIdentity(settings, checkOptions.mailbox);
   const listSlip = slipInList(engine, read, checkOptions);
+  const listScheme = isListScheme(read, checkOptions);
   // A list asks nobody whom it does not name: each of its rows may name another company.
   const seekCompany =
     lane === 'interactive' &&
     company &&
     read.address.valid &&
     seeksCompany(engine, read.address, normalized.company_name);
-  const options = { company, mailbox: !('notRun' in mailbox), listSlip, seekCompany };
+  const options = { company, mailbox: !('notRun' in mailbox), listSlip, listScheme, seekCompany };
   return {
     normalized,
     read,
-    gather: { company, mailbox, listSlip, seekCompany },
+    gather: { company, mailbox, listSlip, listScheme, seekCompany },
     cacheKey: () => cacheKeyOf({ normalized, text: read.text }, options),
   };
 }
@@ -71,6 +72,11 @@ function slipInList(
 ): ListSlip | null {
   if (!listDomains || !address.valid) return null;
   return listDomains.slipOf(address.domain, (domain) => reference.freeProvider(domain));
+}
+
+/** Whether the list shows that the domain of the address numbers its mailboxes like this one. */
+function isListScheme({ address }: ReadRequest, { listDomains }: CheckOptions): boolean {
+  return address.valid && listDomains?.hasScheme(address.domain, address.localPart) === true;
 }
 
 function asksForCompany(

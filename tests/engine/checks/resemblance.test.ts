@@ -87,6 +87,22 @@ test.each([
   expect(checkResemblance(facts, null, false).findings).toEqual([]);
 });
 
+test('a number that its domain gives to others as well is not made up, but where anybody has a mailbox', () => {
+  const codes = (email: string, lists = UNLISTED) =>
+    checkResemblance(
+      factsOf({ request: { email }, isNumbered: true, lists }),
+      null,
+      false,
+    ).findings.map(({ code }) => code);
+  expect(codes('e4711x9z@acme.example')).toEqual([]);
+  expect(codes('e4711x9z@acme.example', { ...UNLISTED, freeProvider: true })).toEqual([
+    'random_local_part',
+  ]);
+  const disposable = { ...UNLISTED, disposable: 'acme.example' };
+  expect(codes('e4711x9z@acme.example', disposable)).toEqual(['random_local_part']);
+  expect(codes('xxx1234@acme.example')).toEqual(['random_local_part']);
+});
+
 test('a plain address resembles nothing', () => {
   expect(checkResemblance(factsOf(), 4000, true)).toEqual({ suggestion: null, findings: [] });
 });

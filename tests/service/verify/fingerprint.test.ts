@@ -5,7 +5,13 @@ import { ENGINE_VERSION } from '../../../src-main/engine/verify.ts';
 import { cacheKeyOf } from '../../../src-main/service/verify/fingerprint.ts';
 import { SCORING_VERSION } from '../../../src-shared/evidence/table.ts';
 
-const OPTIONS = { company: true, mailbox: false, listSlip: null, seekCompany: false };
+const OPTIONS = {
+  company: true,
+  mailbox: false,
+  listSlip: null,
+  listScheme: false,
+  seekCompany: false,
+};
 
 test('the name of a cached verdict hangs on the engine that judged, and the engine on its table of weights', () => {
   const key = cacheKeyOf(

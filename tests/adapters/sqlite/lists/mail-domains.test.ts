@@ -40,12 +40,14 @@ test('domains are counted whatever their letter case and the marks behind them, 
       '',
     ),
   );
-  expect(await store.countDomains('job_1', 10)).toEqual([
+  const domains = async (job: string, limit: number) =>
+    (await store.countDomains(job, limit)).domains;
+  expect(await domains('job_1', 10)).toEqual([
     { domain: 'acme.example', rows: 3 },
     { domain: 'north.example', rows: 2 },
   ]);
-  expect(await store.countDomains('job_1', 1)).toEqual([{ domain: 'acme.example', rows: 3 }]);
-  expect(await store.countDomains('job_2', 10)).toEqual([]);
+  expect(await domains('job_1', 1)).toEqual([{ domain: 'acme.example', rows: 3 }]);
+  expect(await store.countDomains('job_2', 10)).toEqual({ domains: [], schemes: [] });
 });
 
 test('a row that repeats another counts once, in a list of several slices as well', async () => {
@@ -54,7 +56,24 @@ test('a row that repeats another counts once, in a list of several slices as wel
   const people = Array.from({ length: 12_000 }, (_, at) => `p${at}@c${at % 3}.example`);
   await store.appendItems('job_1', items(...people, 'p0@c0.example', 'p3@c0.example'));
   await store.sealDraft('job_1');
-  expect(await store.countDomains('job_1', 10)).toEqual(
-    [0, 1, 2].map((index) => ({ domain: `c${index}.example`, rows: 4_000 })),
+  const { domains } = await store.countDomains('job_1', 10);
+  expect(domains).toEqual([0, 1, 2].map((index) => ({ domain: `c${index}.example`, rows: 4_000 })));
+});
+
+test('a domain numbers its mailboxes where more than five different ones have one shape', async () => {
+  const store = await openedIn(temporaryFolder());
+  const coded = (domain: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `e471${at}x${at}z@${domain}`);
+  await store.submitJob(
+    JOB,
+    items(
+      ...coded('acme.example', 5),
+      'Cleo <E9999X9Z@Acme.example>',
+      ...coded('north.example', 5),
+      'E4711x1z@north.example',
+      ...Array.from({ length: 9 }, (_, at) => `jane${at}@west.example`),
+    ),
   );
+  const { schemes } = await store.countDomains('job_1', 10);
+  expect(schemes).toEqual([{ domain: 'acme.example', shape: 'a0000a0a' }]);
 });

@@ -1,4 +1,4 @@
-// A list's own frequent domains as typo suggestions: in that list, and nowhere else.
+// What a list tells of its own domains, typing errors and schemes of numbering: in that list, and nowhere else.
 import { afterEach, expect, test } from 'vitest';
 import { CALL, ended, openTestService, type TestService } from '../../service/harness.ts';
 
@@ -60,4 +60,25 @@ test('the same list checked again has its suggestion from the cache, although a 
     cached: true,
     suggestion: 'jane.doe@acme-corp.example',
   });
+});
+
+test('a number like those of five others at its domain is not called random, wherever it stands in the list', async () => {
+  running = await openTestService();
+  const codes = ['e4711x9z', 'e4812x3k', 'b0193q7m', 'k2274w1p', 'z9920v5t', 'h3381j2d'].map(
+    (localPart) => ({ email: `${localPart}@acme.example` }),
+  );
+  const strangers = [{ email: 'e4711x9z@elsewhere.example' }, { email: 'xkqzvbwpt@acme.example' }];
+  const randomIn = async (list: readonly { readonly email: string }[]) =>
+    (await itemsOf(running as TestService, list))
+      .filter(({ flags }) => flags.includes('random_local_part'))
+      .map(({ input }) => input.email)
+      .toSorted();
+  const alone = strangers.map(({ email }) => email).toSorted();
+  expect(await randomIn([...codes, ...strangers])).toEqual(alone);
+  expect(await randomIn([...strangers, ...codes].toReversed())).toEqual(alone);
+  const five = codes.slice(0, 5);
+  expect(await randomIn(five)).toEqual(five.map(({ email }) => email).toSorted());
+  expect((await running.service.verify({ email: 'e4711x9z@acme.example' }, CALL)).flags).toContain(
+    'random_local_part',
+  );
 });

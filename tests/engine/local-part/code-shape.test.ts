@@ -1,0 +1,21 @@
+// Which local parts are codes, and which of these look the same.
+import { expect, test } from 'vitest';
+import { codeShape } from '../../../src-main/engine/local-part/code-shape.ts';
+
+test.each([
+  ['e4711x9z', 'a0000a0a'],
+  ['E4711X9Z', 'a0000a0a'],
+  ['b20231045', 'a00000000'],
+  ['12-345x', '00-000a'],
+  ['12345', null],
+  ['jane', null],
+  ['jane1985', null],
+  ['ab12', null],
+  ['x7kq2m9p', null],
+  ['é47112', null],
+  ['', null],
+  ['a1234567890123456789', 'a0000000000000000000'],
+  ['a12345678901234567890', null],
+])('%s has the shape %s', (localPart, shape) => {
+  expect(codeShape(localPart)).toBe(shape);
+});
