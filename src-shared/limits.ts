@@ -29,6 +29,8 @@ export const LIMITS = {
   outcomeLabel: 200,
   /** Outcomes of so many mailboxes at a domain say something of the others there. */
   domainMailboxes: 10,
+  /** From so many people on a domain shows by which pattern it writes them. */
+  namingPeople: 5,
   /** How long one check may take, in milliseconds; facts that come later are unknown. In a list the wait for a mail host does not count. */
   checkDeadlineMs: 30_000,
 } as const;

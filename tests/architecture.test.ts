@@ -43,6 +43,7 @@ const LAYERS: readonly Layer[] = [
   {
     folder: 'src-main/adapters',
     mayImport: [
+      'src-main/engine/address/code-shape.ts',
       'src-main/engine/host-names.ts',
       'src-main/engine/ports.ts',
       // Pure readers of what strangers wrote.
@@ -611,6 +612,7 @@ describe.each(HOUSES)('the rooms of $folder', (assignBatch) => {
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   'src-main/engine': [
     'address/canonical.ts',
+    'address/code-shape.ts',
     'address/describe.ts',
     'address/diagnoses.ts',
     'address/parse.ts',
@@ -642,6 +644,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'outcomes/bounce-forecast.ts',
     'outcomes/measures.ts',
     'outcomes/outcome-row.ts',
+    'person/naming.ts',
     'moment.ts',
     'observation.ts',
     'policy/codes.ts',

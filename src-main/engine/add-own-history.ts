@@ -12,11 +12,29 @@ export function addOwnHistory(
   history: OwnHistory | null,
   now: number,
 ): Observation {
-  const found = history === null ? [] : checkOwnHistory(history, now);
+  const atCatchAll = observation.findings.some(({ code }) => code === 'catch_all');
+  const found = history === null ? [] : checkOwnHistory(history, now, atCatchAll);
   if (found.length === 0 && !observation.findings.some(isOwnHistory)) return observation;
-  const others = observation.findings.filter(({ code }) => !GOES.has(EVIDENCE[code]?.signal));
-  const findings = [...others, ...found];
+  const others = observation.findings.flatMap(withoutHistory);
+  const findings = [...(isNumbered(history) ? others.map(asNumber) : others), ...found];
   return { ...observation, findings: [...findings, ...checkBreadth(findings)] };
+}
+
+function withoutHistory(finding: Finding): readonly Finding[] {
+  if (finding.code === 'history_numbered') return [{ ...finding, code: 'random_local_part' }];
+  return GOES.has(EVIDENCE[finding.code]?.signal) ? [] : [finding];
+}
+
+/** Whether the domain gives its people numbers like this one. */
+function isNumbered(history: OwnHistory | null): boolean {
+  if (history?.state !== 'read' || history.naming === null) return false;
+  const { pattern, own } = history.naming;
+  return pattern.includes('0') && own.includes(pattern);
+}
+
+/** Letters and digits that look like chance, but are the scheme of the domain. */
+function asNumber(finding: Finding): Finding {
+  return finding.code === 'random_local_part' ? { ...finding, code: 'history_numbered' } : finding;
 }
 
 /** How much was seen at all depends on it. */

@@ -381,6 +381,19 @@ export interface PastOutcome {
   readonly words: string | null;
 }
 
+/** How many people have a local part that these patterns can have made ("first.last last.first"). */
+export interface NamingCount {
+  readonly naming: string;
+  readonly people: number;
+}
+
+/** The pattern by which a domain writes its people: `people` of the `of` that could be read follow it. */
+export interface DomainNaming {
+  readonly pattern: string;
+  readonly people: number;
+  readonly of: number;
+}
+
 /** What the last outcomes at a domain come to, each mailbox counted once. */
 export interface DomainOutcomes {
   readonly mailboxes: number;
@@ -388,6 +401,12 @@ export interface DomainOutcomes {
   readonly bounced: number;
   /** When that happened last; null where it never did. */
   readonly lastBounceAt: number | null;
+}
+
+/** How a domain writes its people, beside the address that is checked. */
+export interface NamingBeside extends DomainNaming {
+  /** The patterns that can have made its local part; none where it cannot be read. */
+  readonly own: readonly string[];
 }
 
 /** What the user's own outcomes say of a mailbox; the store of this machine answers. */
@@ -398,5 +417,7 @@ export type OwnHistory =
       readonly latest: readonly PastOutcome[];
       /** Null where the mailbox has outcomes of its own, its domain too few, or many share it. */
       readonly domain: DomainOutcomes | null;
+      /** Null where the domain shows no pattern. */
+      readonly naming: NamingBeside | null;
     }
   | { readonly state: 'unknown'; readonly detail: string };

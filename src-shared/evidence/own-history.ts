@@ -97,6 +97,44 @@ export const OWN_HISTORY_EVIDENCE = {
       'Nothing is known of the mailbox, but of at least ten others at its domain that you wrote to, eight of ten bounced hard. Domains of mail providers, which many share, are left out.',
     says: 'your mail to its domain mostly bounced ({})',
   },
+  history_naming_fits: {
+    signal: 'history',
+    label: 'Written like others at its domain',
+    points: 3,
+    rows: ['person.naming'],
+    answer: { kind: 'yes', tone: 'good', detail: null },
+    observes:
+      'The mail host accepts mail for any mailbox, but of at least five people at the domain who wrote to you, answered, or took your mail, eight of ten are written by one pattern (first.last, flast), and so is this address.',
+    says: 'it is written like others at its domain ({})',
+  },
+  history_naming_differs: {
+    signal: 'history',
+    label: 'Not written like others at its domain',
+    points: -10,
+    rows: ['person.naming'],
+    answer: { kind: 'no', tone: 'caution', detail: null },
+    observes: 'The same, but this address is written by another pattern.',
+    says: 'it is not written like others at its domain ({})',
+  },
+  history_naming: {
+    signal: 'history',
+    label: 'How its domain writes people',
+    points: 0,
+    rows: ['person.naming'],
+    answer: { kind: 'observed', tone: 'plain' },
+    observes:
+      'The pattern by which the domain writes people, where the mail host does not accept just any mailbox, was not asked, or this address cannot be read.',
+    says: null,
+  },
+  history_numbered: {
+    signal: 'history',
+    label: 'Looks random, but others at its domain look the same',
+    points: 0,
+    rows: ['person.naming'],
+    observes:
+      'The local part looks random, but people at the domain who wrote to you, answered, or took your mail have numbers of the same shape: no chance, but its scheme.',
+    says: null,
+  },
   history_inconclusive: {
     signal: 'history',
     label: 'Your outcomes could not be read',

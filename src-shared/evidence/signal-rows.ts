@@ -30,6 +30,7 @@ export const SIGNAL_ROWS = {
   'person.name_matches_email': { label: 'Name fits' },
   'person.likely_at_company': { label: 'At the company' },
   'person.confidence': { label: 'Confidence' },
+  'person.naming': { label: 'Like others there', optional: true },
   'ip.country': { label: 'Country' },
   'ip.network': { label: 'Network', optional: true },
   'ip.is_vpn': { label: 'VPN' },

@@ -12,6 +12,7 @@ import { domainKeyOf, mailboxKeyOf } from '../../src-main/service/mailbox-key.ts
 import { createOutcomes } from '../../src-main/service/outcomes/outcomes.ts';
 import { createProposals } from '../../src-main/service/outcomes/proposal.ts';
 import { ANY_OUTCOME, type OutcomeFilter } from '../../src-shared/bridge/outcomes.ts';
+import { allNames } from '../doubles/all-names.ts';
 import { mixed, personAt, withList } from './grid.ts';
 import { type Measured, spent } from './measure.ts';
 
@@ -24,7 +25,11 @@ export function measureOutcomes(size = 1_000_000): Promise<readonly Measured[]> 
   return withList(size, async (store) => {
     const count = Math.min(OUTCOMES, size);
     const now = Date.now() + 90 * DAY_MS;
-    const outcomes = createOutcomes({ store, clock: { now: () => now } });
+    const outcomes = createOutcomes({
+      store,
+      engine: { reference: { names: allNames(), roleAccount: () => null } },
+      clock: { now: () => now },
+    });
     const folder = await mkdtemp(join(tmpdir(), 'vouch-outcomes-'));
     try {
       const path = join(folder, 'events.csv');

@@ -19,6 +19,7 @@ import {
   verdictsOf,
 } from '../e2e/simulated-year.ts';
 import type { Measured } from './measure.ts';
+import { measureNaming } from './naming-year.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS = 200;
@@ -52,6 +53,7 @@ export async function measureOwnHistory(): Promise<readonly Measured[]> {
       figure: both(({ good, goodApproved }) => share(goodApproved, good)),
       aim: 'all but those that bounced by mistake',
     },
+    ...(await measureNaming()),
   ];
 }
 

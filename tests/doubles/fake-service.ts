@@ -19,6 +19,7 @@ import type {
 } from '../../src-shared/schemas/verification.ts';
 import { PRESETS, type Settings } from '../../src-shared/settings/table.ts';
 import { DEFAULT_POLICY } from './default-policy.ts';
+import { FEW_NAMES } from './few-names.ts';
 
 export type FakeVerify = (
   request: VerificationRequest,
@@ -259,7 +260,11 @@ export function createFakeService(): FakeService {
         return { job: shown(job), seen: `${job.status}/${job.processed}` };
       },
     },
-    outcomes: createOutcomes({ store: keptIn(outcomes), clock: { now: () => FAKE_NOW } }),
+    outcomes: createOutcomes({
+      store: keptIn(outcomes),
+      engine: { reference: { names: FEW_NAMES, roleAccount: () => null } },
+      clock: { now: () => FAKE_NOW },
+    }),
     keys: {
       async create(name, { monthlyBudget = null, policyId = null } = {}) {
         const key = `vouch_live_${randomUUID().replaceAll('-', '')}`;

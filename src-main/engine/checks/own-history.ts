@@ -3,7 +3,7 @@ import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Finding } from '../finding.ts';
-import type { DomainOutcomes, OwnHistory, PastOutcome } from '../ports.ts';
+import type { DomainOutcomes, NamingBeside, OwnHistory, PastOutcome } from '../ports.ts';
 
 const DAY_MS = 86_400_000;
 /** So long a hard bounce keeps mail from being approved: mailboxes are seldom opened again. */
@@ -23,10 +23,15 @@ const IN_FAVOUR = {
 } as const satisfies Record<OutcomeKind, EvidenceCode | null>;
 
 /**
- * At most one finding; pure. Fraud stands until its outcome is removed. Otherwise the latest speaks: a hard bounce unless
- * something good came on a later day, else the best that came since. What lies in the future at `now` is passed over.
+ * At most one finding of what happened, and one of how the domain writes its people; pure. Fraud stands until its outcome is removed. Otherwise the latest speaks: a hard bounce unless
+ * something good came on a later day, else the best that came since. What lies in the future at `now` is passed over. How an
+ * address is written weighs only where its mail host accepts any mailbox.
  */
-export function checkOwnHistory(history: OwnHistory, now: number): readonly Finding[] {
+export function checkOwnHistory(
+  history: OwnHistory,
+  now: number,
+  atCatchAll: boolean,
+): readonly Finding[] {
   if (history.state === 'unknown')
     return [{ ...OWN, code: 'history_inconclusive', observed: history.detail, observedAt: null }];
   const past = history.latest.filter(({ at }) => at <= now + DAY_MS);
@@ -45,7 +50,19 @@ export function checkOwnHistory(history: OwnHistory, now: number): readonly Find
     const isRecent = now - bounce.at <= BOUNCE_COUNTS_DAYS * DAY_MS;
     return [found(isRecent ? 'history_bounced' : 'history_bounced_long_ago', bounce)];
   }
-  return history.domain === null ? [] : checkDomain(history.domain);
+  const naming = history.naming === null ? [] : [namingFinding(history.naming, atCatchAll)];
+  return [...(history.domain === null ? [] : checkDomain(history.domain)), ...naming];
+}
+
+/** The pattern that is known, beside what the address can have been made by. */
+function namingFinding({ pattern, people, of, own }: NamingBeside, atCatchAll: boolean): Finding {
+  const known = `${pattern}, as ${people} of ${of} that you know`;
+  const [written] = own;
+  if (written === undefined) return { ...KNOWN, code: 'history_naming', observed: known };
+  const fits = own.includes(pattern);
+  const observed = fits ? known : `${written}; others are ${known}`;
+  if (!atCatchAll) return { ...KNOWN, code: 'history_naming', observed };
+  return { ...KNOWN, code: fits ? 'history_naming_fits' : 'history_naming_differs', observed };
 }
 
 function checkDomain({ mailboxes, bounced, lastBounceAt }: DomainOutcomes): readonly Finding[] {
@@ -55,6 +72,7 @@ function checkDomain({ mailboxes, bounced, lastBounceAt }: DomainOutcomes): read
 }
 
 const OWN = { source: 'your outcomes' } as const;
+const KNOWN = { ...OWN, observedAt: null } as const;
 
 function found(code: EvidenceCode, past: PastOutcome): Finding {
   const { at, exact, words } = past;

@@ -1,6 +1,7 @@
 // What the domains of a list tell of its rows: which frequent one a rare one may be a slip for, and which number their mailboxes.
+
+import { codeShape, SCHEME_OTHERS } from '../address/code-shape.ts';
 import { parseAddress } from '../address/parse.ts';
-import { codeShape, SCHEME_OTHERS } from '../local-part/code-shape.ts';
 import { type DomainSuggestion, suggestDomain } from './suggest.ts';
 
 /** A domain that a list names often, one slip away from the domain of a row. */

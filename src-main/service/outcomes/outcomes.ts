@@ -22,7 +22,8 @@ import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
 import { forecastBounces } from '../../engine/outcomes/bounce-forecast.ts';
 import { happenedAt } from '../../engine/outcomes/happened-at.ts';
 import { confidenceSentence, measuresOf, reliabilityOf } from '../../engine/outcomes/measures.ts';
-import type { Clock } from '../../engine/ports.ts';
+import { personNamings } from '../../engine/person/naming.ts';
+import type { Clock, ReferencePort } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
 import { domainKeyOf, mailboxKeyOf } from '../mailbox-key.ts';
 import type { Table } from '../ports/files.ts';
@@ -87,17 +88,21 @@ type OutcomeStoreParts = Pick<
 
 export interface OutcomeDeps {
   readonly store: OutcomeStoreParts;
+  readonly engine: { readonly reference: PeopleReference };
   readonly clock: Clock;
 }
 
-export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
+/** What tells how people are written. */
+type PeopleReference = Pick<ReferencePort, 'names' | 'roleAccount'>;
+
+export function createOutcomes({ store, engine: { reference }, clock }: OutcomeDeps): Outcomes {
   async function take(
     from: { readonly source: OutcomeSource; readonly label: string },
     outcomes: readonly RowOutcome[],
   ) {
     const at = clock.now();
     const label = shortened(from.label.trim(), LIMITS.outcomeLabel);
-    return store.addOutcomes({ ...from, label, at }, withVerdicts(outcomes, at));
+    return store.addOutcomes({ ...from, label, at }, withVerdicts(outcomes, at, reference));
   }
 
   return {
@@ -179,7 +184,11 @@ function matched({ matched, none, only_later }: Readonly<Record<OutcomeMatching,
 }
 
 /** @throws VouchError `invalid_request` with every fault */
-function withVerdicts(outcomes: readonly RowOutcome[], now: number): readonly NewOutcome[] {
+function withVerdicts(
+  outcomes: readonly RowOutcome[],
+  now: number,
+  reference: PeopleReference,
+): readonly NewOutcome[] {
   const faults: Violation[] = [];
   const fault = (index: number, field: string, says: string) =>
     faults.push({
@@ -187,15 +196,27 @@ function withVerdicts(outcomes: readonly RowOutcome[], now: number): readonly Ne
       message: `outcomes[${index}].${field} ${says}`,
     });
   const usable = outcomes.flatMap((outcome, index): NewOutcome[] => {
-    const key = keyOf(outcome.email);
-    if (key === null) fault(index, 'email', 'is not an address');
+    const parsed = parseAddress(tidyAddress(outcome.email).text);
+    if (!parsed.valid) fault(index, 'email', 'is not an address');
     const happenedAtText = outcome.happened_at ?? null;
     const at = happenedAtText === null ? null : happenedAt(happenedAtText, null, now);
     if (happenedAtText !== null && at === null)
       fault(index, 'happened_at', 'must be a time or a day in ISO 8601, not in the future');
-    if (key === null) return [];
+    if (!parsed.valid) return [];
     const words = outcome.words ? tidyWords(outcome.words) : null;
-    return [{ ...key, kind: outcome.outcome, happenedAt: at, words, verdict: nameIn(outcome) }];
+    return [
+      {
+        // Cleaned, in lower case.
+        address: parsed.normalized.toLowerCase(),
+        mailboxKey: mailboxKeyOf(parsed),
+        domainKey: domainKeyOf(parsed),
+        naming: personNamings(reference, parsed.localPart).join(' '),
+        kind: outcome.outcome,
+        happenedAt: at,
+        words,
+        verdict: nameIn(outcome),
+      },
+    ];
   });
   if (faults.length > 0) throw wrongShape(faults.slice(0, MOST_FAULTS));
   return usable;
@@ -208,20 +229,10 @@ function nameIn({ request_id, job_id, index }: RowOutcome): VerdictName | null {
   return request_id ? { requestId: request_id } : null;
 }
 
-/** How an address is kept: cleaned, in lower case. Null for what is none. */
-function keyOf(email: string): Pick<NewOutcome, 'address' | 'mailboxKey' | 'domainKey'> | null {
-  const parsed = parseAddress(tidyAddress(email).text);
-  if (!parsed.valid) return null;
-  return {
-    address: parsed.normalized.toLowerCase(),
-    mailboxKey: mailboxKeyOf(parsed),
-    domainKey: domainKeyOf(parsed),
-  };
-}
-
 /** What is no address has a mailbox that nobody has. */
 function mailboxIn(email: string): string {
-  return keyOf(email)?.mailboxKey ?? '';
+  const parsed = parseAddress(tidyAddress(email).text);
+  return parsed.valid ? mailboxKeyOf(parsed) : '';
 }
 
 function outcomeRow(stored: StoredOutcome): OutcomeRow {

@@ -2,9 +2,18 @@
 import type { OutcomeFilter, OutcomeMatching } from '../../../src-shared/bridge/outcomes.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { DomainOutcomes, OwnHistory, PastOutcome } from '../../engine/ports.ts';
+import type { DomainOutcomes, NamingCount, PastOutcome } from '../../engine/ports.ts';
 
-export type { DomainOutcomes, OwnHistory, PastOutcome };
+export type { DomainOutcomes, NamingCount, PastOutcome };
+
+/** What the outcomes of a mailbox say, and where it has none those of its domain. */
+export interface PastHistory {
+  /** The latest of each kind. */
+  readonly latest: readonly PastOutcome[];
+  readonly domain: DomainOutcomes | null;
+  /** How those at the domain are written that wrote, answered, or took mail that never bounced. */
+  readonly people: readonly NamingCount[];
+}
 
 /** Where outcomes come from: a file or a row in the window, the API, the command line. */
 export type OutcomeSource = 'file' | 'window' | 'api' | 'command';
@@ -21,6 +30,8 @@ export interface NewOutcome {
   readonly mailboxKey: string;
   /** The same of what can be registered of its domain; null where nothing can. */
   readonly domainKey: string | null;
+  /** The patterns that can have made its local part, joined by spaces; '' for none. */
+  readonly naming: string;
   readonly kind: OutcomeKind;
   /** Null when it is not known. */
   readonly happenedAt: number | null;
@@ -150,14 +161,8 @@ export interface OutcomeStore {
   listOutcomeSources(): Promise<readonly OutcomeSourceCount[]>;
   /** Counted outcomes behind a number, in the order of numbers. */
   readCoded(after: number, limit: number): Promise<readonly CodedOutcome[]>;
-  /**
-   * What the outcomes of a mailbox say, and where it has none those of its domain (null asks for nothing); found by
-   * indexes alone.
-   */
-  readOwnHistory(
-    mailboxKey: string,
-    domainKey: string | null,
-  ): Promise<Extract<OwnHistory, { state: 'read' }>>;
+  /** Found by indexes alone; a `domainKey` of null asks for nothing of the domain. */
+  readOwnHistory(mailboxKey: string, domainKey: string | null): Promise<PastHistory>;
   /** Answers how many there were. */
   removeOutcomes(which: OutcomeRemoval): Promise<number>;
 }

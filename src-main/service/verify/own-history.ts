@@ -1,7 +1,8 @@
 // Looks up what the user's own outcomes say of an address: on this machine alone, for every check, cached or not.
 import type { Settings } from '../../../src-shared/settings/table.ts';
 import type { AddressParse, ValidAddress } from '../../engine/address/parse.ts';
-import type { EnginePorts, OwnHistory } from '../../engine/ports.ts';
+import { domainNaming, personNamings } from '../../engine/person/naming.ts';
+import type { EnginePorts, NamingBeside, NamingCount, OwnHistory } from '../../engine/ports.ts';
 import { domainKeyOf, mailboxKeyOf } from '../mailbox-key.ts';
 import type { Store } from '../ports/store.ts';
 
@@ -11,27 +12,51 @@ export interface OwnHistoryDeps {
   readonly settings: Settings;
 }
 
-/** What is known of an address; null where nothing is looked up. Never rejects: what cannot be read is unknown. */
-export type OwnHistoryLookup = (address: AddressParse) => Promise<OwnHistory> | null;
+/**
+ * What is known of an address, beside the name that is given with it; null where nothing is looked up. Never rejects: what
+ * cannot be read is unknown.
+ */
+export type OwnHistoryLookup = (
+  address: AddressParse,
+  name: string | undefined,
+) => Promise<OwnHistory> | null;
 
 export function createOwnHistory(deps: OwnHistoryDeps): OwnHistoryLookup {
-  return (address) =>
-    deps.settings.own_history && address.valid ? ownHistoryOf(deps, address) : null;
+  return (address, name) =>
+    deps.settings.own_history && address.valid ? ownHistoryOf(deps, address, name) : null;
 }
 
 async function ownHistoryOf(
   { store, engine: { reference } }: OwnHistoryDeps,
   address: ValidAddress,
+  name: string | undefined,
 ): Promise<OwnHistory> {
-  const { domain } = address;
   // What happened to strangers at a mail provider says nothing of anybody else there.
-  const isShared = reference.freeProvider(domain) || reference.aliasService(domain) !== null;
+  const isShared =
+    reference.freeProvider(address.domain) || reference.aliasService(address.domain) !== null;
   try {
-    return await store.readOwnHistory(
+    const { latest, domain, people } = await store.readOwnHistory(
       mailboxKeyOf(address),
       isShared ? null : domainKeyOf(address),
     );
+    return {
+      state: 'read',
+      latest,
+      domain,
+      naming: namingBeside(people, reference, address, name),
+    };
   } catch (error) {
     return { state: 'unknown', detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** How the domain writes its people, and how the address is written; null where it shows no pattern. */
+function namingBeside(
+  people: readonly NamingCount[],
+  reference: EnginePorts['reference'],
+  address: ValidAddress,
+  name: string | undefined,
+): NamingBeside | null {
+  const found = domainNaming(people);
+  return found && { ...found, own: personNamings(reference, address.localPart, name) };
 }

@@ -138,12 +138,18 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     deps;
   const lookUp = createVerdictLookups((keys) => store.readVerdicts(keys, clock.now()));
 
-  async function lookedUp({ jobId, request, read, cacheKey }: ReadRow): Promise<Checked | null> {
+  async function lookedUp({
+    jobId,
+    request,
+    normalized,
+    read,
+    cacheKey,
+  }: ReadRow): Promise<Checked | null> {
     const startedAt = elapsed();
     const hit = await lookUp(cacheKey());
     if (hit === null) return null;
     const observation = adaptToSpelling(hit.observation, request.email);
-    const history = await ownHistory(read.address);
+    const history = await ownHistory(read.address, normalized.name);
     return finishedCheck(
       addOwnHistory(observation, history, clock.now()),
       await policy.ofList(jobId),
@@ -202,7 +208,7 @@ function judgeOf({
     if (refused !== null) return { kind: 'final', checked: refused };
     const { closed } = options;
     const left = closed === undefined ? {} : noneAsked({ kind: 'not_run', why: closed });
-    return andThen(ownHistory(row.read.address), (history) => {
+    return andThen(ownHistory(row.read.address, row.normalized.name), (history) => {
       const judging: Judging = { row, answered, history, options };
       return andThen(outcomeWith(judging, left), (outcome) => weighed(judging, outcome));
     });

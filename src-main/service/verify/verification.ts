@@ -69,10 +69,16 @@ export function createVerification(deps: VerificationDeps): Verification {
     const startedAt = elapsed();
     const requestId = newId();
     const { policyId = null } = options;
-    const { gather, read, cacheKey } = questionsOf(engine, settings, request, options, lane);
+    const { gather, normalized, read, cacheKey } = questionsOf(
+      engine,
+      settings,
+      request,
+      options,
+      lane,
+    );
     const made = async (observation: Observation, cached: boolean, cache: VerdictRecord['cache']) =>
       finishedCheck(
-        addOwnHistory(observation, await ownHistory(read.address), clock.now()),
+        addOwnHistory(observation, await ownHistory(read.address, normalized.name), clock.now()),
         await policy.ofPolicy(policyId),
         {
           requestId,

@@ -13,7 +13,7 @@ function past(kind: PastOutcome['kind'], more: Partial<PastOutcome> = {}): PastO
 }
 
 function said(latest: readonly PastOutcome[], now = NOW) {
-  return checkOwnHistory({ state: 'read', latest, domain: null }, now);
+  return checkOwnHistory({ state: 'read', latest, domain: null, naming: null }, now, false);
 }
 
 test.each([
@@ -117,6 +117,24 @@ test('a hard bounce keeps an address from approval for 180 days', () => {
   ]);
 });
 
+const KNOWN = 'first.last, as 9 of 10 that you know';
+
+test.each([
+  [['first.last'], 'history_naming_fits', KNOWN],
+  [['last.first', 'first.last'], 'history_naming_fits', KNOWN],
+  [['flast', 'first'], 'history_naming_differs', `flast; others are ${KNOWN}`],
+  [[], 'history_naming', KNOWN],
+] as const)(
+  'beside the pattern of its domain, one that %j can have made is told',
+  (own, code, observed) => {
+    const naming = { pattern: 'first.last', people: 9, of: 10, own };
+    const history = { state: 'read', latest: [], domain: null, naming } as const;
+    const line = { observed, source: 'your outcomes', observedAt: null };
+    expect(checkOwnHistory(history, NOW, true)).toEqual([{ code, ...line }]);
+    expect(checkOwnHistory(history, NOW, false)).toEqual([{ code: 'history_naming', ...line }]);
+  },
+);
+
 test.each<[DomainOutcomes, boolean]>([
   [{ mailboxes: 10, bounced: 8, lastBounceAt: MAY_12 }, true],
   [{ mailboxes: 10, bounced: 7, lastBounceAt: MAY_12 }, false],
@@ -124,7 +142,7 @@ test.each<[DomainOutcomes, boolean]>([
   [{ mailboxes: 100, bounced: 80, lastBounceAt: MAY_12 }, true],
   [{ mailboxes: 0, bounced: 0, lastBounceAt: null }, false],
 ])('a domain with %j', (domain, speaks) => {
-  const found = checkOwnHistory({ state: 'read', latest: [], domain }, NOW);
+  const found = checkOwnHistory({ state: 'read', latest: [], domain, naming: null }, NOW, false);
   const observed = `${domain.bounced} of the last ${domain.mailboxes} mailboxes, lastly on 12 May 2026`;
   const finding = {
     code: 'history_domain_bounces',
@@ -136,7 +154,7 @@ test.each<[DomainOutcomes, boolean]>([
 });
 
 test('what could not be read is unknown', () => {
-  expect(checkOwnHistory({ state: 'unknown', detail: 'the disk is gone' }, NOW)).toEqual([
+  expect(checkOwnHistory({ state: 'unknown', detail: 'the disk is gone' }, NOW, false)).toEqual([
     {
       code: 'history_inconclusive',
       observed: 'the disk is gone',

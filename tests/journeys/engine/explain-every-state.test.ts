@@ -118,16 +118,27 @@ test('the conclusion is sound with whatever outcomes say', () => {
     { mailboxes: 10, bounced: 9, lastBounceAt: SEEN_AT },
     { mailboxes: 10, bounced: 1, lastBounceAt: SEEN_AT },
   );
+  const naming = fc.record({
+    pattern: fc.constantFrom('first.last', 'a0000a0a'),
+    people: fc.constant(9),
+    of: fc.constant(10),
+    own: fc.constantFrom([], ['first.last'], ['flast', 'first'], ['a0000a0a']),
+  });
+  const nothing = fc.constant(null);
+  const read = { state: fc.constant('read') };
   const history = fc.oneof(
-    fc.record({ state: fc.constant('read'), latest: fc.tuple(past), domain: fc.constant(null) }),
-    fc.record({ state: fc.constant('read'), latest: fc.constant([]), domain }),
+    fc.record({ ...read, latest: fc.tuple(past), domain: nothing, naming: nothing }),
+    fc.record({ ...read, latest: fc.constant([]), domain, naming: fc.option(naming) }),
     fc.record({ state: fc.constant('unknown'), detail: fc.constant('the file cannot be read') }),
   ) as fc.Arbitrary<OwnHistory>;
   fc.assert(
     fc.property(fc.oneof(anyStates, deliverable), history, bands, (each, own, under) => {
-      const observation = addOwnHistory(observe(facts(each)), own, now);
+      const observed = observe(facts(each));
+      const observation = addOwnHistory(observed, own, now);
       expect(conclusionFaults(judgedUnder(observation, plainPolicy(under)))).toEqual([]);
       expect(addOwnHistory(observation, own, now)).toEqual(observation);
+      // Removed, or switched off, nothing of it is left.
+      expect(addOwnHistory(observation, null, now)).toEqual(observed);
     }),
     RUNS,
   );

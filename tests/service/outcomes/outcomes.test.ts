@@ -4,6 +4,7 @@ import { createOutcomes } from '../../../src-main/service/outcomes/outcomes.ts';
 import { ANY_OUTCOME } from '../../../src-shared/bridge/outcomes.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
+import { FEW_NAMES } from '../../doubles/few-names.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const WINDOW = { source: 'window', label: '' } as const;
@@ -11,7 +12,11 @@ const WINDOW = { source: 'window', label: '' } as const;
 test('the outcomes of one address are found in any spelling, and no verdict is looked for meanwhile', async () => {
   const store = await openedIn(temporaryFolder());
   await store.recordCheck(aCheck({ input: { email: 'ann@example.example' } }));
-  const outcomes = createOutcomes({ store, clock: { now: () => NOW } });
+  const outcomes = createOutcomes({
+    store,
+    engine: { reference: { names: FEW_NAMES, roleAccount: () => null } },
+    clock: { now: () => NOW },
+  });
   const happenedAtText = { email: 'Ann@Example.example', outcome: 'replied' } as const;
   await outcomes.add(
     WINDOW,

@@ -139,3 +139,76 @@ test('an outcome is compared with the score without what earlier ones had said',
   const bin = reliability.find(({ good }) => good !== null);
   expect(bin).toMatchObject({ mean_score: score, good: { count: 0, of: 1 } });
 });
+
+const COLLEAGUES = ['jane.doe', 'john.smith', 'maria.garcia', 'anna.rossi', 'peter.wang'];
+
+test('a domain whose people are known shows how it writes them, beside the address that is checked', async () => {
+  for (const local of COLLEAGUES) await happened(`${local}@acme.example`, 'replied');
+  const naming = async (email: string, name?: string) => {
+    const request = name === undefined ? { email } : { email, name };
+    const { evidence } = await vouch.service.verify(request, CALL);
+    return evidence.filter(({ code }) => code.startsWith('history'));
+  };
+  const line = { points: 0, cap: null, source: 'your outcomes', observed_at: null };
+  const known = 'first.last, as 5 of 5 that you know';
+  const fact = (observed: string) => [{ code: 'history_naming', observed, ...line }];
+  expect(await naming('john.miller@acme.example')).toEqual(fact(known));
+  expect(await naming('jmiller@acme.example')).toEqual(fact(`flast; others are ${known}`));
+  expect(await naming('jzzyx@acme.example')).toEqual(fact(known));
+  expect(await naming('jzzyx@acme.example', 'Jack Zzyx')).toEqual(
+    fact(`flast; others are ${known}`),
+  );
+  expect(await naming('info@acme.example')).toEqual(fact(known));
+  expect(await naming('john.miller@elsewhere.example')).toEqual([]);
+});
+
+test('at a catch-all host it weighs whether an address is written like others, in single checks and lists', async () => {
+  await vouch.close();
+  vouch = await openTestService({
+    settings: { mailbox_probing: true, ehlo_name: 'mail.sender.example' },
+    mailbox: {
+      probe: async () => ({
+        verdict: 'catch_all',
+        aboutUs: false,
+        catchAll: 'yes',
+        words: '250 ok',
+        host: 'mx.acme.example',
+        observedAt: Date.UTC(2026, 10, 20),
+      }),
+    },
+  });
+  for (const local of COLLEAGUES) await happened(`${local}@acme.example`, 'replied');
+  const emails = ['john.miller@acme.example', 'jmiller@acme.example', 'info@acme.example'];
+  const singles = [];
+  for (const email of emails) singles.push(await check(email));
+  const points = [
+    ['history_naming_fits', 3],
+    ['history_naming_differs', -10],
+    ['history_naming', 0],
+  ];
+  const naming = ({ evidence }: Pick<VerificationResult, 'evidence'>) =>
+    evidence.flatMap(({ code, points }) => (code.startsWith('history') ? [code, points] : []));
+  expect(singles.map(naming)).toEqual(points);
+  const { job_id } = await vouch.service.jobs.submit(
+    emails.map((email) => ({ email })),
+    { ...CALL, noCache: true },
+  );
+  await vouch.until(job_id, ended);
+  const items: VerificationResult[] = JSON.parse(await vouch.service.jobs.renderItems(job_id));
+  expect(items.map(naming)).toEqual(points);
+});
+
+test('a number like those of five people that are known is not called random, until their outcomes go', async () => {
+  const codes = ['e4812x3k', 'b0193q7m', 'k2274w1p', 'z9920v5t', 'h3381j2d'];
+  const email = 'e4711x9z@acme.example';
+  expect((await check(email)).flags).toContain('random_local_part');
+  for (const local of codes) await happened(`${local}@acme.example`, 'delivered');
+  const known = await check(email);
+  expect(known.flags).not.toContain('random_local_part');
+  expect(history(known)).toEqual(['history_naming', 'history_numbered']);
+  expect((await check('xkqzvbwpt@acme.example')).flags).toContain('random_local_part');
+  await vouch.service.outcomes.remove({ label: 'mailer.csv', email: null, number: null });
+  const forgotten = await check(email);
+  expect(forgotten).toMatchObject({ cached: true });
+  expect(forgotten.flags).toContain('random_local_part');
+});

@@ -89,6 +89,7 @@ test('the limits are those that are promised', () => {
     observed: 500,
     outcomeLabel: 200,
     domainMailboxes: 10,
+    namingPeople: 5,
     checkDeadlineMs: 30_000,
   });
 });

@@ -1,6 +1,6 @@
 // Counts the mail domains that the rows of a job name, as they are written, and finds those whose mailboxes have numbers.
 import type Database from 'better-sqlite3';
-import { codeShape, SCHEME_OTHERS } from '../../../engine/local-part/code-shape.ts';
+import { codeShape, SCHEME_OTHERS } from '../../../engine/address/code-shape.ts';
 import type { DomainCounts } from '../../../service/ports/jobs.ts';
 import { folded } from '../case-folding.ts';
 import type { Sliced, Work } from '../method-table.ts';

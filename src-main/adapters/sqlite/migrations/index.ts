@@ -5,6 +5,7 @@ import { noSuspects } from './0002-no-suspects.ts';
 import { outcomeWrote } from './0003-outcome-wrote.ts';
 import { outcomeKeys } from './0004-outcome-keys.ts';
 import { lookupCache } from './0005-lookup-cache.ts';
+import { outcomeNaming } from './0006-outcome-naming.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   outcomeWrote,
   outcomeKeys,
   lookupCache,
+  outcomeNaming,
 ];

@@ -147,6 +147,7 @@ function verdictSnapshot(
 function withoutHistory(codes: string): string {
   return codes
     .split(',')
+    .map((code) => (code === 'history_numbered' ? 'random_local_part' : code))
     .filter((code) => !(isEvidenceCode(code) && EVIDENCE[code].signal === 'history'))
     .join(',');
 }

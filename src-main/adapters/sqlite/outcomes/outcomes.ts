@@ -47,8 +47,8 @@ function adder(db: Database.Database): OutcomeMethods['addOutcomes'] {
     )
     .pluck();
   const insert = db.prepare<[Record<string, Bound>]>(
-    `INSERT INTO outcomes (source, address, mailbox_key, domain_key, kind, happened_at, recorded_at, words, verdict)
-     VALUES (:source, :address, :mailboxKey, :domainKey, :kind, :happenedAt, :at, :words, :named) ON CONFLICT DO NOTHING`,
+    `INSERT INTO outcomes (source, address, mailbox_key, domain_key, naming, kind, happened_at, recorded_at, words, verdict)
+     VALUES (:source, :address, :mailboxKey, :domainKey, :naming, :kind, :happenedAt, :at, :words, :named) ON CONFLICT DO NOTHING`,
   );
   const findCheck = db
     .prepare<[string], number>('SELECT number FROM checks WHERE request_id = ?')

@@ -1,7 +1,7 @@
 // What outcomes say of one mailbox and its domain: the look-up of every check, by index however many there are.
 import type Database from 'better-sqlite3';
 import { LIMITS } from '../../../../src-shared/limits.ts';
-import type { DomainOutcomes, OwnHistory, PastOutcome } from '../../../service/ports/outcomes.ts';
+import type { PastHistory, PastOutcome } from '../../../service/ports/outcomes.ts';
 import type { Direct } from '../method-table.ts';
 
 /** So many of the last outcomes at a domain are looked at. */
@@ -18,14 +18,11 @@ interface PastRow extends Omit<PastOutcome, 'exact' | 'source' | 'label'> {
 export function readOwnHistory(db: Database.Database): Direct<'readOwnHistory'>['readOwnHistory'] {
   const latestOf = latestOfKinds(db);
   const domainOf = lastAtDomain(db);
-  return (mailboxKey, domainKey): Extract<OwnHistory, { state: 'read' }> => {
+  return (mailboxKey, domainKey): PastHistory => {
     const latest = latestOf(Buffer.from(mailboxKey, 'hex'));
     const isAsked = latest.length === 0 && domainKey !== null;
-    return {
-      state: 'read',
-      latest,
-      domain: isAsked ? domainOf(Buffer.from(domainKey, 'hex')) : null,
-    };
+    const atDomain = isAsked ? domainOf(Buffer.from(domainKey, 'hex')) : null;
+    return { latest, ...(atDomain ?? NOTHING_AT_DOMAIN) };
   };
 }
 
@@ -63,18 +60,46 @@ function latestOfKinds(db: Database.Database): (mailbox: Buffer) => readonly Pas
 const BEHIND_ALL_KINDS = '~';
 
 /** Each mailbox counted once; null where there are too few outcomes to tell anything. */
-function lastAtDomain(db: Database.Database): (domain: Buffer) => DomainOutcomes | null {
+function lastAtDomain(db: Database.Database): (domain: Buffer) => AtDomain | null {
   const isEnough = db
     .prepare<[Buffer], number>(
-      `SELECT 1 FROM outcomes WHERE domain_key = ? LIMIT 1 OFFSET ${LIMITS.domainMailboxes - 1}`,
+      `SELECT 1 FROM outcomes WHERE domain_key = ? LIMIT 1 OFFSET ${LIMITS.namingPeople - 1}`,
     )
     .pluck();
-  const count = db.prepare<[Buffer], DomainOutcomes>(
-    `SELECT count(*) AS mailboxes, count(bouncedAt) AS bounced, max(bouncedAt) AS lastBounceAt
-     FROM (SELECT max(CASE kind WHEN 'bounced_hard' THEN at END) AS bouncedAt
-       FROM (SELECT mailbox_key, kind, ${AT} AS at FROM outcomes WHERE domain_key = ?
-         ORDER BY ${AT} DESC LIMIT ${LAST_AT_DOMAIN})
-       GROUP BY mailbox_key)`,
+  const mailboxesOf = db.prepare<[Buffer], MailboxRow>(
+    `SELECT max(CASE kind WHEN 'bounced_hard' THEN at END) AS bouncedAt,
+       max(kind IN ('wrote', 'replied', 'good_customer', 'delivered')) AS isProven, max(kind = 'fraud') AS isFraud, max(naming) AS naming
+     FROM (SELECT mailbox_key, kind, naming, ${AT} AS at FROM outcomes WHERE domain_key = ?
+       ORDER BY ${AT} DESC LIMIT ${LAST_AT_DOMAIN})
+     GROUP BY mailbox_key`,
   );
-  return (domain) => (isEnough.get(domain) === undefined ? null : (count.get(domain) ?? null));
+  return (domain) => (isEnough.get(domain) === undefined ? null : summed(mailboxesOf.all(domain)));
+}
+
+type AtDomain = Pick<PastHistory, 'domain' | 'people'>;
+
+const NOTHING_AT_DOMAIN: AtDomain = { domain: null, people: [] };
+
+interface MailboxRow {
+  readonly bouncedAt: number | null;
+  readonly isProven: 0 | 1;
+  readonly isFraud: 0 | 1;
+  readonly naming: string;
+}
+
+function summed(mailboxes: readonly MailboxRow[]): AtDomain {
+  const bounces = mailboxes.flatMap(({ bouncedAt }) => bouncedAt ?? []);
+  const people = new Map<string, number>();
+  for (const { bouncedAt, isProven, isFraud, naming } of mailboxes) {
+    if (bouncedAt === null && isProven === 1 && isFraud === 0 && naming !== '')
+      people.set(naming, (people.get(naming) ?? 0) + 1);
+  }
+  return {
+    domain: {
+      mailboxes: mailboxes.length,
+      bounced: bounces.length,
+      lastBounceAt: bounces.length === 0 ? null : Math.max(...bounces),
+    },
+    people: [...people].map(([naming, count]) => ({ naming, people: count })),
+  };
 }

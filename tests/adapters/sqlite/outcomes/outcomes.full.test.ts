@@ -290,7 +290,6 @@ describe('what happened before', () => {
     const known = await ownHistory(store, 'j.d.o.e@googlemail.com');
     const file = { exact: 'moment', recordedAt: FILE.at, source: 'file', label: 'campaign.csv' };
     expect(known).toEqual({
-      state: 'read',
       latest: [
         {
           kind: 'replied',
@@ -305,6 +304,7 @@ describe('what happened before', () => {
         { ...file, kind: 'bounced_hard', at: CHECKED, words: null },
       ],
       domain: null,
+      people: [],
     });
   });
 
@@ -317,18 +317,38 @@ describe('what happened before', () => {
     await store.addOutcomes(FILE, mails);
     await store.addOutcomes({ ...FILE, label: 'again.csv' }, mails);
     expect(await ownHistory(store, 'somebody@acme.example')).toEqual({
-      state: 'read',
       latest: [],
       domain: { mailboxes: 10, bounced: 8, lastBounceAt: CHECKED + 7 },
+      people: [],
     });
     expect(await ownHistory(store, 'user9@sub.acme.example')).toMatchObject({ domain: null });
     expect(await ownHistory(store, 'somebody@elsewhere.example')).toEqual({
-      state: 'read',
       latest: [],
       domain: null,
+      people: [],
     });
     const { mailboxKey } = outcomeKeys('somebody@acme.example');
     expect(await store.readOwnHistory(mailboxKey, null)).toMatchObject({ domain: null });
+  });
+
+  test('at a domain tells how its people are written, each mailbox once, but for those that bounced or defrauded', async () => {
+    const store = await openedIn(temporaryFolder());
+    const written = ['jane.doe', 'john.smith', 'maria.garcia', 'anna.rossi', 'peter.wang', 'x1'];
+    await store.addOutcomes(FILE, [
+      ...written.map((local) => outcome(`${local}@acme.example`, { kind: 'replied' })),
+      outcome('jane.doe@acme.example', { kind: 'wrote' }),
+      outcome('jmiller@acme.example', { kind: 'delivered' }),
+      outcome('jane.novak@acme.example', { kind: 'bounced_hard', happenedAt: CHECKED }),
+      outcome('jane.novak@acme.example', { kind: 'delivered', happenedAt: CHECKED + DAY }),
+      outcome('anna.miller@acme.example', { kind: 'fraud' }),
+      outcome('anna.miller@acme.example', { kind: 'delivered' }),
+      outcome('john.muller@acme.example', { kind: 'bounced_soft' }),
+    ]);
+    const { people } = await ownHistory(store, 'somebody@acme.example');
+    expect(people.toSorted((a, b) => b.people - a.people)).toEqual([
+      { naming: 'first.last', people: 5 },
+      { naming: 'flast', people: 1 },
+    ]);
   });
 
   test('is left out of the verdict that an outcome is compared with', async () => {

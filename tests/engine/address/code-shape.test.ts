@@ -1,6 +1,6 @@
 // Which local parts are codes, and which of these look the same.
 import { expect, test } from 'vitest';
-import { codeShape } from '../../../src-main/engine/local-part/code-shape.ts';
+import { codeShape } from '../../../src-main/engine/address/code-shape.ts';
 
 test.each([
   ['e4711x9z', 'a0000a0a'],
