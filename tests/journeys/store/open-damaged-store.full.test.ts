@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SetAside } from '../../../src-main/adapters/sqlite/file/set-aside.ts';
-import { EARLIER_APPLICATION_ID } from '../../../src-main/adapters/sqlite/migrations/0001-first-tables.ts';
+import { EARLIER_APPLICATION_IDS } from '../../../src-main/adapters/sqlite/migrations/0001-first-tables.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
 import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
 import { examineStore } from '../../../src-main/adapters/sqlite/thread/store-health.ts';
@@ -99,24 +99,27 @@ describe('a store of ours', () => {
     expect(logs).toEqual(['first log', 'second log']);
   });
 
-  test('that a build from before the first release wrote is set aside, and a new one begins', async () => {
-    const folder = await aStore();
-    const file = join(folder, 'vouch.db');
-    alter(file, (db) => {
-      db.pragma(`application_id = ${EARLIER_APPLICATION_ID}`);
-      db.pragma('user_version = 25');
-    });
-    const before = readFileSync(file);
-    await expect(storeIn(folder)).rejects.toMatchObject({
-      code: 'store_earlier',
-    });
-    const { store, aside } = await owned(folder);
-    const movedTo = join(folder, 'earlier-build-2026-11-20-081530', 'vouch.db');
-    expect(aside).toMatchObject([{ file, movedTo, why: 'earlier build' }]);
-    expect(readFileSync(movedTo).equals(before)).toBe(true);
-    expect(await store.unfinishedJobs()).toEqual([]);
-    expect(await store.listSetAside()).toEqual([dirname(movedTo)]);
-  });
+  test.each(EARLIER_APPLICATION_IDS)(
+    'that a build from before the first release wrote (%i) is set aside, and a new one begins',
+    async (id) => {
+      const folder = await aStore();
+      const file = join(folder, 'vouch.db');
+      alter(file, (db) => {
+        db.pragma(`application_id = ${id}`);
+        db.pragma('user_version = 25');
+      });
+      const before = readFileSync(file);
+      await expect(storeIn(folder)).rejects.toMatchObject({
+        code: 'store_earlier',
+      });
+      const { store, aside } = await owned(folder);
+      const movedTo = join(folder, 'earlier-build-2026-11-20-081530', 'vouch.db');
+      expect(aside).toMatchObject([{ file, movedTo, why: 'earlier build' }]);
+      expect(readFileSync(movedTo).equals(before)).toBe(true);
+      expect(await store.unfinishedJobs()).toEqual([]);
+      expect(await store.listSetAside()).toEqual([dirname(movedTo)]);
+    },
+  );
 
   test('that is sound stays where it is, also after a crash that left its log', async () => {
     const folder = await aStore();

@@ -1,7 +1,7 @@
 // Opens the store's file: checks it before anything is written, sets a damaged one aside, and configures SQLite.
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { APPLICATION_ID, EARLIER_APPLICATION_ID } from '../migrations/0001-first-tables.ts';
+import { APPLICATION_ID, EARLIER_APPLICATION_IDS } from '../migrations/0001-first-tables.ts';
 import { MIGRATIONS, type Migration } from '../migrations/index.ts';
 import {
   asStoreError,
@@ -113,8 +113,8 @@ function inspect(file: string, latestFormat: number): void {
   try {
     const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
     const format = formatOf(db);
-    const owner = db.pragma('application_id', { simple: true });
-    if (owner === EARLIER_APPLICATION_ID) throw earlier(file);
+    const owner = Number(db.pragma('application_id', { simple: true }));
+    if (EARLIER_APPLICATION_IDS.includes(owner)) throw earlier(file);
     if (format > latestFormat) throw newer(file, format, latestFormat);
     const isEmpty = tables === 0 && format === 0;
     if (!isEmpty && owner !== APPLICATION_ID) {

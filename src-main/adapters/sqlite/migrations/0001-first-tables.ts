@@ -1,10 +1,10 @@
 // The first tables of the store. Never edited once released: what changes later is a migration of its own.
 import type Database from 'better-sqlite3';
 
-/** "Vou1" in ASCII: tells our file from any other SQLite database. */
-export const APPLICATION_ID = 0x566f7531;
-/** "Vouc": the files of builds before the first release, which are set aside. */
-export const EARLIER_APPLICATION_ID = 0x566f7563;
+/** "Vou2" in ASCII: tells our file from any other SQLite database. */
+export const APPLICATION_ID = 0x566f7532;
+/** "Vouc" and "Vou1": the files of builds before the first release, which are set aside. */
+export const EARLIER_APPLICATION_IDS: readonly number[] = [0x566f7563, 0x566f7531];
 
 /** From an empty file to format 1. */
 export function firstTables(db: Database.Database): void {
@@ -219,8 +219,7 @@ CREATE TABLE policy_changes (
   changed_by TEXT NOT NULL,
   policy_id TEXT NOT NULL,
   policy_name TEXT,             -- NULL for the default policy
-  detail TEXT NOT NULL,         -- JSON
-  undoes TEXT                   -- the change that this one took back
+  detail TEXT NOT NULL          -- JSON
 ) STRICT;
 
 -- Single checks. AUTOINCREMENT: a number is never used twice, because cache entries point at it.
@@ -299,15 +298,17 @@ CREATE TABLE contacts (
 ) STRICT;
 CREATE INDEX contacts_by_time ON contacts (at);
 
--- Facts about domains that outlive the program, such as what a registry said.
-CREATE TABLE facts (
+-- What look-ups about domains brought until it expires, such as a registry's answer or what a website says of itself. Not
+-- WITHOUT ROWID: rows of some kilobytes would leave half of each page empty.
+CREATE TABLE lookup_cache (
+  number INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
-  fact_key TEXT NOT NULL,
-  value TEXT NOT NULL,          -- JSON
+  lookup_key TEXT NOT NULL,
+  value BLOB NOT NULL,          -- JSON, compressed (RFC 1951)
   expires_at REAL NOT NULL,
-  PRIMARY KEY (kind, fact_key)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX facts_by_expiry ON facts (expires_at);
+  UNIQUE (kind, lookup_key)
+) STRICT;
+CREATE INDEX lookup_cache_by_expiry ON lookup_cache (expires_at);
 
 -- What was learnt about the mail domains of running lists.
 CREATE TABLE list_facts (
@@ -320,14 +321,9 @@ CREATE TABLE list_facts (
 -- Which rows of a running job are in progress.
 CREATE TABLE under_way (
   job INTEGER PRIMARY KEY,
-  indexes TEXT NOT NULL         -- JSON
-) STRICT;
-
--- Rows that were in progress when the program ended abruptly.
-CREATE TABLE suspects (
-  item INTEGER PRIMARY KEY,
-  stops INTEGER NOT NULL,                            -- how often that was so
-  trial TEXT CHECK (trial IN ('beside', 'alone'))    -- how it is being tried at this moment
+  indexes TEXT NOT NULL,        -- JSON
+  -- 1 for a row that is tried with nothing else in progress.
+  alone INTEGER NOT NULL DEFAULT 0 CHECK (alone IN (0, 1))
 ) STRICT;
 
 -- What the analyst noted about rows; what was decided stands in rows.
@@ -403,13 +399,16 @@ CREATE TABLE outcome_sources (
 
 -- What really happened to addresses. verdict: rows.item, or minus checks.number; of an open outcome the one that it names, if
 -- any. What stands behind it was copied when it was found, so that it outlives the verdict. When the verdict goes, so does
--- what names a person: address, domain, words and verdict become NULL, and the time the beginning of its month.
+-- what names a person: address, words and verdict become NULL, and the time the beginning of its month. An address cannot be
+-- read from its key; whoever has the address can tell that it is the one.
 CREATE TABLE outcomes (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   source INTEGER NOT NULL,
   address TEXT,              -- cleaned, in lower case
-  domain TEXT,               -- what can be registered of it
-  kind TEXT NOT NULL CHECK (kind IN ('bounced_hard', 'bounced_soft', 'delivered', 'replied', 'fraud', 'good_customer')),
+  mailbox_key BLOB,          -- equal for addresses of one mailbox
+  domain_key BLOB,           -- of what can be registered of its domain
+  naming TEXT NOT NULL DEFAULT '',     -- "first.last last.first": patterns that can have made it, no name
+  kind TEXT NOT NULL CHECK (kind IN ('bounced_hard', 'bounced_soft', 'delivered', 'replied', 'wrote', 'fraud', 'good_customer')),
   happened_at REAL,          -- NULL: not known
   recorded_at REAL NOT NULL,
   words TEXT,                -- what a mail host or a person said of it
@@ -428,7 +427,11 @@ CREATE UNIQUE INDEX outcomes_by_address ON outcomes (address, kind, source, ifnu
   WHERE address IS NOT NULL;
 CREATE INDEX outcomes_by_verdict ON outcomes (verdict) WHERE verdict IS NOT NULL;
 CREATE INDEX outcomes_open ON outcomes (number) WHERE matching = 'open';
-CREATE INDEX outcomes_unmatched ON outcomes (recorded_at) WHERE matching <> 'matched';
+CREATE INDEX outcomes_unmatched ON outcomes (recorded_at) WHERE matching <> 'matched' AND address IS NOT NULL;
+CREATE INDEX outcomes_by_mailbox ON outcomes (mailbox_key, kind, ifnull(happened_at, recorded_at))
+  WHERE mailbox_key IS NOT NULL;
+CREATE INDEX outcomes_by_domain ON outcomes (domain_key, ifnull(happened_at, recorded_at), mailbox_key, kind, naming)
+  WHERE domain_key IS NOT NULL;
 
 -- Who is told of the end of a batch, and how that stands.
 CREATE TABLE callbacks (

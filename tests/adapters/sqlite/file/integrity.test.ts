@@ -77,7 +77,7 @@ test.each([
 });
 
 test('a file of no more bytes than are read as a whole shows damage anywhere', async () => {
-  const { db, bytes } = await spoilt('facts');
+  const { db, bytes } = await spoilt('lookup_cache');
   expect(() => quickCheck(db, bytes - 1)).not.toThrow();
   expect(() => quickCheck(db, bytes)).toThrow(found);
 });
