@@ -128,7 +128,7 @@ test('says what the doctor saw, what was changed, and how the lists are', async 
         feed({ name: 'disposable', switched_on: false }),
       ],
     },
-    { lines: [{ check: 'dns', state: 'ok', observed: 'answers' }] },
+    { lines: [{ check: 'dns', state: 'ok', observed: 'answers', advice: null }] },
   );
   expect(of['Checks of vouch doctor']).toBe('ok      dns: answers');
   expect(of.Settings).toBe(
@@ -174,7 +174,14 @@ test('names nobody who was checked, and not this machine', async () => {
     folder,
     { settings: [setting('ehlo_name', 'mail.own.example', ''), setting('mail_from', '', '')] },
     {
-      lines: [{ check: 'ehlo_name', state: 'ok', observed: 'mail.own.example, other.own.example' }],
+      lines: [
+        {
+          check: 'ehlo_name',
+          state: 'ok',
+          observed: 'mail.own.example, other.own.example',
+          advice: null,
+        },
+      ],
       environment: {
         logLevel: 'info',
         mailbox: {
