@@ -24,6 +24,10 @@ export interface CatchAllCache {
    * long as the other is. Never rejects unless `ask` does.
    */
   announce(domain: string, ask: AskCatchAll): Promise<void>;
+  /** Has the question put first in another session, as the host may answer one recipient a session. False where it was before. */
+  putFirst(domain: string): boolean;
+  /** Whether whoever asks has to put it first; once. */
+  takeFirst(domain: string): boolean;
 }
 
 const KIND = `catch_all/${REPLY_READING}`;
@@ -32,6 +36,8 @@ const LIFETIME_MS = 86_400_000;
 const INCONCLUSIVE_LIFETIME_MS = 600_000;
 /** Nor is one that put the question off, but a second try some minutes later finds it ready to be asked. */
 const PUT_OFF_REST_MS = 60_000;
+/** More domains than that are not remembered. */
+const MANY_DOMAINS = 5_000;
 
 const Words = OrNull(Type.String());
 const StoredAnswer = Type.Union([
@@ -56,6 +62,8 @@ export function createCatchAllCache(
   newLocalPart: (domain: string) => string,
 ): CatchAllCache {
   const inProgress = new Map<string, Promise<CatchAllAnswer | null>>();
+  /** Where the question is to be put first, and where it was. */
+  const first = new Map<string, 'wanted' | 'taken'>();
 
   return {
     async known(domain) {
@@ -83,6 +91,17 @@ export function createCatchAllCache(
     async announce(domain, ask) {
       if ((await recall(domain)) !== null || inProgress.has(domain)) return;
       await askOnce(domain, newLocalPart(domain), ask, 0);
+    },
+    putFirst(domain) {
+      if (first.get(domain) === 'taken') return false;
+      if (first.size >= MANY_DOMAINS) first.clear();
+      first.set(domain, 'wanted');
+      return true;
+    },
+    takeFirst(domain) {
+      if (first.get(domain) !== 'wanted') return false;
+      first.set(domain, 'taken');
+      return true;
     },
   };
 

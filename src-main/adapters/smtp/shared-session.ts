@@ -163,7 +163,8 @@ class SharedSession {
       this.#settleUnnamed(waiters);
       return;
     }
-    let begun = false;
+    let begun = await this.#putControlFirst(session, domain, utf8);
+    if (this.#isOver(session)) return;
     for (const group of groupsOf(waiters, session, await this.#asksFirstAlone(domain))) {
       const waiting = group.filter((waiter) => !hasGivenUp(waiter));
       if (waiting.length === 0) continue;
@@ -176,6 +177,28 @@ class SharedSession {
       await this.#hearGroup(session, waiting, waitersAsked, domain);
       if (this.#isOver(session)) return;
     }
+  }
+
+  /** The control question that was left open behind a recipient, before any of them. Answers whether the transaction is begun. */
+  async #putControlFirst(session: Session, domain: string, utf8: boolean): Promise<boolean> {
+    const { catchAlls } = this.#options;
+    if (!catchAlls.takeFirst(domain)) return false;
+    let begun = false;
+    await catchAlls.of(
+      domain,
+      (localPart) => {
+        const nobody = { localPart, domain };
+        const read = (reply: Reply) => {
+          begun = true;
+          this.#findings.noteReply(judgeRecipientReply(reply, nobody, this.#mailFrom), reply);
+          this.#findings.noteEffect(ANSWERED);
+          return catchAllAnswer(reply, nobody, this.#mailFrom, 'accepted');
+        };
+        return this.#askControl(session, nobody, read, { utf8 });
+      },
+      this.#members.abandoned,
+    );
+    return begun;
   }
 
   /** A control question is put right behind the first real recipient, as if there were no others. */
@@ -326,22 +349,25 @@ class SharedSession {
 
   /** What is known of a domain, or found out now; null where that has to be found out in another session. */
   async #catchAllOf(session: Session, domain: string): Promise<CatchAllAnswer | null> {
+    const { catchAlls } = this.#options;
     const before = this.#findings.answered;
     let unanswered = false;
-    const found = await this.#options.catchAlls.of(
+    let later = false;
+    const found = await catchAlls.of(
       domain,
       async (localPart) => {
         const controlAnswer = await this.#askCatchAll(session, { localPart, domain }, 'accepted');
+        if (controlAnswer !== null && controlAnswer.catchAll !== 'inconclusive')
+          return controlAnswer;
         // What may have been refused for the number is not kept against the domain.
-        unanswered =
-          controlAnswer === null || (controlAnswer.catchAll === 'inconclusive' && before > 1);
+        later = before > 1 || catchAlls.putFirst(domain);
+        unanswered = later || controlAnswer === null;
         return unanswered ? null : controlAnswer;
       },
       this.#members.abandoned,
     );
     if (unanswered) this.#findings.trouble(Math.max(1, before - 1));
-    // The first of a session has what it would have had in a session of its own.
-    return unanswered && before > 1 ? null : found;
+    return later ? null : found;
   }
 
   #askCatchAll(
@@ -361,17 +387,21 @@ class SharedSession {
     );
   }
 
-  /** Puts a control question in the transaction under way; null when no answer came. */
+  /** Puts a control question, in the transaction under way or as the one that `begins` it; null when no answer came. */
   async #askControl<T>(
     session: Session,
     recipient: ControlRecipient,
     read: (reply: Reply) => T | null,
+    begins: { readonly utf8: boolean } | null = null,
   ): Promise<T | null> {
     if (!session.open) return null;
     const path = recipientPath(recipient.localPart, recipient.domain);
     this.#options.countControl();
     this.#named.push(path);
-    const { replies } = await session.askAlso([path]);
+    const { replies } =
+      begins === null
+        ? await session.askAlso([path])
+        : await session.ask(this.#mailFrom, [path], begins);
     const [reply] = replies;
     return reply === undefined ? null : read(reply);
   }

@@ -4,7 +4,14 @@ import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import { REPLY_READING } from '../../../src-main/engine/mailbox/catch-all-answer.ts';
-import { answers, converse, knows, type LineScript, refusing } from '../../zoo/mail-host.ts';
+import {
+  answers,
+  atMost,
+  converse,
+  knows,
+  type LineScript,
+  refusing,
+} from '../../zoo/mail-host.ts';
 import { listen } from '../dialer/open-dialer.ts';
 import {
   asked,
@@ -28,6 +35,9 @@ const QUICK = {
 
 const isRandom = (line: string) => /^RCPT TO:<[a-z][a-z0-9]{17}@acme\.example>$/.test(line);
 const recipients = (lines: readonly string[]) => lines.filter((line) => line.startsWith('RCPT'));
+/** The local parts that a host was asked about, the made-up ones as `nobody`. */
+const namedIn = (lines: readonly string[]) =>
+  recipients(lines).map((line) => (isRandom(line) ? 'nobody' : /<(.*)@/.exec(line)?.[1]));
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../dialer/fixtures/${name}`, import.meta.url));
@@ -203,7 +213,37 @@ describe('a domain that takes everything', () => {
     },
   );
 
-  test('whose session breaks at the question is asked by the next one who waits', async () => {
+  test.each([
+    ['puts off a second recipient', '452 4.5.3 one recipient a session'],
+    ['ends the session at a second recipient', '421 4.3.2 closing'],
+  ])('is asked first in another session where the host %s', async (_name, reply) => {
+    await using probe = await openProbe();
+    const host = await probe.host(
+      'mx.acme.example',
+      answers({ RCPT: atMost(1, reply, knows('anna', 'bert')) }),
+    );
+    const ask = (local: string) => probe.ask(`${local}@acme.example`, ['mx.acme.example']);
+    expect(await ask('anna')).toMatchObject({ verdict: 'exists', catchAll: 'no' });
+    expect(await ask('bert')).toMatchObject({ verdict: 'exists', catchAll: 'no' });
+    expect(namedIn(host.lines)).toEqual(['anna', 'nobody', 'nobody', 'anna', 'anna', 'bert']);
+  });
+
+  test('is asked first in another session once, whatever comes of it', async () => {
+    await using probe = await openProbe();
+    const host = await probe.host(
+      'mx.acme.example',
+      answers({
+        RCPT: (line) => (isRandom(line) ? '452 4.5.3 not now' : '250 ok'),
+      }),
+    );
+    const ask = () => probe.ask('anna@acme.example', ['mx.acme.example']);
+    expect((await ask()).catchAll).toBe('inconclusive');
+    probe.clock.time += 600_001;
+    expect((await ask()).catchAll).toBe('inconclusive');
+    expect(namedIn(host.lines)).toEqual(['anna', 'nobody', 'nobody', 'anna', 'anna', 'nobody']);
+  });
+
+  test('whose session breaks at the question is asked in another', async () => {
     await using probe = await openProbe();
     let first = true;
     const rcpt: LineScript = (line, socket) => {
@@ -217,7 +257,7 @@ describe('a domain that takes everything', () => {
     const found = await Promise.all(
       ['anna', 'bert'].map((each) => probe.ask(`${each}@acme.example`, ['mx.acme.example'])),
     );
-    expect(found.map(({ verdict }) => verdict).sort()).toEqual(['exists', 'unknown']);
+    expect(found.map(({ verdict }) => verdict)).toEqual(['exists', 'exists']);
   });
 
   test('at a provider where that cannot be is not asked', async () => {

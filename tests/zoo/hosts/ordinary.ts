@@ -126,10 +126,6 @@ export const ORDINARY: Readonly<Record<string, Written>> = {
       }),
     }),
     truths: TWO,
-    undecided: {
-      of: ['anna'],
-      why: 'The control question is put in the same session, where the host answers nothing more.',
-    },
   },
   'user-full': {
     shows: 'Has a mailbox that is over its quota.',
