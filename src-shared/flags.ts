@@ -183,7 +183,7 @@ export const FLAGS = {
   bounced_before: {
     label: 'Bounced before',
     severity: 'high',
-    meaning: 'The last of your mail to this mailbox of which the outcome is known bounced.',
+    meaning: 'Your most recent mail to this mailbox with a known outcome bounced.',
   },
   known_good: {
     label: 'Known good',

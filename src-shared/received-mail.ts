@@ -14,7 +14,7 @@ export const MAIL_LEFT_OUT = {
   yourself: 'from yourself',
   not_received: 'never received (drafts, sent mail)',
   no_result: 'without a result of {}',
-  not_proven: 'whose sender {} did not prove',
+  not_proven: 'whose sender {} did not verify',
   undated: 'without a date of {}',
   in_future: 'dated in the future',
 } as const;
@@ -50,7 +50,7 @@ export function mailSentences(mail: MailCounts): readonly string[] {
   });
   const read = [
     `${formatCounted(messages, 'message')} read`,
-    `${formatCounted(senders, 'sender')} proven`,
+    `${formatCounted(senders, 'sender')} verified`,
     ...(reports === 0 ? [] : [`${formatCounted(reports, 'report')} of mail hosts`]),
   ].join(', ');
   return [
@@ -65,9 +65,9 @@ function hostSentence({ hosts, received_by, senders, left_out }: MailCounts): re
   if (received_by.length > 0 && (senders > 0 || (left_out.no_result ?? 0) === 0)) return [];
   const found = hosts.map(({ id, messages }) => `${id} (${formatCounted(messages, 'message')})`);
   if (found.length === 0)
-    return ['No message has authentication results, so nobody proves to have written.'];
+    return ['No message has authentication results, so no sender can be verified.'];
   const whose = `The messages have results of ${found.join(', ')}.`;
   return received_by.length > 0
     ? [`${whose} None of them is ${received_by.join(' or ')}.`]
-    : [`${whose} Name the one that receives your mail, and only its word counts.`];
+    : [`${whose} Name the one that receives your mail; only its results count.`];
 }

@@ -23,7 +23,7 @@ export const OWN_HISTORY_EVIDENCE = {
     rows: ['email.history'],
     answer: { kind: 'no', tone: 'bad', detail: 'bounced' },
     observes:
-      'Your last mail to the mailbox of which the outcome is known bounced hard, at most 180 days ago.',
+      'Your most recent mail to the mailbox with a known outcome bounced hard, at most 180 days ago.',
     says: 'your mail to it bounced {}',
   },
   history_bounced_long_ago: {
@@ -34,7 +34,7 @@ export const OWN_HISTORY_EVIDENCE = {
     rows: ['email.history'],
     answer: { kind: 'no', tone: 'caution', detail: 'bounced long ago' },
     observes:
-      'Your last mail to the mailbox of which the outcome is known bounced hard, more than 180 days ago.',
+      'Your most recent mail to the mailbox with a known outcome bounced hard, more than 180 days ago.',
     says: 'your mail to it bounced {}',
   },
   history_good_customer: {
@@ -79,12 +79,12 @@ export const OWN_HISTORY_EVIDENCE = {
   },
   history_bounced_soft: {
     signal: 'history',
-    label: 'Your mail to it was put off',
+    label: 'Your mail to it was deferred',
     points: 0,
     rows: ['email.history'],
     answer: { kind: 'no', tone: 'plain', detail: 'soft bounce' },
     observes:
-      'Your mail to the mailbox was refused for the time being (soft bounce), which says nothing of the mailbox.',
+      'Your mail to the mailbox was refused for the time being (soft bounce), which says nothing about the mailbox.',
     says: null,
   },
   history_domain_bounces: {

@@ -307,7 +307,7 @@ export const SETTINGS = {
   received_by: list({
     section: 'retention',
     label: 'Your receiving hosts',
-    help: 'What the hosts that receive your mail call themselves in Authentication-Results. Only their word proves who wrote an imported message.',
+    help: 'The names of the hosts that receive your mail, as they write them in Authentication-Results. Only their results verify who wrote an imported message.',
     keywords: 'authserv-id mailbox import outcomes wrote dkim spf',
     // The import of outcomes asks for it.
     hasRow: false,

@@ -103,13 +103,13 @@ describeWindow(
       };
       await choose();
       const form = dialog('Import outcomes');
-      await says(form.getByRole('status'), '3 messages read, 0 senders proven.');
+      await says(form.getByRole('status'), '3 messages read, 0 senders verified.');
       await judged('outcomes-mailbox-host');
       await form.getByLabel('Your receiving host').first().click();
       await page.getByRole('option', { name: 'mx.acme-mail.com · 2 messages' }).click();
       await says(
         form.getByRole('status'),
-        '3 messages read, 1 sender proven. Left out: 1 from mailing lists',
+        '3 messages read, 1 sender verified. Left out: 1 from mailing lists',
       );
       await page.keyboard.press('Escape');
       await judged('outcomes-mailbox');
@@ -124,7 +124,7 @@ describeWindow(
         ['ann@friend-mail.org', '2025-11-03T23:59:59.000Z'],
       ]);
       await choose();
-      await says(form.getByRole('status'), '3 messages read, 1 sender proven.');
+      await says(form.getByRole('status'), '3 messages read, 1 sender verified.');
       await form.getByRole('button', { name: 'Cancel' }).click();
     });
   },

@@ -100,7 +100,7 @@ function made(why: string): Randomness {
 /** What shows at a glance; a name that happens to be a walk (Wertz) is a name. */
 function madeUp(text: string, runs: readonly string[], dictionary: NameDictionary): string | null {
   const word = placeholder(text);
-  if (word !== null) return `'${word}' stands for no name`;
+  if (word !== null) return `'${word}' is a placeholder`;
   const program = identifier(text);
   if (program !== null) return program;
   const play = keyboardPlay(text);
@@ -177,10 +177,10 @@ function reason(text: string, random: boolean): string {
   const rare = rarePairs(text);
   const between = /[a-z][0-9]+[a-z]/.test(text);
   if (rare.length === 0)
-    return between ? 'digits stand between its letters' : 'its letters occur in no name';
+    return between ? 'it has digits between its letters' : 'its letters occur in no name';
   const pairs = rare.map((pair) => `'${pair}'`);
   const list = pairs.length > 1 ? `${pairs.slice(0, -1).join(', ')} and ${pairs.at(-1)}` : pairs[0];
-  return `names hardly ever contain ${list}${between ? ', and digits stand between its letters' : ''}`;
+  return `names hardly ever contain ${list}${between ? ', and it has digits between its letters' : ''}`;
 }
 
 const PAIRS_SHOWN = 3;

@@ -36,16 +36,16 @@ function kindOf(
 /** The reply to a refused recipient, and why it does not show that there is no such mailbox; null: no answer came. */
 export function withRefusalDoubt(words: string, control: PostmasterAnswer | null): string {
   if (control === null) {
-    return `${words} (but the host has accepted nobody so far, and did not answer about postmaster)`;
+    return `${words} (but the host has accepted no recipient so far, and did not answer about postmaster)`;
   }
   switch (control.kind) {
     case 'accepted':
       return words;
     case 'refused':
-      return `${words} (but the host has accepted nobody so far, and refused postmaster as well: ${control.words})`;
+      return `${words} (but the host has accepted no recipient so far, and refused postmaster as well: ${control.words})`;
     case 'put_off':
-      return `${words} (but the host has accepted nobody so far, and deferred the control question about postmaster: ${control.words})`;
+      return `${words} (but the host has accepted no recipient so far, and deferred the control question about postmaster: ${control.words})`;
     case 'inconclusive':
-      return `${words} (but the host has accepted nobody so far, and the control question about postmaster was inconclusive: ${control.words})`;
+      return `${words} (but the host has accepted no recipient so far, and the control question about postmaster was inconclusive: ${control.words})`;
   }
 }

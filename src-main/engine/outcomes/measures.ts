@@ -164,7 +164,7 @@ export function confidenceSentence({ good, bad }: Pick<OutcomeMeasures, 'good' |
   if (cases === 0)
     return 'Nothing to measure yet: no checked address has an outcome that speaks for or against it.';
   if (bad === 0 || good === 0)
-    return `${cases === 1 ? 'The one case is' : `All ${formatCount(cases)} cases are`} ${bad === 0 ? 'good' : 'bad'}: how well good and bad are told apart cannot be measured yet.`;
+    return `${cases === 1 ? 'The one case is' : `All ${formatCount(cases)} cases are`} ${bad === 0 ? 'good' : 'bad'}: how well scores separate good from bad cannot be measured yet.`;
   const rarer = Math.min(good, bad);
   if (cases < ENOUGH_CASES)
     return `Only ${cases} cases: the intervals are wide, and the figures may be far off.`;

@@ -101,7 +101,7 @@ export function ownHosts(
   if (wrong === undefined) return hosts;
   throw new VouchError(
     'invalid_request',
-    `${JSON.stringify(shortened(wrong, 100))} cannot be the name of a receiving host; it stands first in an Authentication-Results line of your mail, such as mx.company.example.`,
+    `${JSON.stringify(shortened(wrong, 100))} cannot be the name of a receiving host. Use the first word of an Authentication-Results line of your mail, such as mx.company.example.`,
   );
 }
 

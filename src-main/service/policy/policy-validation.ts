@@ -50,7 +50,7 @@ function judgeWeight(code: string, points: number): void {
   if (!isWeighable(code)) {
     throw refused(
       pointer,
-      `${code} cannot have a weight: it stands for something unknown, or for one of your overrides.`,
+      `${code} cannot have a weight: it marks something unknown, or one of your overrides.`,
     );
   }
   if (!isWithin(points, -WEIGHT_LIMIT, WEIGHT_LIMIT)) {

@@ -38,7 +38,7 @@ describe('a host that has accepted nobody', () => {
         aboutUs: false,
         catchAll: 'not_run',
         words:
-          '550 5.1.1 no such user (but the host has accepted nobody so far, and refused postmaster as well: 550 5.1.1 no such user)',
+          '550 5.1.1 no such user (but the host has accepted no recipient so far, and refused postmaster as well: 550 5.1.1 no such user)',
         host: HOST,
       });
     }
@@ -88,7 +88,7 @@ describe('a host that has accepted nobody', () => {
       expect(await asking(probe)('anna')).toMatchObject({
         verdict: 'unknown',
         aboutUs: false,
-        words: `${NONE} (but the host has accepted nobody so far, and the control question about postmaster was inconclusive: ${reply})`,
+        words: `${NONE} (but the host has accepted no recipient so far, and the control question about postmaster was inconclusive: ${reply})`,
       });
     },
   );
@@ -101,7 +101,7 @@ describe('a host that has accepted nobody', () => {
     const ask = asking(probe);
     expect(await ask('anna')).toMatchObject({
       verdict: 'greylisted',
-      words: `${NONE} (but the host has accepted nobody so far, and deferred the control question about postmaster: 450 4.2.0 Greylisted)`,
+      words: `${NONE} (but the host has accepted no recipient so far, and deferred the control question about postmaster: 450 4.2.0 Greylisted)`,
     });
     deferred = false;
     expect((await ask('anna')).verdict).toBe('not_found');
@@ -126,7 +126,7 @@ describe('a host that has accepted nobody', () => {
       expect(answer).toMatchObject({
         verdict: 'unknown',
         aboutUs: false,
-        words: `${NONE} (but the host has accepted nobody so far, ${why})`,
+        words: `${NONE} (but the host has accepted no recipient so far, ${why})`,
       });
     }
   });

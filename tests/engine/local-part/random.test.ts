@@ -99,7 +99,7 @@ describe('strings of chance', () => {
 
   test('what gave it away is said', () => {
     expect(randomness('zzkqjxwvbn').why).toMatch(/^names hardly ever contain '..', '..' and '..'$/);
-    expect(randomness('x8f2pqk1').why).toContain('digits stand between its letters');
+    expect(randomness('x8f2pqk1').why).toContain('it has digits between its letters');
   });
 });
 
@@ -123,13 +123,13 @@ describe('what only programs write', () => {
   );
 });
 
-describe('what stands for no name', () => {
+describe('a placeholder', () => {
   test.each('test fake none Test123 no.name example undefined nobody1'.split(' '))(
     '%s is a placeholder',
     (localPart) => {
       expect(randomness(localPart)).toMatchObject({
         random: true,
-        why: expect.stringContaining('stands for no name'),
+        why: expect.stringContaining('is a placeholder'),
       });
     },
   );
