@@ -9,7 +9,7 @@ import type { VerifiedItem } from './schemas/job.ts';
 import type { Recommendation } from './schemas/verification.ts';
 
 interface ColumnFacet {
-  /** As it stands in addresses and in the API of the window. */
+  /** As it is in addresses and in the API of the window. */
   readonly name: string;
   readonly label: string;
   /** What values are called; `''` is that of rows without one. Others go by themselves. */
@@ -26,7 +26,7 @@ interface ColumnExport {
   readonly path: PathIn<ExportedItem>;
   /** What its values are, where a format knows more than text. A moment is ISO 8601 text. */
   readonly type: 'text' | 'number' | 'boolean' | 'moment';
-  /** What stands between values where there are several. */
+  /** What is between values where there are several. */
   readonly joint?: string;
   /** Whether the window exports it unless somebody chooses otherwise. */
   readonly first?: true;
@@ -39,7 +39,7 @@ interface Column {
   readonly export?: ColumnExport;
 }
 
-/** A row as it is exported: the item of the API, and what stands beside it. */
+/** A row as it is exported: the item of the API, and what is beside it. */
 export interface ExportedItem extends Omit<Static<typeof VerifiedItem>, 'policy'> {
   readonly error: { readonly code: string; readonly message: string };
   readonly state: 'final' | 'provisional' | 'not checked' | 'waiting';

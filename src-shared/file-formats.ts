@@ -111,7 +111,7 @@ export const FILE_FORMATS = {
   },
 } as const satisfies Record<string, FileFormat>;
 
-/** How any of them can be packed: the extension stands behind its own. */
+/** How any of them can be packed: the extension follows its own. */
 export const COMPRESSIONS = {
   gzip: {
     fileType: 'Compressed list',

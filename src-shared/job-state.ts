@@ -24,7 +24,7 @@ export const STATE_LABELS: Readonly<Record<JobState, string>> = {
 
 export type StateFacts = Pick<JobDetails, 'status' | 'paused' | 'waiting' | 'error'>;
 
-/** The one state that is told of a job: a pause outranks what it waits for, and both outrank running. */
+/** The one state that is shown of a job: a pause outranks what it waits for, and both outrank running. */
 export function jobState(job: StateFacts): JobState {
   if (job.status === 'completed') return 'completed';
   if (job.status === 'failed') return job.error?.code === 'cancelled' ? 'cancelled' : 'failed';

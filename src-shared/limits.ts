@@ -13,7 +13,7 @@ export const LIMITS = {
   idempotencyKey: 255,
   /** How long a submission is remembered under its Idempotency-Key, in milliseconds. */
   idempotencyMs: 24 * 3_600_000,
-  /** Longest URL that is told of the end of a batch, in UTF-16 units. */
+  /** Longest URL that is notified of the end of a batch, in UTF-16 units. */
   callbackUrl: 2000,
   /** Longest address that is taken, of mail or IP, in characters (code points); mail reaches 254 at most (RFC 5321 §4.5.3.1.3). */
   email: 1000,

@@ -2,7 +2,7 @@
 
 import { formatCount, formatCounted } from './format-count.ts';
 
-/** In the order in which they are asked and told. `{}` stands for the host that was named as one's own. */
+/** In the order in which they are asked and listed. `{}` stands for the host that was named as one's own. */
 export const MAIL_LEFT_OUT = {
   unreadable: 'not readable as messages',
   bounce: 'bounces',

@@ -28,7 +28,7 @@ export function faultsIn(errors: readonly SchemaError[]): readonly Fault[] {
     .map(([pointer, found]) => ({ pointer, fault: faultOf(found) }));
 }
 
-/** A property that is missing, or that nobody knows, is told at its own place, so that the pointer names it. */
+/** A property that is missing, or that nobody knows, is reported at its own place, so that the pointer names it. */
 function pointersOf({ keyword, instancePath, params }: SchemaError): readonly string[] {
   const { requiredProperties, additionalProperties } = params as {
     readonly requiredProperties?: readonly string[];

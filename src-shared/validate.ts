@@ -19,7 +19,7 @@ const ENTRIES_LOOKED_AT = 5_001;
 const compiled = new WeakMap<TSchema, Validator>();
 
 /**
- * Judges `value` by `schema`. Unknown fields are left alone; nothing is coerced. At most 20 violations are told.
+ * Judges `value` by `schema`. Unknown fields are left alone; nothing is coerced. At most 20 violations are reported.
  *
  * @param whole what the value itself is called in a sentence: "the body"
  */
@@ -37,7 +37,7 @@ export function validate<S extends TSchema>(
   return { ok: false, violations: violations.slice(0, MAX_VIOLATIONS) };
 }
 
-/** Finding faults costs many times what the check did, and goes on behind the last that is told; so long lists are cut for it. */
+/** Finding faults costs many times what the check did, and goes on behind the last that is reported; so long lists are cut for it. */
 function errorsOf(validator: Validator, value: unknown): readonly SchemaError[] {
   const first = validator.Errors(withShortLists(value)) as readonly SchemaError[];
   return first.length > 0 ? first : (validator.Errors(value) as readonly SchemaError[]);

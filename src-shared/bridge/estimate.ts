@@ -16,7 +16,7 @@ const SampledRow = Type.Object({
 });
 export type SampledRow = Static<typeof SampledRow>;
 
-/** How much of a list is looked at more closely, and how much is told of it. */
+/** How much of a list is looked at more closely, and how much is said of it. */
 export const SKETCH_LIMITS = {
   domains: 256,
   rowsOfDomain: 4,
@@ -45,7 +45,7 @@ export const ListSketch = Type.Object({
     domains: Count,
     largest: OrNull(Type.Object({ name: MailName, rows: Count })),
   }),
-  /** Registrable domains, drawn without regard to anything but their name; with some of their rows. */
+  /** Registrable domains, sampled without regard to anything but their name; with some of their rows. */
   sampled_domains: Type.Array(
     Type.Object({
       domain: DomainName,

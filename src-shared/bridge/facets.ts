@@ -6,7 +6,7 @@ import { FACET_NAMES, type FacetName } from '../columns.ts';
 export type Facet = CountedFacet | 'pattern';
 export type CountedFacet = FacetName | `source:${number}`;
 
-/** Names of facets; the place of an original column, from 0, stands behind `source:`. */
+/** Names of facets; the place of an original column, from 0, is behind `source:`. */
 export const Facet = Type.Unsafe<Facet>(
   Type.String({ pattern: `^(?:${FACET_NAMES.join('|')}|pattern|source:[0-9]{1,5})$` }),
 );

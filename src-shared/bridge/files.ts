@@ -143,7 +143,7 @@ export type FoundKind = Static<typeof FoundKind>;
 export const FoundRow = Type.Object({
   /** The data row, from 1, as a spreadsheet without its header counts. */
   row: Type.Integer(),
-  /** What stands in the cell. */
+  /** What is in the cell. */
   before: Type.String(),
   /** What is, or would be, read in its place; null where that is no repair. */
   after: OrNull(Type.String()),

@@ -4,7 +4,7 @@ import { ListSketch } from './estimate.ts';
 import { Mapping, ReadingOptions, RowPolicies } from './files.ts';
 import { OrNull } from './or-null.ts';
 
-/** Lists that are merged at once; a list of twenty thousand columns is nobody's. */
+/** Lists that are merged at once; a list of twenty thousand columns is not real. */
 export const MOST_MERGED = 20;
 
 export const MergeRequest = Type.Object({

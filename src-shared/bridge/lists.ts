@@ -19,7 +19,7 @@ export const RowState = Type.Union([
 ]);
 export type RowState = Static<typeof RowState>;
 
-/** How far a row with a verdict is: nothing more is asked, or slow facts are still to be heard. */
+/** How far a row with a verdict is: nothing more is asked, or slow facts are pending. */
 export const RowStage = Type.Union([Type.Literal('final'), Type.Literal('provisional')]);
 export type RowStage = Static<typeof RowStage>;
 
@@ -82,7 +82,7 @@ export const GridRow = Type.Object({
   index: Type.Integer(),
   input: VerifiedItem.properties.input,
   item: OrNull(Type.Union([Type.Omit(VerifiedItem, ['evidence']), FailedItem])),
-  /** Whether slow facts are still to be heard that the verdict may hang on. */
+  /** Whether slow facts are pending that the verdict may depend on. */
   provisional: Type.Boolean(),
   /** What the row was recommended before it was taken up again; null where it was not. */
   before: VerdictBefore,
@@ -100,7 +100,7 @@ export type GridRow = Static<typeof GridRow>;
 export const ExportedRow = Type.Object({
   index: Type.Integer(),
   item: OrNull(Type.String()),
-  /** Whether slow facts are still to be heard that the verdict may hang on. */
+  /** Whether slow facts are pending that the verdict may depend on. */
   provisional: Type.Boolean(),
   /** What the row was recommended before it was taken up again; null where it was not. */
   before: VerdictBefore,

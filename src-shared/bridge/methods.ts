@@ -80,7 +80,7 @@ export const SERVICE_METHODS = {
   // Single checks
   verify: {
     params: Type.Object({
-      /** Its fields are judged with the method, so that a fault is told of `name`, as the API tells it, not of `request.name`. */
+      /** Its fields are judged with the method, so that a fault is reported of `name`, as the API tells it, not of `request.name`. */
       request: Type.Unsafe<VerificationRequest>(Type.Object({})),
       options: CheckOptions,
       /** A name under which stages are told by `verify.stage`. */
@@ -110,7 +110,7 @@ export const SERVICE_METHODS = {
     result: Type.Object({ deleted: Type.Boolean() }),
   },
   /**
-   * Deletes every single check, every ended list of the window and the command line, or both, and by an explicit wish
+   * Deletes every single check, every ended list of the window and the command line, or both, and on explicit request
    * damaged stores that were set aside. Answers the names, within the data folder, of those that are still there: they
    * hold what was in them.
    */
@@ -310,7 +310,7 @@ export const SERVICE_METHODS = {
       callback_secret: Type.String(),
     }),
   },
-  /** Who was told, or is still to be told, of the end of batches; newest first. */
+  /** Who was notified, or still has to be, of the end of batches; newest first. */
   'callbacks.list': {
     params: Type.Object({
       after: OrNull(Type.String({ maxLength: 100 })),
@@ -318,7 +318,7 @@ export const SERVICE_METHODS = {
     }),
     result: Type.Object({ callbacks: Type.Array(Callback), next: OrNull(Type.String()) }),
   },
-  /** Tries the callback of a job anew, from the first attempt on. */
+  /** Tries the callback of a job again, from the first attempt on. */
   'callbacks.retry': { params: Type.Object({ job_id: jobId }), result: Callback },
 
   ...POLICY_METHODS,

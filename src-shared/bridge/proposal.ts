@@ -9,7 +9,7 @@ const Losses = Type.Object({
   log: Type.Number(),
   /** Brier score. */
   brier: Type.Number(),
-  /** How often a good case stands above a bad one. */
+  /** How often a good case ranks above a bad one. */
   auc: Type.Number(),
 });
 

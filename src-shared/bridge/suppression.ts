@@ -23,7 +23,7 @@ export const SuppressionFill = Type.Object({
   added: Type.Integer(),
   /** Rows without an address or a domain. */
   passed_over: Type.Integer(),
-  /** The first of them, at most 20: the row from 1 on, the head counted, and what stands in it. */
+  /** The first of them, at most 20: the row from 1 on, the head counted, and what is in it. */
   examples: Type.Array(Type.Object({ row: Type.Integer(), text: Type.String() })),
 });
 export type SuppressionFill = Static<typeof SuppressionFill>;

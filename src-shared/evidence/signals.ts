@@ -1,8 +1,8 @@
-// What a piece of evidence can be about, in the order in which a reader is told what a verdict leaves open.
+// What a piece of evidence can be about, in the order in which a reader learns what a verdict leaves open.
 
 /**
  * `telling`: it says something of the owner, beyond the form of the address, its route and the lists. `part`: under which
- * heading of the account it stands; null before all.
+ * heading of the account it is shown; null before all.
  */
 export const SIGNALS = {
   history: { telling: true, part: 'identity' },

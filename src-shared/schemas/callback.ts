@@ -1,4 +1,4 @@
-// The shapes of callbacks: what is posted when a batch has ended, and how its delivery stands.
+// The shapes of callbacks: what is posted when a batch has ended, and the state of its delivery.
 import Type, { type Static } from 'typebox';
 import { Job } from './job.ts';
 

@@ -42,7 +42,7 @@ export const OUTCOME_SIDE: Readonly<Record<OutcomeKind, 'good' | 'bad' | null>> 
   bounced_soft: null,
 };
 
-/** What happened to one address, as it is told. */
+/** What happened to one address, as it is reported. */
 export const Outcome = Type.Object(
   {
     email: Type.String({
