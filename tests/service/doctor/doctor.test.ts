@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { examine } from '../../../src-main/service/doctor/doctor.ts';
 import type { StoredJob } from '../../../src-main/service/ports/jobs.ts';
 import type { StoreHealth } from '../../../src-main/service/ports/store.ts';
+import type { Feeds } from '../../../src-main/service/settings/feeds.ts';
 import {
   context,
   type OpenNetwork,
@@ -35,12 +36,13 @@ async function linesOf(
   ownNames: readonly string[] = [],
   leftOut: readonly StoredJob[] = [],
   store: StoreHealth = { file: 'vouch.db', faults: [], setAside: [] },
+  feeds: ReturnType<Feeds['status']> = [],
 ) {
   return await examine({
     store: async () => store,
     leftOut: async () => leftOut,
     network,
-    feeds: { status: () => [] },
+    feeds: { status: () => feeds },
     ownNames,
     dns: network.dns,
     context: context('interactive'),
@@ -208,4 +210,46 @@ test('the doctor tells a damaged store from a sound one, and names what was set 
         'Restore a backup over the new database, or delete the folder (vouch history clear --set-aside).',
     },
   ]);
+});
+
+describe('a feed', () => {
+  const FEED = {
+    name: 'mail_providers',
+    title: 'Mail providers',
+    urls: ['https://lists.example/providers'],
+    bundled: { entries: 9, dated: '2026-10-01' },
+    switched_on: true,
+    checked_at: null,
+  };
+  const BUNDLED =
+    'The feed “Mail providers” has not been fetched yet: the bundled list of 2026-10-01 is used';
+
+  test.each([
+    [{ switched_on: false }, 'ok', 'The feed “Mail providers” is switched off', null],
+    [{}, 'ok', BUNDLED, null],
+    [
+      { urls: [] },
+      'ok',
+      BUNDLED,
+      'Newer lists can be fetched once their address is set: vouch settings set mail_providers_feed URL',
+    ],
+    [
+      { bundled: null },
+      'warn',
+      'The feed “Mail providers” has not been fetched yet',
+      'Fetch it with: vouch feeds update',
+    ],
+    [
+      { checked_at: '2026-11-01T00:00:00Z' },
+      'ok',
+      'The feed “Mail providers” was last confirmed at 2026-11-01T00:00:00Z',
+      null,
+    ],
+  ])('with %j', async (changes, state, observed, advice) => {
+    await using open = await openNetwork();
+    const lines = await linesOf(open, [], [], undefined, [{ ...FEED, ...changes }] as never);
+    expect(lines.filter(({ check }) => check.startsWith('feed_'))).toEqual([
+      { check: 'feed_mail_providers', state, observed, advice },
+    ]);
+  });
 });
