@@ -94,6 +94,8 @@ describe('the pattern is named, with its strength', () => {
     ['Jan van der Berg', 'jvdberg', 'flast', 'good'],
     ['Jane Fielding', 'jfieldin', 'flast~', 'weak'],
     ['Jane Fielding', 'jafielding', 'first~last', 'good'],
+    ['Takahiro Kobayashi', 'takahkobayashi', 'first~last', 'good'],
+    ['Takahiro Kobayashi', 'kobayashitakah', 'lastfirst~', 'good'],
     ['Thomas Müller', 'th.mueller', 'first~.last', 'good'],
     ['Alexey Petrov', 'alekzey.petrov', 'first~.last', 'good'],
     ['Wang Xiaoming', 'xmwang', 'flast', 'good'],
