@@ -78,3 +78,28 @@ test('a limit that is raised counts at once', () => {
   expect(limiter.take('k', 1, 1).allowed).toBe(false);
   expect(limiter.take('k', 3, 2)).toMatchObject({ allowed: true, remaining: 1 });
 });
+
+test('a minute begins with the first request of a key, and ends to the millisecond', () => {
+  const { take } = createRateLimiter();
+  const state = (now: number) => {
+    const { allowed, remaining, resetSeconds } = take('key_1', 2, now);
+    return [allowed, remaining, resetSeconds];
+  };
+  expect([state(500), state(30_500), state(60_499)]).toEqual([
+    [true, 1, 60],
+    [true, 0, 30],
+    [false, 0, 1],
+  ]);
+  expect(state(60_500)).toEqual([true, 1, 60]);
+  // A clock that was set back begins anew.
+  expect(state(60_499)).toEqual([true, 1, 60]);
+  expect(take('key_1', 0, 60_499)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
+});
+
+test('minutes that are over make room, those that run are kept', () => {
+  const { take } = createRateLimiter();
+  for (let at = 0; at < 63; at += 1) take(`old ${at}`, 5, 0);
+  take('running', 5, 30_000);
+  take('new', 5, 60_000);
+  expect(take('running', 5, 60_000).remaining).toBe(3);
+});
