@@ -1,22 +1,6 @@
-// What is counted within a minute, and answers that take longer than they did.
+// When answers take much longer than they did at their best, and when that is not our doing.
 import { expect, test } from 'vitest';
 import { createLatencyWatch } from '../../../src-main/adapters/pacing/latency-watch.ts';
-import { createMinuteWindow } from '../../../src-main/adapters/pacing/minute-window.ts';
-
-test('a minute holds what began after its first moment', () => {
-  const { add, room, opensAt } = createMinuteWindow();
-  expect([room(0, 5), opensAt(0, 5)]).toEqual([5, -Infinity]);
-  add(0, 2);
-  add(10_000, 3);
-  expect([room(59_999, 5), room(59_999, 4), room(59_999, 6)]).toEqual([0, 0, 1]);
-  expect([opensAt(59_999, 5), opensAt(59_999, 6), opensAt(59_999, 3)]).toEqual([
-    60_000,
-    -Infinity,
-    70_000,
-  ]);
-  expect([room(60_000, 5), opensAt(60_000, 5)]).toEqual([2, -Infinity]);
-  expect([room(70_000, 5), opensAt(70_000, 0)]).toEqual([5, -Infinity]);
-});
 
 test('sixteen answers are slower when their mean is more than twice the best and 150 ms', () => {
   const { hasGrown } = createLatencyWatch();
