@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { faultOfValue } from '../../../src-shared/settings/judge.ts';
 import {
   choice,
-  grouped,
   list,
   numberOrNone,
   onOff,
@@ -100,5 +99,4 @@ test('a form of its own has no row, and long values are quoted in part', () => {
   expect([own.hasRow, own.field]).toEqual([false, { kind: 'object' }]);
   const long = text({ ...WORDS, ...TEXTS, maxLength: 500, preset: '', judge: () => false });
   expect(long.fault('x'.repeat(200))).toBe(`“${'x'.repeat(99)}…” is not a word such as abc.`);
-  expect(grouped(1_234_567)).toBe('1,234,567');
 });
