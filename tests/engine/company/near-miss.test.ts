@@ -90,6 +90,7 @@ describe('an honest form of the name is no near miss', () => {
   test.each([
     // Plurals and cases.
     ['Vandelay System', 'vandelaysystems'],
+    ['Vandelay Branch', 'vandelaybranches'],
     ['Vandelay Systems', 'vandelay-system'],
     ['Wayne Enterprises', 'wayneenterprise'],
     ['Copperfield Apotheke', 'copperfield-apotheken'],
