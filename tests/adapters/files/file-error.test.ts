@@ -41,5 +41,6 @@ test('what is not known is told in the words of the system, without their full s
 test('an error of ours passes through', () => {
   const ours = new FileError('too_large', 'It is too large.');
   expect(fileError(ours, 'a.csv', 'read')).toBe(ours);
-  expect(isFolder('lists').cause).toBeUndefined();
+  const { name, code, row, cause } = isFolder('lists');
+  expect([name, code, row, cause]).toEqual(['FileError', 'is_folder', null, undefined]);
 });
