@@ -1,7 +1,7 @@
 // The look-ups and times of a list before it starts, in the same words for the window and the command.
 
 import type { ListEstimate, ListRows, RunLoad, SourceLoad } from './bridge/estimate.ts';
-import { formatCount, formatCounted } from './format-count.ts';
+import { formatCount, formatCounted, formatRows } from './format-count.ts';
 
 const NOUNS: Readonly<Record<SourceLoad['source'], readonly [one: string, many: string]>> = {
   dns: ['mail route', 'mail routes'],
@@ -26,6 +26,11 @@ export function creditText(
   return credits > left
     ? `${needed}, but only ${formatCount(left)} left this month`
     : `${needed} of ${formatCount(left)} left this month`;
+}
+
+/** 12 → "12 rows with outcomes of your own". */
+export function knownText({ known_rows }: Pick<ListEstimate, 'known_rows'>): string {
+  return `${formatRows(known_rows)} with outcomes of your own`;
 }
 
 /** What will be asked, of the two that an estimate holds. */

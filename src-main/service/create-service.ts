@@ -138,7 +138,7 @@ export function createService(given: ServiceDeps): Service {
       remaining: (jobId) => runner.remaining(jobId, 0),
       waitsForDiskSpace: runner.waitsForDiskSpace,
     }),
-    estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
+    estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks, ownHistory }),
     policy,
     proposals: createProposals(deps),
     history: createHistory(deps),

@@ -104,6 +104,8 @@ export const ListEstimate = Type.Object({
   only_what_matters: OrNull(RunLoad),
   /** Rows that are answered from the verdict cache. */
   cached_rows: Count,
+  /** Rows at whose mailbox something happened before, by one's own outcomes: looked up on this machine only. */
+  known_rows: Count,
   /** Registrable domains of the list, and of how many of them the rest was concluded. */
   domains: Count,
   sampled: Count,

@@ -340,7 +340,14 @@ export function createFakeService(): FakeService {
     },
     async estimate() {
       const nothing = { load: [], lookups: 0, seconds: 0 };
-      return { whole: nothing, only_what_matters: null, cached_rows: 0, domains: 0, sampled: 0 };
+      return {
+        whole: nothing,
+        only_what_matters: null,
+        cached_rows: 0,
+        known_rows: 0,
+        domains: 0,
+        sampled: 0,
+      };
     },
     usage: {
       async days() {

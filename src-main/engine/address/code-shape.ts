@@ -14,3 +14,9 @@ export function codeShape(localPart: string): string | null {
   const digits = shape.split('0').length - 1;
   return letters > 0 && digits >= FEWEST_DIGITS && digits > letters ? shape : null;
 }
+
+/** The shape of a code that may look random: a digit stands before a letter. Null for every other: "e47112" never does. */
+export function mixedShape(localPart: string): string | null {
+  const shape = codeShape(localPart);
+  return shape !== null && /0[._-]*a/.test(shape) ? shape : null;
+}

@@ -1,6 +1,6 @@
 // What the domains of a list tell of its rows: which frequent one a rare one may be a slip for, and which number their mailboxes.
 
-import { codeShape, SCHEME_OTHERS } from '../address/code-shape.ts';
+import { mixedShape, SCHEME_OTHERS } from '../address/code-shape.ts';
 import { parseAddress } from '../address/parse.ts';
 import { type DomainSuggestion, suggestDomain } from './suggest.ts';
 
@@ -69,7 +69,7 @@ export function listDomains({ domains: counts, schemes }: ListCounts): ListDomai
       return suggestDomain(domain, { isWellKnown }) === null ? { ...suggestion, rows: many } : null;
     },
     hasScheme(domain, localPart) {
-      const shape = numbered.size === 0 ? null : codeShape(localPart);
+      const shape = numbered.size === 0 ? null : mixedShape(localPart);
       return shape !== null && numbered.has(`${shape}@${domain}`);
     },
   };

@@ -21,6 +21,7 @@ import {
   slowestOf,
   USUAL_PER_SECOND,
 } from '../time-left.ts';
+import type { OwnHistoryLookup } from '../verify/own-history.ts';
 import type { ReadRow, RowChecks, RowDomain } from '../verify/row-checks.ts';
 
 export interface EstimateDeps {
@@ -28,6 +29,7 @@ export interface EstimateDeps {
   readonly registration: Pick<RegistrationPort, 'pace' | 'isCached'>;
   readonly website: Pick<WebsitePort, 'isCached'>;
   readonly clock: Clock;
+  readonly ownHistory: OwnHistoryLookup;
 }
 
 /** Endings that one registry answers for at one server (data.iana.org/rdap/dns.json), where its server is not known yet. */
@@ -57,6 +59,7 @@ export function createEstimate(
       whole: wholeLoad,
       only_what_matters: isSlow ? runLoad(deps, sketch, sources.matters) : null,
       cached_rows: Math.round(sketch.rows * sources.cached),
+      known_rows: Math.round(sketch.rows * sources.known),
       domains: domainsOf(sketch),
       sampled: sketch.sampled_domains.length,
     };
@@ -72,7 +75,12 @@ async function lookedInto(
   deps: EstimateDeps,
   { sampled_domains, sampled_rows }: ListSketch,
   call: CheckCall,
-): Promise<{ readonly whole: Shares; readonly matters: Shares; readonly cached: number }> {
+): Promise<{
+  readonly whole: Shares;
+  readonly matters: Shares;
+  readonly cached: number;
+  readonly known: number;
+}> {
   const read = (request: SampledRow) => deps.checks.read(request, call);
   const domains = await Promise.all(
     sampled_domains.map(({ domain, rows }) => lookAtDomain(deps, domain, rows.map(read))),
@@ -95,6 +103,7 @@ async function lookedInto(
       mailbox: ofRows((each) => each.mailbox && each.canChangeRecommendation),
     },
     cached: ofRows((each) => each.cached),
+    known: ofRows((each) => each.known),
   };
 }
 
@@ -133,7 +142,14 @@ async function lookAtRow(deps: EstimateDeps, row: ReadRow) {
   const { checks } = deps;
   const cached = (await checks.cached(row)) !== null;
   const mailbox = !cached && !('notRun' in row.gather.mailbox);
-  return { cached, mailbox, canChangeRecommendation: mailbox && (await canChange(deps, row)) };
+  const history = await deps.ownHistory(row.read.address, undefined);
+  const known = history?.state === 'read' && history.latest.length > 0;
+  return {
+    cached,
+    known,
+    mailbox,
+    canChangeRecommendation: mailbox && (await canChange(deps, row)),
+  };
 }
 
 /**

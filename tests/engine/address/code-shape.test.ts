@@ -1,6 +1,6 @@
 // Which local parts are codes, and which of these look the same.
 import { expect, test } from 'vitest';
-import { codeShape } from '../../../src-main/engine/address/code-shape.ts';
+import { codeShape, mixedShape } from '../../../src-main/engine/address/code-shape.ts';
 
 test.each([
   ['e4711x9z', 'a0000a0a'],
@@ -18,4 +18,15 @@ test.each([
   ['a12345678901234567890', null],
 ])('%s has the shape %s', (localPart, shape) => {
   expect(codeShape(localPart)).toBe(shape);
+});
+
+test.each([
+  ['e4711x9z', 'a0000a0a'],
+  ['12-345x', '00-000a'],
+  ['123-x', '000-a'],
+  ['e47112', null],
+  ['abc-12345', null],
+  ['jane', null],
+])('of %s the shape %s may look random', (localPart, shape) => {
+  expect(mixedShape(localPart)).toBe(shape);
 });

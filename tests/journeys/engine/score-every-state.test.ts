@@ -471,6 +471,8 @@ test('every row of the table is reached by some combination, and each band as we
   note(factsOf({ mailProvider: { name: 'Parked', kind: 'parking' } }));
   const behind = { state: 'unknown', why: 'no SPF record is published' } as const;
   note(factsOf({ mailProvider: { name: 'Some Filter', kind: 'filter', behind } }));
+  const known = { state: 'known', service: 'Some Mail' } as const;
+  note(factsOf({ mailProvider: { name: 'Some Filter', kind: 'filter', behind: known } }));
   note(factsOf({ request: { email: 'jane@раypal.com' } }));
   note(factsOf({ request: { email: 'xk29fjq7v2@acme.example' } }));
   note(factsOf({ request: { email: 'us\u0435r@acme.example' } }));

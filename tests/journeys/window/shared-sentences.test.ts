@@ -1,7 +1,7 @@
 // Small words that the window and the command share, with none, one and many, and at the bounds where they change.
 import { describe, expect, test } from 'vitest';
 import { leftOf } from '../../../src-shared/budget-left.ts';
-import { chosenLoad, creditText, lookupText } from '../../../src-shared/estimate-text.ts';
+import { chosenLoad, creditText, knownText, lookupText } from '../../../src-shared/estimate-text.ts';
 import { findColumn, listedColumns } from '../../../src-shared/find-column.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
 import { isHostName } from '../../../src-shared/host-name.ts';
@@ -80,6 +80,13 @@ describe('an estimate', () => {
     [2, 0, 1, '2 credits, but only 1 left this month'],
   ])('%d credits with %d rows in the cache of %d left', (credits, cached_rows, left, words) => {
     expect(creditText({ credits }, { cached_rows }, left)).toBe(words);
+  });
+
+  test.each([
+    [1, '1 row with outcomes of your own'],
+    [1_200, '1,200 rows with outcomes of your own'],
+  ])('%d known rows', (known_rows, words) => {
+    expect(knownText({ known_rows })).toBe(words);
   });
 
   test('is of what will be asked', () => {

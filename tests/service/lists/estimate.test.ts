@@ -129,6 +129,17 @@ describe('what a list would ask', () => {
     expect(afresh.cached_rows).toBe(0);
     expect(lookups(afresh, 'dns')).toBe(2);
   });
+
+  test('rows with outcomes of one’s own are counted, unless these are switched off', async () => {
+    await open();
+    const bounce = { email: 'A@one.test', outcome: 'bounced_hard' } as const;
+    await vouch.service.outcomes.add({ source: 'file', label: 'mailer.csv' }, [bounce]);
+    const sketch = sketchOf(['a@one.test', 'b@two.test', 'c@one.test']);
+    const known = async () => (await vouch.service.estimate(sketch, LIST)).known_rows;
+    expect(await known()).toBe(1);
+    await vouch.service.settings.change('own_history', false);
+    expect(await known()).toBe(0);
+  });
 });
 
 describe('asking only what can change the recommendation', () => {

@@ -1,6 +1,6 @@
 // Counts the mail domains that the rows of a job name, as they are written, and finds those whose mailboxes have numbers.
 import type Database from 'better-sqlite3';
-import { codeShape, SCHEME_OTHERS } from '../../../engine/address/code-shape.ts';
+import { mixedShape, SCHEME_OTHERS } from '../../../engine/address/code-shape.ts';
 import type { DomainCounts } from '../../../service/ports/jobs.ts';
 import { folded } from '../case-folding.ts';
 import type { Sliced, Work } from '../method-table.ts';
@@ -66,7 +66,7 @@ function localPartIn(email: string): string {
 const LONGEST_LOCAL = 64;
 
 function noteCode(codes: Map<string, Set<string>>, domain: string, localPart: string): void {
-  const shape = domain === '' ? null : codeShape(localPart);
+  const shape = domain === '' ? null : mixedShape(localPart);
   if (shape === null) return;
   const key = `${shape}@${domain}`;
   const alike = codes.get(key);

@@ -5,7 +5,12 @@ import type { ListEstimate } from '../../../../src-shared/bridge/estimate.ts';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
-import { chosenLoad, creditText, lookupText } from '../../../../src-shared/estimate-text.ts';
+import {
+  chosenLoad,
+  creditText,
+  knownText,
+  lookupText,
+} from '../../../../src-shared/estimate-text.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { rowsInWords } from '../../../../src-shared/row-words.ts';
 import type { CallState } from '../../../app/calls/use-call.ts';
@@ -85,6 +90,9 @@ function BeforeStart({ count, estimate, options }: BeforeStartProps) {
         {chosen === null || estimate === null || estimate.cached_rows === 0 ? null : (
           <span>{formatRows(estimate.cached_rows)} from the cache</span>
         )}
+        {chosen === null || estimate === null || estimate.known_rows === 0 ? null : (
+          <span title={KNOWN_TITLE}>{knownText(estimate)}</span>
+        )}
         {left === null || estimate === null ? null : (
           <span data-short={left < count.credits} className={classes.credits} title={CREDITS_TITLE}>
             {creditText(count, estimate, left)}
@@ -94,6 +102,10 @@ function BeforeStart({ count, estimate, options }: BeforeStartProps) {
     </section>
   );
 }
+
+/** Whom that tells. */
+const KNOWN_TITLE =
+  'What happened before at these addresses counts. It is looked up on this machine only.';
 
 /** What the credits are made of. */
 const CREDITS_TITLE =

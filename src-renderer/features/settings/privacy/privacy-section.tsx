@@ -39,8 +39,8 @@ export function PrivacySection() {
         }
       >
         Everything that has left this computer: which machine was contacted, what was sent, and why.
-        Lists and verdicts never leave. “Refused” was stopped by Vouch’s own guard before anything
-        was sent.
+        Lists, verdicts and your own outcomes never leave. “Refused” was stopped by Vouch’s own
+        guard before anything was sent.
       </SectionHead>
       <div className={classes.ledgerBar}>
         <DebouncedSearch
