@@ -7,6 +7,7 @@ import { openWorkerQueue } from '../../src-main/adapters/fleet/worker-queue.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
 import type { Contact, ContactLedger } from '../../src-main/service/ports/contact-ledger.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
+import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import type { TestDatabase } from './fleet-database.ts';
 import { registerRecorder } from './telemetry-recorder.ts';
 import {
@@ -94,6 +95,36 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       for (const codes of await codesOf(together, jobId)) expect(codes).toContain('domain_old');
       await expect.poll(() => fleet.left()).toBe(0);
       expect(together.fleet.state()).toMatchObject({ error: null, waiting: 0, answered: 80 });
+    });
+
+    test('what the coordinator knows of a mailbox counts, whichever worker answers', async () => {
+      const workers = [await fleet.worker(), await fleet.worker()];
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const rows = emails(20);
+      const happened_at = new Date(NOW - 86_400_000).toISOString();
+      const bounced = rows.filter((_, index) => index % 4 === 0);
+      await together.vouch.service.outcomes.add(
+        { source: 'file', label: 'mailer.csv' },
+        bounced.map((email) => ({ email, outcome: 'bounced_hard', happened_at }) as const),
+      );
+      const jobId = await together.list(rows);
+      expect(await together.end(jobId)).toMatchObject({ status: 'completed', succeeded: 20 });
+      const items: readonly VerificationResult[] = JSON.parse(
+        await together.vouch.service.jobs.renderItems(jobId),
+      );
+      const history = items.map(({ score, recommendation, evidence }) => ({
+        isCapped: score <= 5 && recommendation === 'block',
+        codes: evidence.map(({ code }) => code).filter((code) => code.startsWith('history')),
+      }));
+      expect(history).toEqual(
+        rows.map((email) => {
+          const isCapped = bounced.includes(email);
+          return { isCapped, codes: isCapped ? ['history_bounced'] : [] };
+        }),
+      );
+      expect(together.asked).toEqual([]);
+      // Workers are asked about domains, with or without outcomes alike.
+      expect(workers.flatMap((worker) => worker.asked)).toHaveLength(40);
     });
 
     test('an answer counts once the privacy ledger has its contacts, also of a connection that ends later', async () => {
