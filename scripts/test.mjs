@@ -1,4 +1,4 @@
-// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`, `npm run package:test`, `npm run test:walks`, `npm run screens`); arguments go on to Vitest.
+// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`, `npm run package:test`, `npm run test:walks`, `npm run screens`, `npm run pictures`); arguments go on to Vitest.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ if (choice.kind === 'refuse') {
 }
 const node = choice.kind === 'this' ? process.execPath : choice.path;
 const asked = process.argv.slice(2);
-const KINDS = { '--faults': faultRun, '--screens': screensRun };
+const KINDS = { '--faults': faultRun, '--screens': screensRun, '--pictures': picturesRun };
 const kindOf = KINDS[asked[0]];
 const { mode, env, args } = kindOf === undefined ? testRun(asked) : kindOf(asked.slice(1));
 endLike(
@@ -35,12 +35,22 @@ endLike(
 
 /** The tests that keep a picture of each state of the window; they lie in test-results/screens then. */
 function screensRun(given) {
+  const args = [...windowTestsWith('screens('), ...given];
+  return { mode: ['--mode', 'all'], env: { VOUCH_SCREENS: '1' }, args };
+}
+
+/** The tests that make the pictures and the film of the documents; they lie in docs/images then. */
+function picturesRun(given) {
+  const args = [...windowTestsWith('VOUCH_PICTURES'), ...given];
+  return { mode: ['--mode', 'all'], env: { VOUCH_PICTURES: '1' }, args };
+}
+
+function windowTestsWith(word) {
   const folder = 'tests/e2e';
-  const keepers = readdirSync(join(root, folder))
+  return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)
-    .filter((file) => readFileSync(join(root, file), 'utf8').includes('screens('));
-  return { mode: ['--mode', 'all'], env: { VOUCH_SCREENS: '1' }, args: [...keepers, ...given] };
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes(word));
 }
 
 /** `--rest` leaves out of `--all` what a run without it goes through as deep. */

@@ -68,7 +68,7 @@ describe('vouch', () => {
       'a host name such as',
     ],
     ['a missing argument', ['verify'], 'email'],
-    ['a port that is none', ['serve', '--port', '99999'], '65535'],
+    ['a port that is none', ['serve', '--port', '99999'], '0 or 1,024 to 65,535'],
     ['a format that is none', ['bulk', SAMPLE_LIST, '--format', 'pdf'], 'ndjson'],
     ['a column that is none', ['bulk', SAMPLE_LIST, '--demo', '--column', 'mail'], 'FIELD=HEADER'],
   ])('%s is wrong usage: exit code 2, and a word on what is right', async (_, args, hint) => {

@@ -1,10 +1,13 @@
 // What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
+
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseDnsServers } from '../../src-shared/dns-servers.ts';
 import { readFleetAddress } from '../../src-shared/fleet-address.ts';
 import { isHostName } from '../../src-shared/host-name.ts';
 import { type ProxyKind, readProxy } from '../../src-shared/proxies.ts';
+import { faultOfValue, typedValue } from '../../src-shared/settings/judge.ts';
+import { SETTINGS } from '../../src-shared/settings/table.ts';
 import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
 import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
 import { usualHome } from './log/home-folder.ts';
@@ -118,10 +121,12 @@ function switched(text: string | undefined): boolean | null {
 
 /** A port number from 0 to 65535; `name` is what the sentence calls it. */
 export function parsePort(text: string, name: string): number {
-  const port = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535))
-    throw new UsageError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
-  return port;
+  const port = typedValue(SETTINGS.api_port, text);
+  if (faultOfValue(SETTINGS.api_port, port) !== null)
+    throw new UsageError(
+      `${name} must be a whole number, ${SETTINGS.api_port.accepts}, not "${text}".`,
+    );
+  return Number(port);
 }
 
 /** The name to give to mail hosts (EHLO); `name` is what the sentence calls it. */

@@ -7,6 +7,7 @@ import {
   type VerificationRequest,
   VerificationResult,
 } from '../schemas/verification.ts';
+import { SETTINGS } from '../settings/table.ts';
 import { ApiStatus, KeyDetails, RecentRequest, UsageDay } from './api.ts';
 import {
   About,
@@ -533,7 +534,7 @@ export const WINDOW_METHODS = {
   'api.stop': { params: nothing, result: ApiStatus },
   /** Listens on another port from now on, and at later starts. */
   'api.move': {
-    params: Type.Object({ port: Type.Integer({ minimum: 0, maximum: 65_535 }) }),
+    params: Type.Object({ port: Type.Unsafe<number>(SETTINGS.api_port.schema) }),
     result: ApiStatus,
   },
   'requests.recent': {

@@ -88,13 +88,22 @@ interface Range {
   readonly unit: string;
 }
 
-export function wholeNumber({ min, max, unit, ...words }: Words<number> & Range): Setting<number> {
+/** `orZero` allows 0 where `min` is above it. */
+export function wholeNumber({
+  min,
+  max,
+  unit,
+  orZero = false,
+  ...words
+}: Words<number> & Range & { readonly orZero?: boolean }): Setting<number> {
+  const within = Type.Integer({ minimum: min, maximum: max });
+  const zero = orZero ? '0 or ' : '';
   return {
     ...words,
-    schema: Type.Integer({ minimum: min, maximum: max }),
+    schema: orZero ? Type.Union([Type.Literal(0), within]) : within,
     field: { kind: 'number', unit, empty: null },
-    accepts: `${formatCount(min)} to ${formatCount(max)} ${unit}`.trim(),
-    misfit: () => `Enter a whole number from ${formatCount(min)} to ${formatCount(max)}.`,
+    accepts: `${zero}${formatCount(min)} to ${formatCount(max)} ${unit}`.trim(),
+    misfit: () => `Enter ${zero}a whole number from ${formatCount(min)} to ${formatCount(max)}.`,
     fault: faultless,
   };
 }

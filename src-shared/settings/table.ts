@@ -332,12 +332,13 @@ export const SETTINGS = {
   api_port: wholeNumber({
     section: 'api',
     label: 'API port',
-    help: 'Port of the API on this machine; 0 picks any free one.',
+    help: 'Port of the API on this machine; 0 picks any free one. Lower ports are kept by systems for their own services.',
     keywords: 'address listener 8374 --port',
     hasRow: false,
     countsFrom: 'next_start',
     variable: 'VOUCH_PORT',
-    min: 0,
+    orZero: true,
+    min: 1_024,
     max: 65_535,
     unit: '',
     // One that no well-known service uses.

@@ -1,4 +1,4 @@
-// What a list's page costs a real Chromium while the list runs: processor time, and the longest it does not react.
+// What a list's page costs a real Chromium while the list runs: processor time, the longest it does not react, and the frames of scrolling.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -44,6 +44,14 @@ export async function measurePage(rows: number): Promise<readonly Measured[]> {
         await pause(2_000);
         measured.push(...(await measureTab(page, tab)));
       }
+      measured.push(await measureScrolling(page, '[role="grid"]', 'Rows of the running list'));
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'Resume' }).waitFor();
+      await pause(2_000);
+      measured.push(await measureScrolling(page, '[role="grid"]', 'Rows of the list at rest'));
+      await page.goto('about:blank');
+      await page.setContent(BARE_LINES);
+      measured.push(await measureScrolling(page, '#lines', 'bare lines, what this machine allows'));
       return measured;
     } finally {
       await browser.close();
@@ -79,6 +87,59 @@ async function importFile(page: Page, file: string): Promise<void> {
     .getByRole('button', { name: /^Approve|^Review/ })
     .first()
     .waitFor();
+}
+
+/** As many bare lines as there are rows in sight, moved by the browser alone. */
+const BARE_LINES = `<div id="lines" style="height: 600px; overflow: auto">${'<p>line</p>'.repeat(20_000)}</div>`;
+const SCROLLED_MS = 8_000;
+/** A notch of a wheel, as often as a brisk finger turns it. */
+const NOTCH_PX = 120;
+const NOTCH_EVERY_MS = 20;
+const FRAME_MS = 1_000 / 60;
+/** What the clock of frames is off by. */
+const CLOCK_MS = 1;
+
+interface FrameWatch {
+  readonly frames: number[];
+  running: boolean;
+}
+declare const window: { vouchFrames?: FrameWatch };
+declare function requestAnimationFrame(frame: (at: number) => void): void;
+
+/** Turns the wheel over a part of the page; the page itself notes when each of its frames began. */
+async function measureScrolling(page: Page, part: string, name: string): Promise<Measured> {
+  const box = await page.locator(part).boundingBox();
+  if (box === null) throw new Error(`${part} is not to be seen`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.evaluate(() => {
+    const watch: FrameWatch = { frames: [], running: true };
+    window.vouchFrames = watch;
+    const note = (at: number) => {
+      watch.frames.push(at);
+      if (watch.running) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  const until = performance.now() + SCROLLED_MS;
+  while (performance.now() < until) {
+    const turned = performance.now();
+    await page.mouse.wheel(0, NOTCH_PX);
+    await pause(Math.max(0, NOTCH_EVERY_MS - (performance.now() - turned)));
+  }
+  const frames = await page.evaluate(() => {
+    const watch = window.vouchFrames;
+    if (watch !== undefined) watch.running = false;
+    return watch?.frames ?? [];
+  });
+  const took = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+  const over = (ms: number) =>
+    `${((100 * took.filter((each) => each > ms + CLOCK_MS).length) / took.length).toFixed(1)} %`;
+  const p95 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? 0;
+  return {
+    name: `${name}, scrolled by wheel`,
+    figure: `${((1_000 * took.length) / SCROLLED_MS).toFixed(0)} frames a second; over 16.7 ms ${over(FRAME_MS)}, over 33.3 ms ${over(2 * FRAME_MS)}; p95 ${p95.toFixed(1)} ms`,
+    aim: '60 frames a second',
+  };
 }
 
 interface Spent {

@@ -156,9 +156,9 @@ describeWindow('the API screen', (open, host) => {
       await says(where, 'Listening');
       const before = (await call('api.status', {})).port;
       await where.getByRole('button', { name: /^Port \d+$/ }).click();
-      await page.getByLabel('Port', { exact: true }).fill('65536');
+      await page.getByLabel('Port', { exact: true }).fill('1023');
       await page.getByRole('button', { name: 'Change port' }).click();
-      await page.getByText('Enter a whole number from 0 to 65,535').waitFor();
+      await page.getByText('Enter 0 or a whole number from 1,024 to 65,535.').waitFor();
       await page.getByLabel('Port', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Change port' }).click();
       await wasSaid(page, /The API is now at http:\/\/127\.0\.0\.1:\d+\./);

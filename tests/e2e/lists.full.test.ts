@@ -270,6 +270,7 @@ describeWindow('the Lists screen', (open, host) => {
       const { page, saved } = open();
       const dialog = await exportDialog(page);
       await dialog.getByText('CSV', { exact: true }).click();
+      await dialog.getByRole('button', { name: 'More choices' }).click();
       await dialog.getByLabel('One file for each recommendation').check();
       const start = () => dialog.getByRole('button', { name: 'Export', exact: true }).click();
       const path = await saved('parts.zip', start);

@@ -508,8 +508,11 @@ export const TOUR: readonly State[] = [
     part: 'body',
     async reach({ page }) {
       const dialog = page.getByRole('dialog', { name: /^Export/ });
+      await dialog.getByRole('button', { name: 'More choices' }).click();
       await dialog.getByLabel('Save these choices as').fill('For the mailer');
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.getByRole('combobox', { name: 'Preset' }).click();
+      await page.getByRole('option', { name: 'For the mailer' }).click();
       await dialog.getByRole('button', { name: 'Delete the preset For the mailer' }).waitFor();
       await dialog.getByRole('combobox', { name: 'Preset' }).click();
       await page.getByRole('option', { name: 'HubSpot' }).waitFor();

@@ -22,8 +22,10 @@ export interface Controls {
   readonly tabStops: number;
 }
 
-/** Of the whole window, or of a part of it. */
-export async function visibleControls(page: Page, part = 'body'): Promise<Controls> {
+/** Of a part of the window; where none is named, of the dialog that is open, which keeps the rest from being used, else of all of it. */
+export async function visibleControls(page: Page, part?: string): Promise<Controls> {
+  const open = page.locator('[role="dialog"][aria-modal="true"]');
+  const whole = (await open.count()) > 0 ? '[role="dialog"][aria-modal="true"]' : 'body';
   return page.evaluate((within) => {
     const roles = ['button', 'link', 'checkbox', 'switch', 'radio', 'tab', 'combobox', 'option'];
     const wanted = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary'];
@@ -51,5 +53,5 @@ export async function visibleControls(page: Page, part = 'body'): Promise<Contro
         [each, ...(each.labels ?? [])].map(({ textContent }) => textContent ?? '').join(''),
     );
     return { visible: names, tabStops: stops.length };
-  }, part);
+  }, part ?? whole);
 }

@@ -23,7 +23,7 @@ export function ColumnChoice({ form, originals, results, onChange }: ColumnChoic
             ? `All ${originals.length + results.length} columns`
             : `${originals.length + results.length - left} of ${originals.length + results.length} columns`}
         </span>
-        {form.withoutResults.length === 0 ? null : (
+        {left === 0 || !opened ? null : (
           <Anchor
             component="button"
             type="button"

@@ -1,5 +1,6 @@
 // The export dialog: format, rows, columns; then the progress and the files.
 import {
+  Anchor,
   Button,
   Checkbox,
   Group,
@@ -10,7 +11,8 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
   EXPORT_FORMATS,
@@ -42,7 +44,7 @@ import {
   READERS,
 } from './export-form.ts';
 import { ExportProgress } from './export-progress.tsx';
-import { Presets } from './presets.tsx';
+import { PresetChoice, SavePreset } from './presets.tsx';
 import { type AskedExport, useExport } from './use-export.ts';
 
 interface ExportDialogProps {
@@ -101,22 +103,25 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
       <Stack gap={20}>
         <ErrorNote error={exporting.error} />
         <FormatChoice form={form} onChange={change} />
-        <Presets form={form} results={results} onForm={setForm} />
+        <PresetChoice form={form} results={results} onForm={setForm} />
         <RowsChoice job={job} view={view} form={form} onChange={change} />
         <BouncesToExpect job={job} view={view} rows={form.rows} />
-        {hasRows(form.format) ? (
-          <Checkbox
-            label="One file for each recommendation"
-            description="Rows without a verdict get a file of their own."
-            checked={form.split}
-            onChange={(event) => change({ split: event.currentTarget.checked })}
-          />
-        ) : null}
-        {form.format === 'csv' ? <CsvChoices job={job} form={form} onChange={change} /> : null}
         {isTable(form.format) ? (
           <ColumnChoice form={form} originals={originals} results={results} onChange={change} />
         ) : null}
-        <SaveListRecipe job={job} form={form} results={results} />
+        <More>
+          {hasRows(form.format) ? (
+            <Checkbox
+              label="One file for each recommendation"
+              description="All in one ZIP archive; rows without a verdict get a file of their own."
+              checked={form.split}
+              onChange={(event) => change({ split: event.currentTarget.checked })}
+            />
+          ) : null}
+          {form.format === 'csv' ? <CsvChoices job={job} form={form} onChange={change} /> : null}
+          <SavePreset form={form} />
+          <SaveListRecipe job={job} form={form} results={results} />
+        </More>
         <ErrorNote error={call.error} retry={call.reload} />
         <Group justify="space-between" className={classes.foot}>
           <Text size="sm" c="dimmed" role="status">
@@ -140,6 +145,23 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** What few need, shown when it is asked for. */
+function More({ children }: { readonly children: ReactNode }) {
+  const [opened, { toggle }] = useDisclosure(false);
+  return (
+    <div>
+      <Anchor component="button" type="button" size="sm" aria-expanded={opened} onClick={toggle}>
+        {opened ? 'Fewer choices' : 'More choices'}
+      </Anchor>
+      {opened ? (
+        <Stack gap={16} mt={12}>
+          {children}
+        </Stack>
+      ) : null}
+    </div>
   );
 }
 

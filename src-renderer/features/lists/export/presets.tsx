@@ -3,18 +3,18 @@ import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { notifyError } from '../../../app/notices/notify.ts';
+import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ExportForm, formOf, presetOf, READY_SETS, readyForm } from './export-form.ts';
 
-interface PresetsProps {
+interface PresetChoiceProps {
   readonly form: ExportForm;
   readonly results: readonly string[];
   readonly onForm: (form: ExportForm) => void;
 }
 
-export function Presets({ form, results, onForm }: PresetsProps) {
+export function PresetChoice({ form, results, onForm }: PresetChoiceProps) {
   const call = useCall('presets.list', {}, { watch: ['presets.changed'] });
   const presets = call.data?.presets ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -67,34 +67,25 @@ export function Presets({ form, results, onForm }: PresetsProps) {
           <IconTrash size={14} aria-hidden />
         </ActionIcon>
       )}
-      <SavePreset form={form} onSaved={setChosen} />
     </Group>
   );
 }
 
-interface SavePresetProps {
-  readonly form: ExportForm;
-  readonly onSaved: (presetId: string) => void;
-}
-
-function SavePreset({ form, onSaved }: SavePresetProps) {
+export function SavePreset({ form }: { readonly form: ExportForm }) {
   const [name, setName] = useState('');
 
   async function save(): Promise<void> {
     try {
-      const saved = await client.call('presets.save', {
-        name: name.trim(),
-        choices: presetOf(form),
-      });
+      await client.call('presets.save', { name: name.trim(), choices: presetOf(form) });
+      notifyDone(`${shownText(name.trim())} was saved as a preset.`);
       setName('');
-      onSaved(saved.preset_id);
     } catch (error) {
       notifyError(error);
     }
   }
 
   return (
-    <>
+    <Group gap={8} align="flex-end">
       <TextInput
         size="xs"
         flex="1 1 110px"
@@ -107,6 +98,6 @@ function SavePreset({ form, onSaved }: SavePresetProps) {
       <Button size="xs" variant="default" disabled={name.trim() === ''} onClick={() => void save()}>
         Save
       </Button>
-    </>
+    </Group>
   );
 }

@@ -36,7 +36,7 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
   return (
     <>
       <Totals job={job} filter={view.filter} counts={body.counts.data} onFilter={filterBy} />
-      <div className={classes.body} data-detail={view.detail}>
+      <div className={classes.body} data-detail={view.detail && tab === 'rows'}>
         {tab === 'overview' || rows.count === 0 ? null : (
           <button type="button" className={classes.skip} onClick={focusRows}>
             Skip to the rows
