@@ -402,6 +402,7 @@ const HOUSES: readonly House[] = [
       'results.ts': [],
       'triage.ts': [],
       insights: [],
+      'other-verdicts.ts': [],
       merge: ['rows'],
       'exports/export-name.ts': [],
       files: ['exports/export-name.ts', 'merge', 'rows', 'suppression.ts'],
