@@ -207,7 +207,7 @@ export interface SourcePace {
   readonly server: string;
   /** Questions a second that it is asked, as learnt so far; 0 while it is left alone. */
   readonly perSecond: number;
-  /** The same in the long run, as far as that can be told. */
+  /** The same in the long run, as far as that can be known. */
   readonly expectedPerSecond: number;
   /** Questions that wait for their turn there. */
   readonly waiting: number;
@@ -306,7 +306,7 @@ export interface IpNetwork {
   readonly kind: NetworkKind | null;
 }
 
-/** Whether an address stands on a list: with the list's name and age, or unknown while no list is loaded. */
+/** Whether an address is on a list: with the list's name and age, or unknown while no list is loaded. */
 export type Listing =
   | {
       readonly state: 'listed' | 'not_listed';
@@ -327,10 +327,10 @@ export interface MailboxAnswer {
   readonly verdict: MailboxVerdict;
   /** Set where the refusal was about us (blocklist, policy, no reverse DNS): the mailbox is unknown then. */
   readonly aboutUs: boolean;
-  /** Whether the server takes any recipient: yes, no, could not be told, not asked. */
+  /** Whether the server takes any recipient: yes, no, could not be determined, not asked. */
   readonly catchAll: 'yes' | 'no' | 'inconclusive' | 'not_run';
   /**
-   * The server's own words that decided, code included: "550 5.1.1 no such user"; where none were heard, what happened
+   * The server's own words that decided, code included: "550 5.1.1 no such user"; where none were received, what happened
    * instead: "no answer from mx1.example within 10 s".
    */
   readonly words: string | null;
@@ -366,7 +366,7 @@ export interface MailboxPort {
   ): Promise<MailboxAnswer | MailboxObstacle>;
 }
 
-/** An outcome of a mailbox, as the user told it. */
+/** An outcome of a mailbox, as the user reported it. */
 export interface PastOutcome {
   readonly kind: OutcomeKind;
   /** When it happened; when it was recorded, where that is not known. Milliseconds since the epoch. */

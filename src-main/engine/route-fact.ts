@@ -1,4 +1,4 @@
-// How mail for a domain travels, as far as the DNS tells, with the hosts that nobody can send to.
+// How mail for a domain travels, as far as the DNS says, with the hosts that nobody can send to.
 import type { DnsFailure, MxRecord } from './ports.ts';
 
 /** A host of an MX record that nobody can send to, and why. */
@@ -13,7 +13,7 @@ export interface UnresolvedHost {
   readonly detail: string;
 }
 
-/** How mail for a domain travels, as far as the DNS tells. */
+/** How mail for a domain travels, as far as the DNS says. */
 export type RouteFact =
   /** MX records name hosts; `hosts` are those not seen to be out of reach, the best first. */
   | {

@@ -43,7 +43,7 @@ export function isBlank(unit: number): boolean {
   );
 }
 
-/** Which of the three kinds of white space stands at a place. */
+/** Which of the three kinds of white space is at a place. */
 export function whiteSpaceDiagnosis(text: string, index: number): DiagnosisCode {
   const unit = text.charCodeAt(index);
   if (unit === CR && text.charCodeAt(index + 1) === LF) {
@@ -87,7 +87,7 @@ export function isStrayInvisible(text: string, index: number): boolean {
   return isInvisible(text, index);
 }
 
-/** Whether a character is invisible or a joiner wherever it stands: what edges are cleaned of. */
+/** Whether a character is invisible or a joiner wherever it is: what edges are cleaned of. */
 export function isInvisibleAtEdge(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return unit === 0x200c || unit === 0x200d || isInvisible(text, index);

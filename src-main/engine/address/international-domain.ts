@@ -82,7 +82,7 @@ function labelDiagnosis(label: string): DiagnosisCode | null {
   return /^\p{Mark}/u.test(mapped) ? 'idna_leading_mark' : 'idna_disallowed';
 }
 
-/** Where in the label the first character stands that is refused even alone; its start for all else. */
+/** Where in the label the first character is that is refused even alone; its start for all else. */
 function placeWithin(label: string, diagnosis: DiagnosisCode): number {
   if (diagnosis !== 'idna_disallowed') return 0;
   let at = 0;

@@ -36,7 +36,7 @@ export function judgeLocalPart(raw: string, meter: StepMeter): LocalPart {
   const content = judged.content.normalize('NFC');
   if (content === judged.content) return judged;
   // Accents typed apart are put together; a sign that is another one when normalised (U+037E is a semicolon) would
-  // name a mailbox that nobody wrote.
+  // name a mailbox that was not written.
   const changed = changedAlone(raw);
   meter.steps += raw.length;
   if (changed !== -1) return refuse('character_not_normalized', changed);
@@ -52,7 +52,7 @@ export function judgeLocalPart(raw: string, meter: StepMeter): LocalPart {
   return again.ok ? { ok: true, content, quoted: judged.quoted } : { ...again, at: 0 };
 }
 
-/** Where a character stands that NFC replaces even when it stands alone (NFC_Quick_Check=No), or -1. */
+/** Where a character is that NFC replaces even when it stands alone (NFC_Quick_Check=No), or -1. */
 function changedAlone(text: string): number {
   let at = 0;
   for (const character of text) {

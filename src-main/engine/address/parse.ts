@@ -58,7 +58,7 @@ export const ADDRESS_OCTETS = 254;
 
 /**
  * Units of UTF-16 that are looked at. A longer text is no address whatever else is wrong with it;
- * the room above 254 lets names, comments and lists still be told for what they are. Of a longer cell a list keeps
+ * the room above 254 lets names, comments and lists still be recognised. Of a longer cell a list keeps
  * `LIMITS.keptEmail`, two more than this where the cut falls into a character.
  */
 export const LONGEST_TEXT = LIMITS.keptEmail - 2;

@@ -143,14 +143,14 @@ function unwrapAngles(text: string, tray: Tray): string {
   return inside;
 }
 
-/** Whether beside the brackets stands an address that is not the one inside: which of them was meant nobody knows. */
+/** Whether beside the brackets is an address that is not the one inside: which of them was meant nobody knows. */
 function namesAnother(before: string, inside: string): boolean {
   if (!before.includes('@')) return false;
   const own = addressesIn(inside)[0]?.toLowerCase();
   return addressesIn(before).some((address) => address.toLowerCase() !== own);
 }
 
-/** Where the only opening angle bracket outside quotation marks stands, or -1. */
+/** Where the only opening angle bracket outside quotation marks is, or -1. */
 function soleAngle(text: string): number {
   let open = -1;
   let count = 0;

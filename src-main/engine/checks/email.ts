@@ -124,7 +124,7 @@ function listFindings(
   return findings;
 }
 
-/** A local part drawn to be read as another one says nothing of its being a person's. */
+/** A local part made to look like another one says nothing of its being a person's. */
 function roleFinding(
   localPart: string,
   role: string | null,

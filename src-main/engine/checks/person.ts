@@ -141,7 +141,7 @@ function judgeCompany(facts: Facts): Answer {
       ...compared,
     });
   }
-  // Whoever opens a mailbox there, or hides behind one, is nobody's employee by that.
+  // Whoever opens a mailbox there, or hides behind one, is not an employee by that.
   if (lists.freeProvider || isProven(throwawayOf(facts)) || lists.aliasService !== null) {
     return {
       value: false,

@@ -57,7 +57,7 @@ export function checkResemblance(
 /** In any of the signs that domains are parted by. */
 const ENDS_IN_DOT = /[.\u3002\uff0e\uff61]\s*$/;
 
-/** Of a text that is no address only the meant one can be told. */
+/** Of a text that is no address only the intended one can be named. */
 function badlyFormed({ typo }: Facts): ResemblanceJudgement {
   if (typo === null || !('address' in typo)) return { suggestion: null, findings: [] };
   return {

@@ -37,7 +37,7 @@ export function guessColumns(
 
 /**
  * Whether a first row names the columns. With an address in it, it does not; alone in its row a text has to say that a
- * list stands below, since else the first line of a bare list would be taken for its head and never be checked.
+ * list is below, since else the first line of a bare list would be taken for its head and never be checked.
  */
 export function looksLikeHeader(row: readonly string[]): boolean {
   const [only = ''] = row;

@@ -1,7 +1,7 @@
 // The table of industries: words that a website uses of itself, and the codes and types that name each. How they are
 // weighed is left to `industry.ts`.
 
-/** Languages of the words; a word that several share stands once. */
+/** Languages of the words; a word that several share is listed once. */
 export type WordLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt';
 
 export interface Industry {

@@ -12,7 +12,7 @@ export interface IndustryGuess {
   readonly basis: 'schema.org' | 'page';
 }
 
-/** How much a word counts by where it stands. A title is chosen with care; text mentions this and that. */
+/** How much a word counts by where it is. A title is chosen with care; text mentions this and that. */
 export const PLACE_WEIGHTS = { title: 4, description: 3, name: 3, text: 1 } as const;
 /** How much a word counts by what it says: what somebody is, or what they have to do with. */
 export const WORD_WEIGHTS = { strong: 2, weak: 1 } as const;

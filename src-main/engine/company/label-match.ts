@@ -62,7 +62,7 @@ function compareCompany(label: Label, name: Reading, bare: readonly string[]): M
 }
 
 /**
- * A Sparkasse, a Klinikum or a university is told from the others by its place, and that from the place's other bodies by what it
+ * A Sparkasse, a Klinikum or a university is distinguished from the others by its place, and that from the place's other bodies by what it
  * is: the label must show both, in whole words, beginnings or initials.
  */
 function compareInstitution(label: Label, name: Reading, bare: readonly string[]): Match | null {

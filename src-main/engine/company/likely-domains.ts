@@ -19,7 +19,7 @@ const MOST_ENDINGS = 6;
 const MOST_LABELS = 8;
 
 /**
- * Registrable domains in ASCII, at most `MOST_DOMAINS`: a domain that stands in the name itself, then the name without its
+ * Registrable domains in ASCII, at most `MOST_DOMAINS`: a domain that is in the name itself, then the name without its
  * legal form, in one word and with hyphens, with and without the words that many companies share, under the endings of its
  * legal form, of `countries`, and of all the world. A domain that would not count as the company's by its label is left out.
  */

@@ -14,7 +14,7 @@ export type CompanyMatchReason =
   /** The organisation or site name of the website. */
   | 'website_name'
   | 'website_title'
-  /** The name stands in the website's text. */
+  /** The name is in the website's text. */
   | 'website_text';
 
 /** `strength` is 0 to 1. `matched` is what fitted (a label or a name); `found` is the other organisation's name as published. */

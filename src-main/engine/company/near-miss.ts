@@ -41,7 +41,7 @@ const SHORTEST_READ = 4;
 const SHORTEST_MISTYPED = 6;
 /** Names from here on are recognised with another first letter, and with words before or behind them. */
 const UNMISTAKABLE = 9;
-/** Names from here on are nobody else's, even if each of their words is. */
+/** Names from here on are distinctive, even if each of their words is. */
 const LONG = 12;
 
 function formsOf(reading: Reading): readonly Form[] {
@@ -89,7 +89,7 @@ function endsOf(words: readonly string[]): readonly number[] {
   return words.slice(0, -1).map((_, at) => words.slice(0, at + 1).join('').length);
 }
 
-/** Letters that no language of the name has, drawn like letters of the name. */
+/** Letters that no language of the name has, that look like letters of the name. */
 function foreignLetters({ shown }: Label, { joined, written }: Form): string | null {
   if (ASCII.test(shown)) return null;
   if (![...shown].some((letter) => isForeign(letter) && !written.includes(letter))) return null;
@@ -138,7 +138,7 @@ function isMerged(text: string, words: readonly string[]): boolean {
   });
 }
 
-/** What stands between the beginning and the end of a text; null where it begins or ends otherwise. */
+/** What is between the beginning and the end of a text; null where it begins or ends otherwise. */
 function between(text: string, before: string, after: string): string | null {
   const fits =
     text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after);

@@ -9,7 +9,7 @@ const NO_SITE_NAME = new Set(
   ),
 );
 
-/** "Acme | Home": the parts of a title, those that name nobody left out. */
+/** "Acme | Home": the parts of a title, those that name no organisation left out. */
 export function titleParts(title: string | null): string[] {
   return (title ?? '')
     .slice(0, MAX_NAME)
@@ -19,7 +19,7 @@ export function titleParts(title: string | null): string[] {
     .slice(0, 5);
 }
 
-/** Whether a published text names nobody: "Home", "Just a moment", or nothing but connecting words. */
+/** Whether a published text names no organisation: "Home", "Just a moment", or nothing but connecting words. */
 export function isNoName(published: string): boolean {
   const words = plainWords(published).map((ways) => ways[0] ?? '');
   return (

@@ -1,4 +1,4 @@
-// The bands in which a number of employees is told.
+// The bands in which a number of employees is given.
 /** From the smallest to the largest, in people. */
 export const SIZE_BANDS = [
   '1-10',

@@ -15,7 +15,7 @@ const ESTABLISHED: EvidenceCode = 'domain_settled';
 const SITE: EvidenceCode = 'website_seen';
 const FREE: EvidenceCode = 'free_provider';
 const ALIAS: EvidenceCode = 'alias_service';
-/** What shows that an organisation stands behind a domain; not being a free provider does not. */
+/** What shows that an organisation is behind a domain; not being a free provider does not. */
 const ORGANISATION: readonly EvidenceCode[] = [
   'company_matches',
   'industry_guessed',

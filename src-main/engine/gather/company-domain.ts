@@ -109,7 +109,7 @@ function weighed(
   return { state: 'not_found', tried: existences.map(({ domain }) => domain), visited, observedAt };
 }
 
-/** A site that moved is where it ended, if that domain has the company's name too: a page at a social network is nobody's domain. */
+/** A site that moved is where it ended, if that domain has the company's name too: a page at a social network is no domain of its own. */
 function whereItIs(
   domain: string,
   { movedTo }: Website,

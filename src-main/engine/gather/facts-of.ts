@@ -82,7 +82,7 @@ export function factsOf(
 
 const NOT_SOUGHT: CompanyDomainFact = { state: 'not_asked' };
 
-/** A badly formed address has no domain; only the address that was probably meant can be told. */
+/** A badly formed address has no domain; only the address that was probably meant can be named. */
 function nothingToAsk(text: string) {
   const notRun = { kind: 'not_run', why: 'there is no domain to ask about' } as const;
   return {

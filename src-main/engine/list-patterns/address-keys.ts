@@ -8,7 +8,7 @@ export interface AddressParts {
   readonly domain: string;
 }
 
-/** What stands before and behind the last @ of a folded address; null where either is missing. */
+/** What precedes and follows the last @ of a folded address; null where either is missing. */
 export function addressParts(address: string): AddressParts | null {
   const at = address.lastIndexOf('@');
   if (at < 1 || at === address.length - 1 || address.length > LONGEST_ADDRESS) return null;

@@ -9,7 +9,7 @@ const FEWEST_POSSIBLE = 50;
 export interface CounterRun {
   readonly from: number;
   readonly to: number;
-  /** How likely numbers drawn without order have a run as long, at most 1. */
+  /** How likely numbers picked at random have a run as long, at most 1. */
   readonly chance: number;
 }
 

@@ -19,7 +19,7 @@ const MOST_SYLLABLES = 4;
 
 /**
  * The syllables that a text in lower case spells on Latin keys: a surname and a given name of one to three; null where a
- * key is left over, or no surname stands first.
+ * key is left over, or no surname comes first.
  */
 export function hangulOnLatinKeys(letters: string): string | null {
   if (!CONSONANT.test(letters.charAt(0))) return null;

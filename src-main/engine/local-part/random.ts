@@ -53,7 +53,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const MADE_UP_SCORE = 0.95;
 const SHORTEST = 6;
 const BITS_PER_STEP = 2;
-/** A name that many know; a shorter one stands in made-up texts by chance. */
+/** A name that many know; a shorter one occurs in made-up texts by chance. */
 const SHORTEST_HELD = 5;
 
 /**
@@ -77,7 +77,7 @@ const MARK_BITS = 12;
 /** What a run of digits between letters says for chance; years and counters stand at the end. Each further run says more. */
 const DIGITS_BETWEEN_BITS = 4;
 const MORE_DIGITS_BITS = 6;
-/** What a letter says that stands there again, and a piece of three and more. */
+/** What a letter says that is repeated, and a piece of three and more. */
 const REPEAT_BITS = 4;
 const PIECE_BITS = 20;
 /** A run of more digits than a date has. */
@@ -111,7 +111,7 @@ function madeUp(text: string, runs: readonly string[], dictionary: NameDictionar
   return isName ? null : play;
 }
 
-/** What explains letters and digits that no name makes, as a clause; null where nothing does. */
+/** What explains letters and digits that no name makes, as a clause; null where nothing is. */
 function knownForm(
   text: string,
   runs: readonly string[],
@@ -124,7 +124,7 @@ function knownForm(
   return isHangul ? 'on a Korean keyboard its keys spell a name' : null;
 }
 
-/** Whether a name that many know stands at either end of a run: chance seldom writes five letters that are one. */
+/** Whether a name that many know is at either end of a run: chance seldom writes five letters that are one. */
 function holdsName(run: string, dictionary: NameDictionary): boolean {
   for (let start = 0; start <= run.length - SHORTEST_HELD; start += 1) {
     const isHeld = dictionary

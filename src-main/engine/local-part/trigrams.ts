@@ -22,7 +22,7 @@ const bits = onDemand(() =>
 
 /**
  * Bits by which names make `next` likelier behind `before` and `last` than chance does; each is a place in the alphabet, or
- * `EDGE`. The first letter of a word stands behind two edges, its end is an edge behind its last two letters.
+ * `EDGE`. The first letter of a word follows two edges, its end is an edge behind its last two letters.
  */
 export function bitsOfNext(before: number, last: number, next: number): number {
   return bits()[(before * SIGNS + last) * SIGNS + next] ?? 0;

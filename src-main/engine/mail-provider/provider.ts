@@ -133,7 +133,7 @@ const throwawayByAddress = onDemand(
     ),
 );
 
-/** What stands at the host or the nearest of its parents. */
+/** What is at the host or the nearest of its parents. */
 function bySuffix<T>(table: ReadonlyMap<string, T>, host: string): T | null {
   let suffix = host;
   for (;;) {

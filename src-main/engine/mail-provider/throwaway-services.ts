@@ -188,7 +188,7 @@ export const THROWAWAY_SERVICES: readonly ThrowawayService[] = [
     knownFrom: "mail-checker's table of throwaway mail servers",
   },
   {
-    // Fictional: its name can never be registered (RFC 2606), and its address is routed to nobody.
+    // Fictional: its name can never be registered (RFC 2606), and its address is not routed.
     service: 'Fleeting Post',
     hosts: ['fleeting-post.example'],
     addresses: ['44.128.67.25'],

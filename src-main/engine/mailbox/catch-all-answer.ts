@@ -4,10 +4,10 @@ import type { ControlRecipient } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
 import { wordsOf } from './reply-for-display.ts';
 
-/** Changes whenever the same reply could give another answer; answers kept from other versions are asked for anew. */
+/** Changes whenever the same reply could give another answer; answers kept from other versions are asked for again. */
 export const REPLY_READING = 3;
 
-/** What asking for a recipient that nobody has led to; `words` are the server's. */
+/** What asking for the control recipient led to; `words` are the server's. */
 export interface CatchAllAnswer {
   /** `put_off`: the host greylists, and will say when it is asked again for the same recipient. */
   readonly catchAll: 'yes' | 'no' | 'put_off' | 'inconclusive';
@@ -36,7 +36,7 @@ function besideAccepted(meaning: ReplyMeaning, { code }: Reply): CatchAll {
   if (meaning === 'accepted') return 'yes';
   if (meaning === 'greylisted') return 'put_off';
   if (meaning === 'about_us' || meaning === 'rate_limited') return 'inconclusive';
-  // Whatever the words, the two recipients were told apart for good.
+  // Whatever the words, the two recipients were distinguished for good.
   return code >= 500 ? 'no' : 'inconclusive';
 }
 

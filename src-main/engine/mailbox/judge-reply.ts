@@ -58,7 +58,7 @@ function judgePermanent(reply: Reply, words: ReplyWords, masked: string): ReplyM
   const status = enhancedStatus(reply);
   // Exchange Online refuses unknown recipients at the edge with 5.4.1 and these words.
   if (isStatus(status, 4, 1) && masked.includes(REFUSED_AT_THE_EDGE)) return 'not_found';
-  // A prober that is on a blocklist hears all sorts of codes. The mailbox gets the benefit of the doubt.
+  // A prober that is on a blocklist gets all sorts of codes. The mailbox gets the benefit of the doubt.
   if (words.aboutUs) return 'about_us';
   // Said by a host that does not serve this domain, with whatever code.
   if (words.notRelayed) return 'unclear';

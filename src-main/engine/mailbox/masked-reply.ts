@@ -4,7 +4,7 @@ import { foldText } from '../fold-text.ts';
 import { within } from '../host-names.ts';
 import type { Reply } from './reply.ts';
 
-/** What stands in the place of a name. The signs are taken out of the text first, so none of them is the host's own. */
+/** What replaces a name. The signs are taken out of the text first, so none of them is the host's own. */
 export const SIGN = {
   address: '@',
   ip: '\u00a4',
@@ -52,7 +52,7 @@ const ENHANCED = /(?<![\w.])\(?#?[245]\.\d{1,3}\.\d{1,3}\)?(?![\w.]?\d)/g;
 const LINK = /https?: ?\/\/ ?[^\s<>"]+|www\.[^\s<>"]+/g;
 /** A path, or the part of one that a host repeats: `<jane@acme.example>`, `<jane>`. */
 const BRACKETED = /<[^\s<>]+>/g;
-/** Whatever stands between blanks and brackets. */
+/** Whatever is between blanks and brackets. */
 const TOKEN = /[^\s<>()[\]{},;"]+/g;
 
 function maskLinks(text: string): string {

@@ -2,7 +2,7 @@
 // whether their replies can be relied on. One table, no decisions.
 import { within } from '../host-names.ts';
 
-/** How often one service, or one host of nobody's in particular, is asked. */
+/** How often one service, or one independent host, is asked. */
 export interface Pace {
   readonly sessionsAtOnce: number;
   /** Between the beginnings of two sessions. */

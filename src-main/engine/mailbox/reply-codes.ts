@@ -10,7 +10,7 @@ interface ServiceCodes {
 }
 
 const SERVICES: readonly ServiceCodes[] = [
-  // Facebook, postmaster.facebook.com/response_codes. RCP-P2 and RCP-P3 are the recipient's wishes.
+  // Facebook, postmaster.facebook.com/response_codes. RCP-P2 and RCP-P3 are the recipient's choice.
   {
     form: /\b((?:RCP|INT|POL|DNS|CON|MSG)-[PT]\d)\b/,
     meanings: {

@@ -60,7 +60,7 @@ interface Word {
   readonly text: string;
   readonly classes: ReadonlySet<WordClass>;
 }
-/** What stands between two ends of a sentence. */
+/** What is between two ends of a sentence. */
 type Clause = readonly Word[];
 
 /** "from 192.0.2.1", "messages from acme.example": where a message comes from, which is never the recipient. */
@@ -250,7 +250,7 @@ function within(clause: Clause, at: number, distance: number): readonly Word[] {
     : clause.slice(Math.max(0, at + distance), at).reverse();
 }
 
-/** Whether `second` stands at most `distance` words behind `first`. */
+/** Whether `second` is at most `distance` words behind `first`. */
 function pair(clause: Clause, first: Wanted, second: Wanted, distance: number): boolean {
   return clause.some(
     (word, at) =>

@@ -5,7 +5,7 @@
 export type WordClass =
   /** Somebody's mailbox: user, recipient, account, Postfach. */
   | 'mailbox'
-  /** An address; told from a mailbox where it is called inactive. */
+  /** An address; distinguished from a mailbox where it is called inactive. */
   | 'address'
   /** An address or a message: email, mail. */
   | 'email'

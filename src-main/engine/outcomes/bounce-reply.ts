@@ -3,7 +3,7 @@ import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import { judgeRecipientReply } from '../mailbox/judge-reply.ts';
 import type { Reply } from '../mailbox/reply.ts';
 
-/** Longer words are cut: what matters stands at their beginning. */
+/** Longer words are cut: what matters is at their beginning. */
 const READ_CHARACTERS = 1_000;
 
 export interface BounceWords {

@@ -146,7 +146,7 @@ const WORDS: Readonly<Record<MailerWord, readonly string[]>> = {
   fraud: ['fraud', 'fraudulent', 'fraudster', 'chargeback', 'charge back', 'charged back', 'disputed', 'dispute', 'scam', 'abuser'],
   good_customer: ['good customer', 'customer', 'paying customer', 'paid', 'good', 'won', 'purchased', 'converted', 'trusted'],
   bounced: ['bounce', 'bounced', 'bounces', 'failed', 'failure', 'out of band', 'out of band bounce', 'generation failure', 'not delivered', 'rejected', 'reject', 'error'],
-  // On its way, held back by the mailer itself, or a wish of the person: of the address it says nothing.
+  // On its way, held back by the mailer itself, or the person's own choice: of the address it says nothing.
   nothing: [
     'sent', 'send', 'processed', 'accepted', 'injection', 'request', 'requests', 'queued', 'scheduled', 'pending', 'drop', 'dropped', 'drops', 'mta dropped', 'suppressed', 'not sent',
     'unsubscribe', 'unsubscribed', 'unsubscribes', 'subscribe', 'subscribed', 'group unsubscribe', 'group unsubscribes', 'group resubscribe', 'group resubscribes', 'status change', 'unbounce',
@@ -167,7 +167,7 @@ export function mailerWord(cell: string): MailerWord | null {
 
 /**
  * SparkPost's classes of bounces (support.sparkpost.com, bounce classification codes): 10 and 30 are recipients that are
- * not there, 80 and 90 wishes of the person; the others are soft, about the sender, or not determined.
+ * not there, 80 and 90 the person's own choice; the others are soft, about the sender, or not determined.
  */
 export function bounceClass(cell: string): MailerWord | null {
   if (!/^\s*\d{1,3}\s*$/.test(cell)) return null;

@@ -8,7 +8,7 @@ const SHORTEST_NAME = 3;
 const SHORTEST_WITH_INITIAL = 4;
 const SHORTEST_GLUED_WITH_INITIAL = 5;
 const SHORTEST_BESIDE_GIVEN = 4;
-/** Glued to another name a shorter one stands by chance. */
+/** Glued to another name a shorter one may be there by chance. */
 const SHORTEST_GLUED = 4;
 const SHORTEST_PAIR = 8;
 /** A name that few know is also a word or a handle, unless it is long. */
@@ -19,7 +19,7 @@ export type PersonPattern = string;
 
 /**
  * Whether runs of letters (in the order written) are clearly a person's: a given and a family name, a family name
- * behind an initial, or one common name alone. Null where they are a word, a handle, or names that cannot be told from
+ * behind an initial, or one common name alone. Null where they are a word, a handle, or names that cannot be distinguished from
  * one.
  */
 export function personIn(

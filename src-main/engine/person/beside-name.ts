@@ -1,10 +1,10 @@
-// Tells whether what stands beside a part of the name in a local part is somebody's name, or only a word, a code or initials.
+// Tells whether what is beside a part of the name in a local part is somebody's name, or only a word, a code or initials.
 import { bitsOfRun } from '../local-part/name-likelihood.ts';
 import type { NameDictionary } from '../ports.ts';
 import type { ComparablePart } from './name-composition.ts';
 import { FILLERS } from './name-words.ts';
 
-/** A part this long is looked for in a piece; what is left of the piece stands beside it. */
+/** A part this long is looked for in a piece; what is left of the piece is beside it. */
 const MIN_PART = 3;
 /** So few letters are a name only where the dictionary has them. */
 const MOST_INITIALS = 3;

@@ -1,4 +1,4 @@
-// How letters with marks, and Cyrillic, Greek, Georgian and Armenian letters are written in plain a-z, with every common habit; the usual one stands first.
+// How letters with marks, and Cyrillic, Greek, Georgian and Armenian letters are written in plain a-z, with every common habit; the usual one comes first.
 
 /** Ways of writing one letter or group of letters; an empty way means that it is left out. */
 export type Habits = Readonly<Record<string, readonly string[]>>;

@@ -15,7 +15,7 @@ const LOGIN_LETTERS = { min: 5, max: 12 } as const;
 const MIN_LOGIN_SURNAME = 5;
 const MIN_FOLDED_PART = 4;
 const MIN_INSIDE = 4;
-/** A whole part this long beside a letter that is nobody's still means something. */
+/** A whole part this long beside a letter of no name still means something. */
 const MIN_BESIDE_STRAY = 3;
 const MIN_FILLER = 2;
 const MAX_FILLER = 11;
@@ -291,7 +291,7 @@ function besideFiller(
 }
 
 /**
- * "janekd", "sergiosac", "ykaterina": a part of the name beside a few letters that are nobody's. A given name and two initials is
+ * "janekd", "sergiosac", "ykaterina": a part of the name beside a few letters of no name. A given name and two initials is
  * an everyday pattern; where the letters make another name of it (Jan, Jana), or are the ending of one, they are left to others.
  */
 export function besideFewLetters(
@@ -382,7 +382,7 @@ export function judgeInside(
         if (after !== '' && (after.length < 3 || SURNAME_ENDINGS.has(after))) continue;
         if (before !== '' && before.length < 3) continue;
         if (beside === '') continue;
-        // Only one part of the name is known: nothing stands against it.
+        // Only one part of the name is known: nothing speaks against it.
         const single = parts.filter((other) => other.role !== 'particle').length === 1;
         const reason = single
           ? 'one_part'

@@ -33,7 +33,7 @@ const MAX_WALKED = 10_000;
 
 /**
  * A cut of all of `letters`, whole parts preferred; null when there is none. `used` has a bit for each part already taken.
- * With `stray`, one letter that is nobody's may stand before a whole part: an unknown middle initial.
+ * With `stray`, one letter of no name may stand before a whole part: an unknown middle initial.
  * What failed at a place with a set of parts is not tried again, and a search that visits too many places finds nothing.
  */
 export function compose(

@@ -28,7 +28,7 @@ export interface NamePart extends Spelling {
 export interface NameParts {
   /** In the order given names, family names, each in the order written. At most eight. */
   readonly parts: readonly NamePart[];
-  /** False for scripts whose Latin spelling cannot be told from the letters (Han, Arabic, …): no match proves nothing. */
+  /** False for scripts whose Latin spelling does not follow from the letters (Han, Arabic, …): no match proves nothing. */
   readonly reliable: boolean;
   /** Why `parts` is empty: "the name is a placeholder"; "" when there are parts. */
   readonly why: string;
@@ -141,7 +141,7 @@ function withRoles(words: readonly Word[]): RoledWord[] {
   return [...given(words.slice(0, from), eastAsian), ...family(words.slice(from))];
 }
 
-/** 王小明 and 김민수 are written without a space; the surname stands in front. */
+/** 王小明 and 김민수 are written without a space; the surname is in front. */
 function unspaced(word: Word): RoledWord[] | null {
   if (!isHan(word.text) && !isHangul(word.text)) return null;
   const split = splitUnspaced(word.text);
@@ -154,7 +154,7 @@ function wordOf(text: string): Word {
   return { text, plain: plainLetters(text), capitals: false, beforeComma: false };
 }
 
-/** How many words in front are the family name; 0 when it stands at the end. */
+/** How many words in front are the family name; 0 when it is at the end. */
 function familyInFront(words: readonly Word[]): number {
   const beforeComma = words.filter((word) => word.beforeComma).length;
   if (beforeComma > 0 && beforeComma < words.length) return beforeComma;

@@ -36,7 +36,7 @@ van von vom zu zum zur der den dem ter ten te het de del della delle dello degli
 al el ul ibn bin ben bint binti abu bar af av ap ab fitz san santa st saint ze of the
 `);
 
-/** After these words stands another family name: "Jane Doe née Smith". */
+/** After these words comes another family name: "Jane Doe née Smith". */
 export const BIRTH_WORDS = wordSet('nee ne geb geborene born fka aka rozena z');
 
 /** Common surnames of peoples who write the family name first; found in front and not at the end, they tell the order. */

@@ -25,7 +25,7 @@ export function stepName(step: Step, parts: readonly ComparablePart[]): string {
   return step.kind === 'whole' ? role : role.slice(0, 1);
 }
 
-/** Lengths of the whole parts of a cut; particles ("van", "de") are not counted, they name nobody. */
+/** Lengths of the whole parts of a cut; particles ("van", "de") are not counted, they name no one. */
 export function wholeLengths(steps: readonly Step[], parts: readonly ComparablePart[]): number[] {
   return steps
     .filter((step) => step.kind === 'whole' && parts[step.place]?.role !== 'particle')

@@ -8,7 +8,7 @@ const SHORTEST_INSIDE = 5;
 
 /**
  * Whether a local part shows its bearer: it begins with three letters of a part of the name, holds a longer part, or begins or ends
- * with the initials of the name. Too little for a match; letters drawn by chance hardly ever do it.
+ * with the initials of the name. Too little for a match; letters picked at random hardly ever do it.
  */
 export function sharesLetters(name: string, localPart: string): boolean {
   const letters = lettersOf(localPart).join('');

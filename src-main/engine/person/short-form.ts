@@ -1,4 +1,4 @@
-// Tells whether a word may be a short form or another spelling of a part of a name, so that it names nobody else.
+// Tells whether a word may be a short form or another spelling of a part of a name, so that it names no one else.
 import { isSameHanSurname } from './east-asian-spelling.ts';
 import type { ComparablePart } from './name-composition.ts';
 import { differInSex, foldHabits, isNear } from './spelling-variants.ts';

@@ -1,4 +1,4 @@
-// The codes of what was observed, as one text: all that a score hangs on besides the policy.
+// The codes of what was observed, as one text: all that a score depends on besides the policy.
 
 import { EVIDENCE, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import { FLAG_NAMES, type Flag } from '../../../src-shared/flags.ts';

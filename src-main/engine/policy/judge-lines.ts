@@ -71,7 +71,7 @@ function allowed<L, R>(
   return behindPrior(lifted, line(Math.max(0, policy.approvalPoints - sum)));
 }
 
-/** An override stands behind the prior, before everything observed. */
+/** An override comes after the prior, before everything observed. */
 function behindPrior<L, R>(
   lines: readonly JudgedLine<L, R>[],
   override: JudgedLine<L, R>,

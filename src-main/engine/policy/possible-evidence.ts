@@ -64,7 +64,7 @@ const DEPENDS_ON_OWNER: Codes = [
 ];
 const DEPENDS_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
 
-/** Whether a line is said anew: by a source that is missing, or once all have been heard. */
+/** Whether a line is replaced: by a source that is missing, or once all have answered. */
 function isOpen(code: string, missing: ReadonlySet<SlowSource>): boolean {
   if (isOverride(code)) return true;
   if (!isEvidenceCode(code)) return false;
@@ -190,7 +190,7 @@ function companyCodes(
   return site ? ANY_COMPANY : COMPANY_BY_DOMAIN;
 }
 
-/** A match that is told before anybody has looked for a website is one that no website can shake (company-match.ts). */
+/** A match that is reported before anybody has looked for a website is one that no website can shake (company-match.ts). */
 function isSure(codes: ReadonlySet<string>): boolean {
   return codes.has('website_pending') || codes.has('website_not_needed');
 }

@@ -21,7 +21,7 @@ export interface Losses {
   readonly log: number;
   /** Mean square of what was expected less what happened (Brier). */
   readonly brier: number;
-  /** How often a good case stands above a bad one, ties by half. */
+  /** How often a good case ranks above a bad one, ties by half. */
   readonly auc: number;
 }
 
@@ -55,7 +55,7 @@ export function* crossValidated(
   };
 }
 
-/** Each case is in one fold; cases with the same evidence are drawn one by one. */
+/** Each case is in one fold; cases with the same evidence are assigned one by one. */
 function splitInFolds(groups: readonly CaseGroup[], random: () => number): readonly CaseGroup[][] {
   const folds: CaseGroup[][] = Array.from({ length: FOLDS }, () => []);
   for (const group of groups) {

@@ -28,7 +28,7 @@ export function readAuthenticationResults(value: string): AuthenticationResults 
   return { authservId: unnamed ? null : (first[0] ?? '').toLowerCase(), results };
 }
 
-/** The words between semicolons; a word that is quoted stands as if it were not, for `=` never is. */
+/** The words between semicolons; a word that is quoted is as if it were not, for `=` never is. */
 function partsOf(value: string): string[][] | null {
   const tokens = headerTokens(value, ';=');
   if (tokens === null) return null;

@@ -2,12 +2,12 @@
 
 export interface HeaderToken {
   readonly kind: 'word' | 'quoted' | 'sign';
-  /** Of a quoted string what stands between the quotation marks, unescaped. */
+  /** Of a quoted string what is between the quotation marks, unescaped. */
   readonly text: string;
 }
 
 /**
- * The pieces of `value`, each character of `signs` being one of its own; in one pass, whatever stands there. Null where a comment
+ * The pieces of `value`, each character of `signs` being one of its own; in one pass, whatever is there. Null where a comment
  * or a quoted string does not end, or more follows than a header has.
  */
 export function headerTokens(value: string, signs: string): readonly HeaderToken[] | null {

@@ -225,7 +225,7 @@ function trustedResults(
   return { results, at };
 }
 
-/** Exchange Online's results name nobody; the host of the Received field below them, whose they are, stands for them. */
+/** Exchange Online's results name no host; the host of the Received field below them, whose they are, stands for them. */
 function namelessHost(fields: readonly HeaderField[]): string | null {
   const below = fields.find(({ name }) => name === 'received');
   const host = below === undefined ? null : receivedBy(below.value);
@@ -240,7 +240,7 @@ function hostsOfOperator(host: string): readonly string[] {
   return OPERATORS.find((hosts) => hosts.some((each) => each === own)) ?? [own];
 }
 
-/** The host that writes a Received field (RFC 5321 §4.4: `from … by …`), in lower case; null where it is not told. */
+/** The host that writes a Received field (RFC 5321 §4.4: `from … by …`), in lower case; null where it is not given. */
 function receivedBy(value: string): string | null {
   const words = headerTokens(value.slice(0, LONGEST_RECEIVED), ';')?.map(({ text }) => text);
   const at = words?.[0]?.toLowerCase() === 'from' ? 2 : 0;
@@ -293,7 +293,7 @@ function isProven(sender: ValidAddress, results: readonly AuthenticationResult[]
   });
 }
 
-/** The time stands behind the last semicolon (RFC 5322 §3.6.7). */
+/** The time follows the last semicolon (RFC 5322 §3.6.7). */
 function dateOfReceived(value: string): number | null {
   return dateIn(value.slice(value.lastIndexOf(';') + 1));
 }

@@ -25,7 +25,7 @@ export function readRdapDomain(body: unknown, domain: string, now: number): Rdap
   return {
     ok: true,
     registration: {
-      // RFC 9083 §10.2.3: a name that was registered anew is as old as that, whoever had it before.
+      // RFC 9083 §10.2.3: a name that was registered again is as old as that, whoever had it before.
       registeredAt: believedPast(latest(body, ['registration', 'reregistration']), now),
       expiresAt: believedEnd(latest(body, ['expiration']), now),
       changedAt: believedPast(latest(body, ['last changed']), now),
@@ -86,7 +86,7 @@ function vcardText(entity: Readonly<Record<string, unknown>>, name: string): str
   return null;
 }
 
-/** RFC 9083 §4.8: the number under which ICANN knows a registrar, where its name is not told. */
+/** RFC 9083 §4.8: the number under which ICANN knows a registrar, where its name is not given. */
 function ianaNumber(entity: Readonly<Record<string, unknown>>): string | null {
   for (const id of listOf(entity.publicIds)) {
     if (!isRecord(id) || !/iana registrar id/i.test(shortText(id.type))) continue;

@@ -99,7 +99,7 @@ function sentencesOf(lines: readonly string[]): readonly string[] {
     .split(/(?<=[.!?]) /)
     .map((each) => each.trim())
     .filter((each) => each !== '');
-  // What stands in fields is not wrapped.
+  // What is in fields is not wrapped.
   const single = lines.length <= SHORT_PARAGRAPH ? lines : lines.filter((line) => fieldOf(line));
   return [...new Set([...single, ...sentences])];
 }

@@ -43,7 +43,7 @@ export type WhoisReading =
   | { readonly kind: 'refused'; readonly words: string }
   | { readonly kind: 'unclear'; readonly detail: string };
 
-/** Changes whenever the same answer could be read otherwise; registrations kept from other versions are asked for anew. */
+/** Changes whenever the same answer could be read otherwise; registrations kept from other versions are asked for again. */
 export const WHOIS_READING = 3;
 
 /** Longer sentences are terms of use. */

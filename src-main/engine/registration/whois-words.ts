@@ -245,7 +245,7 @@ export const REFUSALS: readonly RegExp[] = [
   /\b(?:queries|requests|lookups) exceeded\b/,
   /\btoo many (?:requests|queries|connections?|lookups)\b/,
   /\b(?:query|queries) (?:is|are) too (?:often|frequent|fast)\b/,
-  // "Access to the whois service is rate limited" stands below every answer of CentralNic's.
+  // "Access to the whois service is rate limited" is below every answer of CentralNic's.
   /\b(?:your?|you're|client|address|ip|been|being)\b.{0,40}\brate[ -]limited\b|^rate[ -]limited\b|\bquery rate of \d/,
   /^(?:.{0,20}: ?)?excessive (?:querying|queries|requests)\b/,
   /\bgrace period,? (?:of|wait)\b/,

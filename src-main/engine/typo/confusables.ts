@@ -1,4 +1,4 @@
-// Which letters of other scripts, and which Latin letters and digits, are drawn like an ASCII letter; data only.
+// Which letters of other scripts, and which Latin letters and digits, look like an ASCII letter; data only.
 
 /**
  * Letters by the ASCII letter that they are taken for: "letter, then its doubles". Facts from the confusables of

@@ -29,7 +29,7 @@ function buildBeside(): ReadonlySet<string> {
     const below = ROWS[index + 1] ?? '';
     for (let column = 0; column < row.length; column += 1) {
       add(row[column], row[column + 1]);
-      // Each row stands half a key to the right of the one above it.
+      // Each row is half a key to the right of the one above it.
       add(row[column], below[column]);
       add(row[column], below[column - 1]);
     }

@@ -46,7 +46,7 @@ const brandNames = onDemand(
 
 /**
  * The domain that `domainUnicode` (U-labels, lower case) imitates, or null; `ascii` is the same domain in A-labels.
- * A name in one script is left alone, unless all of it is drawn like a watched domain.
+ * A name in one script is left alone, unless all of it looks like a watched domain.
  */
 export function lookalikeOf(
   domainUnicode: string,

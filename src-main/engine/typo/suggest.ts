@@ -143,7 +143,7 @@ function slippedEnding(index: DomainIndex, label: string, ending: string): Sugge
   const entries = index.byLabel.get(label);
   if (!entries || ending === '') return null;
   const distinct = providerNames().has(label);
-  // `hotmail.com.a`: what stands behind an ending that was whole is no part of another.
+  // `hotmail.com.a`: what follows an ending that was whole is no part of another.
   const whole = entries.find((entry) => ending.startsWith(`${entry.ending}.`));
   if (whole !== undefined && !exists(ending)) return { domain: whole.domain, kind: 'tld' };
   const near = entries.filter(

@@ -12,7 +12,7 @@ import { slipsBetween } from './edit-distance.ts';
 import { lettersApart, lettersOf } from './letters.ts';
 import type { DomainSuggestion } from './suggest.ts';
 
-/** Longer names are nobody's slip for a mail domain. */
+/** Longer names are no slip for a mail domain. */
 const LONGEST_WRITTEN = 40;
 
 /**
@@ -48,7 +48,7 @@ function guess(written: string): DomainSuggestion | null {
   return { domain: meant, kind, distance: slipsBetween(lower, meant, LONGEST_WRITTEN) };
 }
 
-/** Commas and their like are dots, several are one, and none stands at the edge. */
+/** Commas and their like are dots, several are one, and none is at the edge. */
 function withDots(text: string): string {
   return text
     .replace(/[\s,;:/\\_|·。．｡]+/g, '.')

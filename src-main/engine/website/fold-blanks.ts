@@ -3,7 +3,7 @@
 /**
  * Every run of white space becomes one space, control characters included: some are commands to a terminal. Invisible
  * signs that guide line breaks go, and so do those that turn the order of writing (UAX #9 §2), which would turn what
- * stands beside the text as well.
+ * is beside the text as well.
  */
 export function foldBlanks(text: string): string {
   return text

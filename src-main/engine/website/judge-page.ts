@@ -8,7 +8,7 @@ import type { PageReading } from './read-page.ts';
 import { organizationOf } from './structured-data.ts';
 import { unaccented } from './unaccented.ts';
 
-/** What is told by how a page came. */
+/** What the way a page came shows. */
 export interface JudgedPage {
   readonly status: number;
   /** The URL that answered, after redirects. */

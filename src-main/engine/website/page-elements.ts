@@ -126,7 +126,7 @@ export class PageElements {
     } else if (this.#script === 'json-ld') {
       const last = this.jsonLd.length - 1;
       const block = this.jsonLd[last];
-      // A block that is too long stays so, and is told by that.
+      // A block that is too long stays so, and is recognised by that.
       if (block !== undefined && block.length <= JSON_LD_CHARACTERS)
         this.jsonLd[last] = block + piece;
     } else if (this.#script === 'code') {

@@ -26,7 +26,7 @@ export interface PageReading {
   /** Targets of links, as written. */
   readonly links: readonly string[];
   readonly images: number;
-  /** The beginning of what stands inside script elements. */
+  /** The beginning of what is inside script elements. */
   readonly inlineScript: string;
   readonly refresh: Refresh | null;
   /** Texts of JSON-LD blocks. */

@@ -21,10 +21,10 @@ interface Candidate {
 }
 
 /**
- * Reads the JSON-LD blocks of a page. Where several organisations are named, the one of the page itself wins: it stands
+ * Reads the JSON-LD blocks of a page. Where several organisations are named, the one of the page itself wins: it is
  * at the top or publishes the page, and its `url` is of `ownDomain`. Blocks that cannot be parsed are passed over.
  *
- * @param ownDomain whether a URL, as written, is of the site itself; null when that cannot be told.
+ * @param ownDomain whether a URL, as written, is of the site itself; null when that is not known.
  */
 export function organizationOf(
   blocks: readonly string[],
@@ -140,7 +140,7 @@ function describe(node: Node, types: readonly string[]): WebsiteOrganization {
   };
 }
 
-/** A property of the object's own: "constructor" and the like are nobody's data. */
+/** A property of the object's own: "constructor" and the like are not data. */
 function own(node: Node, key: string): unknown {
   return Object.hasOwn(node, key) ? node[key] : undefined;
 }
