@@ -22,7 +22,7 @@ import type { Origin } from './ports/origin.ts';
 import type { Service } from './service.ts';
 import type { Feeds } from './settings/feeds.ts';
 
-/** Who calls, until when, and who hears of what comes of it. */
+/** Who calls, until when, and who is notified of the result. */
 export interface Caller {
   readonly origin: Origin;
   readonly signal?: AbortSignal | undefined;
@@ -181,7 +181,7 @@ function listCalls(
         signal,
       ),
     async 'files.import'(request, { origin, signal, emit }) {
-      // A policy that is gone is told before anything is read.
+      // A missing policy is reported before anything is read.
       await policy.show(request.policy_id ?? null);
       const job = await files.importList(
         { ...request, policies: request.policies ?? EVERY_ROW },
@@ -327,7 +327,7 @@ function outcomeCalls({ outcomes }: Service, { results }: Lists): Named<'outcome
   };
 }
 
-/** Where an outcome came from, by who told it. */
+/** Where an outcome came from, by who reported it. */
 const SOURCES = { app: 'window', command: 'command', key: 'api' } as const;
 
 function triageCalls(

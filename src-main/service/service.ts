@@ -30,12 +30,12 @@ import type { Origin } from './ports/origin.ts';
 import type { PageFrom } from './ports/page.ts';
 import type { CheckFilter } from './ports/verdicts.ts';
 
-/** Who calls, and with which wishes. */
+/** Who calls, and with which options. */
 export interface CheckCall extends JobOptions {
   readonly origin: Origin;
   /** Hears which part of the check begins and ends. */
   readonly onStage?: StageListener;
-  /** Who is told of the end of a batch. */
+  /** Who is notified of the end of a batch. */
   readonly callbackUrl?: string;
   /** The policy that judges it; absent or null is the default one. */
   readonly policyId?: string | null;
@@ -43,7 +43,7 @@ export interface CheckCall extends JobOptions {
 
 type MailboxOption = JobOptions['mailbox'];
 
-/** No wishes: the settings decide about the mailbox probe. */
+/** No options: the settings decide about the mailbox probe. */
 export const AS_SET: MailboxOption = {
   probe: null,
   ehlo: null,
@@ -169,11 +169,11 @@ export interface Service {
     newCallbackSecret(keyId: string): Promise<BridgeResult<'keys.callback_secret'>>;
     /** The key with this text, if it is known and not revoked. */
     authenticate(key: string): Promise<StoredKey | null>;
-    /** The same without the store, for a key that is in use; null where the store has to be asked, or to be told. */
+    /** The same without the store, for a key that is in use; null where the store has to be asked or updated. */
     recognise(key: string): StoredKey | null;
   };
 
-  /** Who was told, or is still to be told, of the end of batches. */
+  /** Who was notified, or still has to be, of the end of batches. */
   readonly callbacks: {
     /** Newest first; of one key's batches, or with null of all. */
     list(query: {
@@ -181,7 +181,7 @@ export interface Service {
       readonly after: string | null;
       readonly limit: number;
     }): Promise<BridgeResult<'callbacks.list'>>;
-    /** Tries the callback of a job anew; refuses with `job_state_conflict` where there is none, or it is delivered. */
+    /** Tries the callback of a job again; refuses with `job_state_conflict` where there is none, or it is delivered. */
     retry(jobId: string): Promise<Callback>;
   };
 

@@ -43,7 +43,7 @@ export interface MailLoad {
   readonly sessions: number;
 }
 
-/** Until the end of a session's greeting and farewell, and for each recipient; in seconds. */
+/** Until the end of a session's greeting and sign-off, and for each recipient; in seconds. */
 const SESSION_SECONDS = 1;
 const RECIPIENT_SECONDS = 0.3;
 

@@ -3,7 +3,7 @@
 export interface TurnQueue {
   /** Does a piece of work now, or in a later turn; pieces that wait keep their order. */
   (begin: () => void): void;
-  /** Whether a piece would be done now; who is told so does one at once. */
+  /** Whether a piece would be done now; the caller then does one at once. */
   isFree(): boolean;
 }
 

@@ -16,9 +16,9 @@ export interface CallbackDeps {
 }
 
 export type Callbacks = Service['callbacks'] & {
-  /** The callback of a batch that is to be submitted; refuses with `invalid_request` what may not be told. */
+  /** The callback of a batch that is to be submitted; refuses with `invalid_request` what is not allowed. */
   admit(url: string, origin: Origin): Promise<NewCallback>;
-  /** To be told when a batch with a callback was kept. */
+  /** Called when a batch with a callback was kept. */
   submitted(): void;
 };
 

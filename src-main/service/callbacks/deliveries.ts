@@ -41,9 +41,9 @@ interface Wait {
 export interface Deliveries {
   /** Takes up what an earlier run left. */
   start(): void;
-  /** To be told when a job has changed. */
+  /** Called when a job has changed. */
   jobChanged(): void;
-  /** To be told when there may be something to deliver. */
+  /** Called when there may be something to deliver. */
   expect(): void;
   /** Breaks off what is under way; it is tried again by a later run. */
   stop(): Promise<void>;

@@ -17,7 +17,7 @@ export interface DoctorDeps {
   readonly dns: Pick<DnsPort, 'resolve'>;
   readonly context: LookupContext;
   readonly feeds: Pick<Feeds, 'status'>;
-  /** Looks whether mail hosts can be asked; null while nobody said by which name this machine speaks to them. */
+  /** Looks whether mail hosts can be asked; null without an EHLO name. */
   readonly mailHosts: () => Promise<readonly DoctorLine[] | null>;
   /** Looks whether the proxies that are set let anything through. */
   readonly proxies: () => Promise<readonly DoctorLine[]>;
@@ -121,7 +121,7 @@ function storeSummaryLines({ file, faults, setAside }: StoreHealth): readonly Do
   return [state, ...aside];
 }
 
-/** Rows, not domains: a report for a bug report holds these lines, and nobody who was checked. */
+/** Rows, not domains: a report for a bug report holds these lines, and no checked person. */
 function skippedListLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
   const rows = leftOut.map(({ index }) => index + 1).join(', ');
   return {

@@ -10,8 +10,8 @@ export interface CheckContacts {
 
 export interface BatchContacts {
   /**
-   * The contacts of its checks that were told in no other reply, as soon as none of their connections is open any more, or once
-   * the time is over; and what its coordinator was not told of earlier batches because it came after their answers, as an overdue
+   * The contacts of its checks that were in no other reply, as soon as none of their connections is open any more, or once
+   * the time is over; and what its coordinator did not learn of earlier batches because it came after their answers, as an overdue
    * reply of a DNS server does.
    */
   all(timeoutMs: number): Promise<readonly Contact[]>;
@@ -30,7 +30,7 @@ interface Check {
 /** Checks whose batches are over are remembered for what comes late. */
 const MOST_REMEMBERED = 20_000;
 
-/** `most` contacts are kept for a check, and told at once. */
+/** `most` contacts are kept for a check, and reported at once. */
 export function createCheckContacts(most: number): CheckContacts {
   const checks = new Map<string, Check>();
   const late = new Map<string, Contact[]>();

@@ -32,7 +32,7 @@ export function chooseEgress(
 }
 
 export interface FirstAskers {
-  /** Notes what an egress was told. */
+  /** Notes what an egress was answered. */
   note(question: FleetQuestion, egress: string, answer: FleetAnswer): void;
   /** The egress that was told to come back later for the same recipient; null without one. */
   of(question: FleetQuestion): string | null;
@@ -43,7 +43,7 @@ const MOST_PUT_OFF = 100_000;
 
 /**
  * Remembers which egress asked about a recipient that was put off: a mail host that greylists lets in a client address that
- * comes back (RFC 6647 §2.4), and puts off every other one anew.
+ * comes back (RFC 6647 §2.4), and puts off every other one again.
  */
 export function createFirstAskers(): FirstAskers {
   /** The oldest first. */

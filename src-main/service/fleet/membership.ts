@@ -62,7 +62,7 @@ export interface Membership {
   close(): Promise<void>;
 }
 
-/** `answered` hears of every answer of a worker, `whoChanged` when others answer than before. */
+/** `answered` receives every answer of a worker, `whoChanged` when others answer than before. */
 export function createMembership(
   deps: MembershipDeps,
   answered: (news: AnswerNews) => void,

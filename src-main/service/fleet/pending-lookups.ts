@@ -167,7 +167,7 @@ export class PendingLookups {
     return [...ids].map((id) => this.#pending.get(id)).filter((piece) => piece !== undefined);
   }
 
-  /** Gives a look-up a place at an egress; where all have refused, what the last one said stands. */
+  /** Gives a look-up a place at an egress; where all have refused, the last answer counts. */
   #place(piece: Pending): void {
     const { realm, egresses, batches } = this.#deps;
     const { item, group, alone, refused } = piece;

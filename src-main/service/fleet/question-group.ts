@@ -30,7 +30,7 @@ export type Refusal =
   /** This worker could not ask now. */
   | 'not_asked';
 
-/** Whether another egress is worth asking; null where the answer stands. */
+/** Whether another egress is worth asking; null where the answer is final. */
 export function refusalIn(answer: FleetAnswer): Refusal | null {
   if ('passing' in answer) return 'not_asked';
   if ('verdict' in answer) return answer.aboutUs ? 'blocked' : null;

@@ -12,7 +12,7 @@ export interface Company {
   readonly place: FleetPlace;
   readonly group: string | null;
   readonly items: readonly FleetItem[];
-  /** Names the queue that has to hear when they are answered; null where they stood in none. */
+  /** Names the queue to notify when they are answered; null where they stood in none. */
   readonly queue: string | null;
 }
 

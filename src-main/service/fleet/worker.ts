@@ -39,7 +39,7 @@ export interface WorkerDeps {
 }
 
 export interface FleetWorkerHost {
-  /** What its dialer tells, so that the coordinator's privacy ledger hears of it. */
+  /** What its dialer reports, for the coordinator's privacy ledger. */
   readonly ledger: ContactLedger;
   /** Resolves once it takes batches. */
   start(): Promise<void>;

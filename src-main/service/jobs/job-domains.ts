@@ -7,7 +7,7 @@ import {
 } from '../../engine/typo/list-domains.ts';
 import type { Store } from '../ports/store.ts';
 
-/** Counted anew at each start of the program: the list itself never changes. Null for a list too short to tell. */
+/** Counted again at each start of the program: the list itself never changes. Null for a list too short to tell. */
 export async function jobDomains(
   store: Pick<Store, 'countDomains'>,
   jobId: string,

@@ -103,7 +103,7 @@ function createFollowing(jobs: Jobs, log: Log): (jobId: string, started: boolean
     jobs
       .get(jobId)
       .then((job) => logJob(job, state))
-      // It is gone, or the store is: either is told where it happens.
+      // It is gone, or the store is: either is reported where it happens.
       .catch(() => followed.delete(jobId))
       .finally(() => {
         state.looking = false;
@@ -130,7 +130,7 @@ function createFollowing(jobs: Jobs, log: Log): (jobId: string, started: boolean
 
   return (jobId, started) => {
     followed.set(jobId, { started, looking: false, again: false });
-    // What came before this moment was not heard.
+    // What came before this moment was not received.
     look(jobId);
   };
 }

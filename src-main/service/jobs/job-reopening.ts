@@ -32,7 +32,7 @@ export function createJobReopening(
         jobId,
         await reopenedRows(rows, (chosen) => store.chosenRows(jobId, chosen)),
         budget.terms(found.origin),
-        // Whoever wants to hear what was not needed wants to hear all of it.
+        // Whoever asks for what was not needed wants all of it.
         onlyWhatMatters ?? (rows.kind === 'not_needed' ? false : undefined),
       );
       if (reopened === null) throw conflict('The list is already being checked again.');

@@ -22,7 +22,7 @@ export interface JobSubmissionDeps {
   readonly newId: () => string;
   readonly budget: Pick<Budget, 'terms' | 'refusal'>;
   readonly callbacks: {
-    /** Refuses with `invalid_request` a URL that may not be told. */
+    /** Refuses with `invalid_request` a URL that is not allowed. */
     admit(url: string, origin: Origin): Promise<NewCallback>;
     submitted(): void;
   };

@@ -16,7 +16,7 @@ export interface JobViews {
   /** The job that the store answered; refuses with `job_not_found` where it knows none. */
   known(jobId: string, job: StoredJob | null): StoredJob;
   present(job: StoredJob): JobDetails;
-  /** The same, and whoever watches it hears that it has changed. */
+  /** The same, and whoever watches it is notified of the change. */
   changed(job: StoredJob): JobDetails;
   /** A job is gone. */
   forget(jobId: string): void;

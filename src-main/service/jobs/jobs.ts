@@ -57,7 +57,7 @@ export function createJobs(given: JobDeps): Service['jobs'] {
       return begun === null ? null : views.present(begun);
     },
     async delete(jobId, by) {
-      // One that is still being filled is nobody's job yet; it may be given up all the same.
+      // One that is still being filled is no job yet; it may be given up all the same.
       if (!drafts.has(jobId)) needOwn(await views.read(jobId), by, 'deleted');
       await runner.drop(jobId);
       await store.deleteJob(jobId);

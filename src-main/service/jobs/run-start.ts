@@ -92,7 +92,7 @@ function itemsOf(run: Run, deps: RunStartDeps): ItemQueue {
   const mayNote = () => !run.ended && !trials.isTrying(run);
   return new ItemQueue({
     async read(after, limit) {
-      // It was let go of meanwhile, and the store told that nothing of it is under way.
+      // It was let go of meanwhile, and the store was informed that nothing of it is under way.
       return run.ended ? [] : store.takeItems(run.jobId, after, limit, run.indexes);
     },
     note: () => store.markInProgress(run.jobId, run.indexes),

@@ -189,7 +189,7 @@ function keyDetails(key: StoredKey, used: number): KeyDetails {
   };
 }
 
-/** A new key: prefix, 32 random base62 characters, 6 of checksum (so that a mistyped key is told without the store). */
+/** A new key: prefix, 32 random base62 characters, 6 of checksum (so that a mistyped key is recognised without the store). */
 function newKeyText(randomBytes: KeyDeps['randomBytes']): string {
   const secret = PREFIX + base62(randomBytes, SECRET_LENGTH);
   return secret + checksum(secret);

@@ -13,7 +13,7 @@ import type { PlanDeps } from './rows/row-plan.ts';
 
 /** Refusals are VouchErrors (`job_not_found`, `not_found`, `invalid_request`, `insufficient_credits`) and FileErrors. */
 export interface ListMerging {
-  /** `onProgress` hears of rows under the id of the first list. */
+  /** `onProgress` receives rows under the id of the first list. */
   plan(request: MergeRequest, onProgress: OnProgress, signal?: AbortSignal): Promise<MergePlan>;
   merge(
     request: MergeRequest,

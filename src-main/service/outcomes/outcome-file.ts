@@ -28,7 +28,7 @@ const EXAMPLES = 20;
 const BATCH = 1_000;
 const WORDS_LENGTH = 2_000;
 
-/** What was found in a file; `taken` is told by whoever took it. */
+/** What was found in a file; `taken` is reported by whoever took it. */
 export type ReadOutcomes = Omit<OutcomeFile, 'taken'>;
 
 /**

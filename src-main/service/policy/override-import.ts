@@ -22,7 +22,7 @@ const VALUE_LENGTH = 2_000;
 
 type Verdict = Override['verdict'];
 
-/** Heads of columns, by what stands below them. */
+/** Heads of columns, by what is below them. */
 const HEADS: Readonly<Record<keyof Columns, readonly string[]>> = {
   subject: ['subject', 'kind', 'applies to'],
   value: ['value', 'domain', 'address', 'email', 'e-mail', 'entry', 'domain or address'],

@@ -46,9 +46,9 @@ export interface CallbackStore {
   hasOpenCallbacks(): Promise<boolean>;
   /** Notes that an attempt begins, and when the next one is should this one have no end. */
   beginCallback(callbackId: string, at: number, nextAt: number): Promise<void>;
-  /** Notes how the attempt of that number ended; its failure changes nothing where it is to be tried anew since. */
+  /** Notes how the attempt of that number ended; its failure changes nothing where it is to be tried again since. */
   endCallback(callbackId: string, attempt: number, outcome: CallbackOutcome): Promise<void>;
-  /** Has one that was given up, or still waits for its turn, tried anew from now on; null where there is none, or it is delivered. */
+  /** Has one that was given up, or still waits for its turn, tried again from now on; null where there is none, or it is delivered. */
   retryCallback(jobId: string): Promise<StoredCallback | null>;
   /** The secret with which a key's callbacks are signed; null where it has none, or was revoked. */
   callbackSecret(keyId: string): Promise<string | null>;

@@ -69,7 +69,7 @@ export interface FleetReply {
   readonly batch: string;
   readonly worker: string;
   readonly egress: string;
-  /** To all its look-ups; none where the batch was taken from the worker, and only its contacts are told. */
+  /** To all its look-ups; none where the batch was taken from the worker, and only its contacts are reported. */
   readonly answers: readonly { readonly id: string; readonly answer: unknown }[];
   /** Whom it spoke to for the batch, for the coordinator's privacy ledger. */
   readonly contacts: readonly Contact[];
@@ -98,7 +98,7 @@ export interface FleetCard {
 }
 
 export interface FleetWorker extends FleetCard {
-  /** When it was last heard, by PostgreSQL's clock, in milliseconds since the epoch. */
+  /** When it was last seen, by PostgreSQL's clock, in milliseconds since the epoch. */
   readonly seenAt: number;
   /** Whether it has sent a heartbeat recently and has not signed off. */
   readonly live: boolean;
@@ -143,7 +143,7 @@ export interface CoordinatorQueue {
     place: FleetPlace,
     coordinator: string,
   ): Promise<readonly { readonly id: string; readonly begun: number }[]>;
-  /** Workers heard within the last hour. */
+  /** Workers seen within the last hour. */
   workers(): Promise<readonly FleetWorker[]>;
   depths(): Promise<readonly FleetDepth[]>;
   /** Rows that are deleted once the listener's promise resolves. */

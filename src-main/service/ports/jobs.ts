@@ -126,13 +126,13 @@ export type ItemOutcome =
       readonly verdict: VerdictRecord;
       readonly checkedAt: number;
     }
-  /** A first verdict, before the slow facts are heard: shown, and neither counted as processed nor charged. */
+  /** A first verdict, before the slow facts are known: shown, and neither counted as processed nor charged. */
   | {
       readonly index: number;
       readonly kind: 'provisional';
       readonly verdict: VerdictRecord;
       readonly checkedAt: number;
-      /** What was heard about the row's mail domain, where that is not kept yet or has grown. */
+      /** What is known of the row's mail domain, where that is not kept yet or has grown. */
       readonly facts: DomainNote | null;
     }
   | {
@@ -142,7 +142,7 @@ export type ItemOutcome =
       readonly message: string;
     };
 
-/** What was heard about a mail domain of a job, as JSON text that the service made. */
+/** What is known of a mail domain of a job, as JSON text that the service made. */
 export interface DomainNote {
   readonly domain: string;
   readonly facts: string;
@@ -182,7 +182,7 @@ export interface StoredItem {
   /** How many blank rows of the file stand directly before it; absent for none. */
   readonly blanks?: number;
   readonly resultJson: string | null;
-  /** Whether `resultJson` is a first verdict, and slow facts are still to be heard. */
+  /** Whether `resultJson` is a first verdict, and slow facts are pending. */
   readonly provisional: boolean;
   /** The verdict before the row was taken up again; null where it was not. */
   readonly before: { readonly score: number; readonly recommendation: Recommendation } | null;
@@ -220,7 +220,7 @@ export interface Once {
 export interface SubmissionTerms {
   readonly credits: CreditTerms;
   readonly once: Once | null;
-  /** Whom to tell of its end; nobody when left out. */
+  /** Whom to notify of its end; no one when left out. */
   readonly callback?: NewCallback | null;
 }
 
@@ -301,7 +301,7 @@ export interface JobStore {
   provisionalItems(jobId: string, page: PageAfter): Promise<readonly OpenItem[]>;
   /** Those of these items that have no final verdict, in the order asked for. */
   readOpen(jobId: string, indexes: readonly number[]): Promise<readonly OpenItem[]>;
-  /** What was heard about a mail domain of a job; null when nothing is kept. */
+  /** What is known of a mail domain of a job; null when nothing is kept. */
   readDomainNote(jobId: string, domain: string): Promise<string | null>;
   /** From now on first verdicts of the job are final as they stand; null when it has ended or is gone. */
   setFinishing(jobId: string): Promise<StoredJob | null>;

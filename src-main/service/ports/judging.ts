@@ -7,7 +7,7 @@ import type { StoredResult } from './verdicts.ts';
 
 /** The scoring of this program; handed to the store's threads by their entry. Pure. */
 export interface Judging {
-  /** Version of the table of weights: where it is a new one, the verdicts of all code sets are looked up anew. */
+  /** Version of the table of weights: where it is a new one, the verdicts of all code sets are looked up again. */
   readonly version: string;
   /** By what addresses of lists are compared: the cleaned address, or the mailbox behind its spellings; null for none. */
   addressKey(email: string, by: ComparedBy): string | null;

@@ -12,7 +12,7 @@ export interface PageFrom {
   readonly limit: number;
 }
 
-/** What stands at a place of an order, and behind it. */
+/** What is at a place of an order, and behind it. */
 export interface PageAt {
   readonly offset: number;
   readonly limit: number;

@@ -23,7 +23,7 @@ export interface OwnPolicy extends StoredPolicy {
   readonly keys: number;
 }
 
-/** What of a policy stands in one row: all but its overrides. */
+/** What of a policy is in one row: all but its overrides. */
 export interface PolicyBody {
   readonly name: string;
   readonly ownList: string | null;

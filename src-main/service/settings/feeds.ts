@@ -13,7 +13,7 @@ import type { Log } from '../ports/log.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How often each feed is asked for. Tor's list is made anew every 40 minutes, the others once a day or so. */
+/** How often each feed is asked for. Tor's list is rebuilt every 40 minutes, the others once a day or so. */
 export const FEED_INTERVALS_MS: Readonly<Record<FeedName, number>> = {
   tor: HOUR_MS,
   vpn: 24 * HOUR_MS,
@@ -53,7 +53,7 @@ export interface Feeds {
    * is waited for. An aborted caller no longer waits; what others wait for goes on. Never rejects.
    */
   update(name: FeedName | null, signal?: AbortSignal): Promise<readonly FeedOutcome[]>;
-  /** Begins to keep the feeds fresh; called again after a switch was turned, it plans anew. For hosts that stay. */
+  /** Begins to keep the feeds fresh; called again after a switch was turned, it plans again. For hosts that stay. */
   start(): void;
   /** Ends the schedule and what is under way. */
   stop(): Promise<void>;

@@ -143,7 +143,7 @@ export function createVerification(deps: VerificationDeps): Verification {
   };
 }
 
-/** Mail hosts are asked in turn, each with time limits of its own: waiting for a turn is nobody's delay. */
+/** Mail hosts are asked in turn, each with time limits of its own: waiting for a turn is not counted. */
 function pausing(
   deadline: ReturnType<typeof startDeadline>,
   lane: Lane,

@@ -80,7 +80,7 @@ export function createOpenMailboxes(): OpenMailboxes {
   }
 }
 
-/** The mail service that a host belongs to; the host itself where it is nobody's in particular. */
+/** The mail service that a host belongs to; the host itself where it belongs to no service. */
 export function serviceOf(host: string): string {
   return paceKey(host, providerOf(host));
 }

@@ -19,7 +19,7 @@ export interface PriorityQueues<T> {
 
 /** Weights differ by their powers of two: what is four times as heavy comes first, whatever came earlier. */
 const LEVELS = 64;
-/** A row whose recommendation hangs on what is missing weighs more than any number of rows whose does not. */
+/** A row whose recommendation depends on what is missing weighs more than any number of rows whose does not. */
 const CAN_CHANGE_RECOMMENDATION = 2 ** 24;
 
 /** What a row adds to the weight of the look-up that it waits for; more where its recommendation depends on the answer. */

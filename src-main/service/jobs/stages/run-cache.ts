@@ -45,7 +45,7 @@ export function createRunCache(): RunCache {
       const replace = (resolved: DomainEntry) => {
         if (dns.get(key) === entry) dns.set(key, resolved);
       };
-      // Whoever waits for the look-up is told that it failed.
+      // Whoever waits for the look-up learns that it failed.
       entry.then(replace, () => {});
     },
     forgetDns: (key) => dns.delete(key),
@@ -63,7 +63,7 @@ export function createRunCache(): RunCache {
   };
 }
 
-/** As long as there is room the order of use is nobody's concern: most lists have fewer domains. */
+/** As long as there is room the order of use does not matter: most lists have fewer domains. */
 function used<V>(map: Map<string, V>, key: string, value: V, most: number): V {
   return map.size < most ? value : putLast(map, key, value, most);
 }

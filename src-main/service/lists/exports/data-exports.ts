@@ -54,7 +54,7 @@ export async function dataExportSource(
       const { run, job_id, part } = request;
       const { name, columns, delimiter = ',' } = await jobs.get(job_id);
       const read = (page: PageAfter) => comparisons.rows(run, job_id, part, page);
-      // A comparison that is gone is told before anything is written.
+      // A missing comparison is reported before anything is written.
       await read({ after: -1, limit: 1 });
       const what = { format, delimiter, ...comparedTable(read, columns, part) };
       return { name: `${name ?? job_id}-${part}`, extension: format, what, close };

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { withoutListExtensions } from '../../../../src-shared/file-formats.ts';
 
-/** What is drawn as nothing, or turns what stands around it: a file must be called what it seems to be called. */
+/** What is invisible, or turns what is around it: a file must be called what it seems to be called. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A list's name as the beginning of a file's name, without the ending of the list's own file. */

@@ -15,7 +15,7 @@ export function mailingColumns({ columns }: Pick<Shape, 'columns'>): readonly st
 }
 
 /**
- * The first row of each mailbox among the given ones, a row without an address among them as it is. `onLeftOut` hears how
+ * The first row of each mailbox among the given ones, a row without an address among them as it is. `onLeftOut` receives how
  * many rows were left out for a mailbox that was there already. Memory: a byte for each row of the list.
  */
 export async function* mailingRows(

@@ -80,7 +80,7 @@ export interface FileImports {
     onProgress: OnProgress,
     signal?: AbortSignal,
   ): Promise<JobDetails>;
-  /** A file as a part of a merge, opened anew for each pass. @throws FileError, VouchError `not_found`, `invalid_request` */
+  /** A file as a part of a merge, opened again for each pass. @throws FileError, VouchError `not_found`, `invalid_request` */
   merged(part: MergedPart, signal?: AbortSignal): Promise<MergedFile>;
   /** Makes a suppression list of a file, or adds to one. @throws FileError, VouchError, or the signal's reason */
   suppress(

@@ -18,7 +18,7 @@ export function fileKey({ digest, reading, mapping, options, policies }: RunOfFi
   const { header, delimiter, encoding, sheet } = reading;
   const { email, name, first_name, last_name, company_name, ip_address } = mapping;
   const { probe, ehlo, mail_from, greylist_delay_seconds } = options.mailbox;
-  // Listed one by one: the order of an object's keys is nobody's promise.
+  // Listed one by one: the order of keys of an object is not guaranteed.
   const parts = [
     [header, delimiter, encoding, sheet],
     [email, name, first_name, last_name, company_name, ip_address],

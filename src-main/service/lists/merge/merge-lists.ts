@@ -29,7 +29,7 @@ import {
 import { createSketcher } from '../rows/sketch.ts';
 import { type Alignment, alignColumns, freeName } from './column-alignment.ts';
 
-/** A list that is merged; its rows are read anew in each pass. */
+/** A list that is merged; its rows are read again in each pass. */
 export interface MergedList {
   readonly job: Pick<
     JobDetails,
@@ -59,12 +59,12 @@ export interface Merge {
 
 export interface MergeDeps {
   readonly isWellKnown: PlanDeps['isWellKnown'];
-  /** Hears of each batch, in each pass anew. */
+  /** Called for each batch, in each pass. */
   readonly onProgress: (rows: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** The request of a row stands before its cells, so that rows of lists and files go through one plan. */
+/** The request of a row is before its cells, so that rows of lists and files go through one plan. */
 const REQUEST_MAPPING: ColumnMapping = {
   email: 0,
   name: 1,
@@ -241,7 +241,7 @@ async function partsOf(
     const row = Array.from({ length: alignment.columns.length }, () => '');
     for (const [at, index] of places.entries()) row[index] = cells[at] ?? '';
     const name = (part < lists.length ? lists[part]?.job.name : file?.name) ?? 'API';
-    // What stands beyond its columns has no name: it stays behind all that have one.
+    // What is beyond its columns has no name: it stays behind all that have one.
     const surplus = cells.slice(places.length);
     return [...request, ...row, ...(nameOrigin ? [name] : []), ...surplus];
   };

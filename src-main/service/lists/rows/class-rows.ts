@@ -5,7 +5,7 @@ import type { ColumnMapping, Table } from '../../ports/files.ts';
 import { emptyRows } from './count-rows.ts';
 import { type PlanDeps, planRows } from './row-plan.ts';
 
-/** What stands before the columns of the file. */
+/** What precedes the columns of the file. */
 export const CLASS_COLUMNS = ['vouch_row', 'vouch_why', 'vouch_read_as'] as const;
 
 /**
@@ -29,7 +29,7 @@ export async function* classRows(
         ? []
         : [[String(row), note.reason, note.after ?? '', ...denseCells(cells)]];
     });
-    // Also without any: whoever gave up is heard at each batch.
+    // Also without any: a caller who gave up is noticed at each batch.
     yield found;
   }
 }

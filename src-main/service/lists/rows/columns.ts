@@ -95,7 +95,7 @@ export function toRequest(row: Cells, mapping: ColumnMapping): VerificationReque
   });
 }
 
-/** A text that is too long for an address, whatever stands around it, keeps enough of itself to be told as that. */
+/** A text that is too long for an address, whatever is around it, keeps enough of itself to be recognised as that. */
 function keptAddress(text: string): string {
   return text.length <= LIMITS.keptEmail ? text : shortened(text.trim(), LIMITS.keptEmail);
 }

@@ -16,7 +16,7 @@ const NAMED_ROWS = 200;
 const SHOWN_ROWS = 50;
 const SHOWN_LENGTH = 200;
 
-/** In the order in which they are told. */
+/** In the order in which they are listed. */
 const KINDS = [
   'unusable',
   'duplicate',

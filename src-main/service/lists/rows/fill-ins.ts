@@ -16,7 +16,7 @@ const MOST_BITMAP_BYTES = 67_108_864;
 /** Of the texts that are filled in, in UTF-16 units. */
 const MOST_TEXT = 33_554_432;
 
-/** `columns` as the table has them; what stands beyond them is not merged. */
+/** `columns` as the table has them; what is beyond them is not merged. */
 export function createFillIns(columns: number): FillIns {
   const stride = Math.max(1, Math.ceil(columns / 8));
   let lacking = new Uint8Array(stride * 1_024);

@@ -17,7 +17,7 @@ export interface Sketcher {
   sketch(): ListSketch;
 }
 
-/** Mail domains of nobody known whose addresses are counted one by one. */
+/** Mail domains of no known provider whose addresses are counted one by one. */
 const MOST_MAIL_DOMAINS = 50_000;
 
 /** Memory grows by some 40 bytes a domain. */
@@ -88,7 +88,7 @@ export function createSketcher(): Sketcher {
 }
 
 interface Sample<T> {
-  /** Puts something in if it is drawn; a name is offered once. */
+  /** Puts something in if it is sampled; a name is offered once. */
   offer(name: string, make: () => T): T | undefined;
   get(name: string): T | undefined;
   all(): readonly (readonly [string, T])[];
