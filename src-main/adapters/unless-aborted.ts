@@ -28,7 +28,7 @@ export function unlessAborted<A>(promise: Promise<A>, signal: AbortSignal): Prom
 const waitsBySignal = new WeakMap<AbortSignal, Set<Waiting>>();
 
 /**
- * Those who are told when a signal aborts; whoever waits no longer takes himself out.
+ * Those who are notified when a signal aborts; whoever waits no longer takes himself out.
  *
  * A job's signal is shared by all its look-ups, and adding a listener to an EventTarget takes time in proportion to
  * those it has. So each signal gets one listener, and keeps its waits in a set beside it.

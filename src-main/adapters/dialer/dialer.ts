@@ -32,9 +32,9 @@ export interface DialerOptions {
   readonly clock: Clock;
   readonly allowed?: AllowedRanges;
   readonly ports?: PortsByPurpose;
-  /** Asked after the guard has allowed an address that no proxy is told. */
+  /** Asked after the guard has allowed an address that is not passed to a proxy. */
   readonly redirect?: Redirect;
-  /** The proxy through which a purpose goes; null goes by itself. Asked after the guard, and told the address alone. */
+  /** The proxy through which a purpose goes; null goes by itself. Asked after the guard, and given the address alone. */
   readonly proxy?: (purpose: Purpose) => ProxyServer | null;
 }
 

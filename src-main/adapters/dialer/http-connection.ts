@@ -32,12 +32,12 @@ export interface HttpConnection {
   readonly silent: boolean;
   /** Whether the next request may go over it, as far as can be known. */
   readonly open: boolean;
-  /** Begins a request, which ends the line when nothing is heard for `idleMs`; to be called when it is over. */
+  /** Begins a request, which ends the line when nothing is received for `idleMs`; to be called when it is over. */
   begin(about: Pick<DialRequest, 'why' | 'sent' | 'checkId'>, idleMs: number): () => void;
   end(): Promise<void>;
 }
 
-/** A line that nobody uses is ended before the server does it: Apache and Node.js wait five seconds. */
+/** An idle connection is ended before the server does it: Apache and Node.js wait five seconds. */
 const IDLE_TIMEOUT_MS = 4_000;
 
 /** Connects to the host of a URL, within `timeoutMs` and with a certificate that is valid for it. Never rejects. */
@@ -46,7 +46,7 @@ export async function openHttpConnection(
   options: HttpConnectionOptions,
 ): Promise<HttpConnection | HttpConnectionFailure> {
   const { url, purpose, ca, headerBytes, ...dialling } = options;
-  // A seventh of the program's code, which no start waits for. Before the line: nobody would hear it break meanwhile.
+  // A seventh of the program's code, which no start waits for. Before the line: no listener would notice a break meanwhile.
   const undici = await import('undici');
   const secure = url.protocol === 'https:';
   const startedAt = performance.now();

@@ -202,7 +202,7 @@ interface Hop {
   readonly url: URL;
   readonly limits: PageLimits;
   readonly signal: AbortSignal;
-  /** What the privacy ledger is told. */
+  /** What the privacy ledger records. */
   readonly about: Pick<PageRequest, 'why' | 'sent' | 'checkId'>;
   /** Whether a line of before may be used, and this one kept. */
   readonly keeps: boolean;
@@ -271,7 +271,7 @@ async function askOver(
       signal,
     });
     const headers = flatten(reply.headers);
-    // What stands under a redirect is of no use, and not waited for, unless the next reply comes behind it.
+    // The body of a redirect is of no use, and not waited for, unless the next reply comes behind it.
     const isRedirect = redirectOf(reply.statusCode, headers) !== undefined;
     const maxBytes = isRedirect && !keeps ? 0 : limits.bodyBytes;
     const body = await readBody(reply.body, headers.get('content-encoding') ?? '', maxBytes);

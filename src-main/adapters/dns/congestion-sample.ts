@@ -4,7 +4,7 @@ import type { SentQuery } from './sent-queries.ts';
 export const TICK_MS = 25;
 
 const MAX_DELAYS = 64;
-/** Where none was heard, none was slow: a program or a server that was held up looks like this for a while. */
+/** Where no answer came, none was slow: a program or a server that was held up looks like this for a while. */
 const LEAST_DELAYS = 8;
 /** A program that was busy with other things for more than this share of the time looks like a slow server. */
 const MAX_HELD_UP_SHARE = 0.1;

@@ -41,7 +41,7 @@ const LEAST_LOST = 4;
 const SILENT_LOSS = 0.9;
 /** Answers that take this much longer than they did are waiting for each other somewhere. */
 const SLOWER = { times: 3, ms: 50 };
-/** A cut takes at least a twentieth; the effect of less than a fifth is not told from chance. */
+/** A cut takes at least a twentieth; the effect of less than a fifth cannot be distinguished from chance. */
 const LEAST_CUT = 0.95;
 const CLEAR_CUT = 0.8;
 /** How long a window does not grow after its first cut, doubled for each up to the longest; then by this factor. */

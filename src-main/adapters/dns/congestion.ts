@@ -4,7 +4,7 @@ import { CongestionWindow } from './congestion-window.ts';
 import { RoundTripTime } from './round-trip-time.ts';
 import { SentQueries, type SentQuery } from './sent-queries.ts';
 
-/** A window that nobody used for this long tells nothing any more. */
+/** A window that was unused for this long says nothing any more. */
 const STALE_MS = 10_000;
 
 export class Congestion {

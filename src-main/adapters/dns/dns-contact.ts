@@ -11,7 +11,7 @@ export interface QuerySubject {
   readonly system: boolean;
   readonly name: string;
   readonly type: DnsType;
-  /** Whom it was said to; null where nobody was reached. */
+  /** Whom it was said to; null where none was reached. */
   readonly address: string | null;
   readonly answered: boolean;
   readonly bytes: { readonly sent: number; readonly received: number };

@@ -27,7 +27,7 @@ export interface Network {
   /** Resolves with true when the network is usable, with false when the signal aborts or the network is closed. */
   waitUntilUsable(signal: AbortSignal): Promise<boolean>;
   /**
-   * Takes up the servers anew and forgets every answer: the machine's network has changed, or `next` says what is asked
+   * Takes up the servers again and forgets every answer: the machine's network has changed, or `next` says what is asked
    * differently from now on.
    */
   recreate(next?: Partial<Pick<DnsSettings, 'servers' | 'timeoutMs' | 'tries'>>): void;

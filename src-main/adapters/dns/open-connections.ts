@@ -48,7 +48,7 @@ export interface PendingQuery {
   moved: boolean;
 }
 
-/** A connection that nobody uses is closed before the server has to (RFC 7766 §6.2.3). */
+/** An idle connection is closed before the server has to (RFC 7766 §6.2.3). */
 const IDLE_MS = 20_000;
 
 export class OpenConnections {
@@ -123,7 +123,7 @@ export class OpenConnections {
     return state;
   }
 
-  /** A line on which nothing was heard since this was asked may be dead, and the system would not know for minutes. */
+  /** A connection on which nothing was received since this was asked may be dead, and the system would not know for minutes. */
   retireUnresponsive(query: PendingQuery): boolean {
     if (
       this.#current === null ||

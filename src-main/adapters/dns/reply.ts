@@ -56,7 +56,7 @@ export const BAD: Failure = {
   answered: true,
 };
 
-/** RFC 2308 §2.2: it names other servers (NS without SOA) and says nothing of the name, as servers do that resolve for nobody. */
+/** RFC 2308 §2.2: it names other servers (NS without SOA) and says nothing of the name, as servers do that do not resolve for others. */
 const REFERRAL: Failure = { ...BAD, code: 'EREFERRAL' };
 const NS = 2;
 const SOA = 6;
@@ -216,7 +216,7 @@ function readName(
   }
 }
 
-/** Whether a name stands there whole, in upper or lower case; without writing it out, as nearly every reply begins with it. */
+/** Whether the whole name is there, in upper or lower case; without writing it out, as nearly every reply begins with it. */
 function isName(bytes: Buffer, start: number, name: string): boolean {
   if (name === '.') return bytes[start] === 0;
   let next = start;
@@ -236,7 +236,7 @@ function isName(bytes: Buffer, start: number, name: string): boolean {
   }
 }
 
-/** Where a name ends that nobody wants to know. */
+/** Where a name ends that is skipped. */
 function skipName(bytes: Buffer, start: number): number | null {
   for (let at = start; ; ) {
     const length = bytes[at];

@@ -160,7 +160,7 @@ class PendingQuery<T extends DnsType> implements Attempt<DnsRecords[T]>, Pending
   readonly reply: Promise<Reply<DnsRecords[T]>>;
   readonly soon: Promise<Reply<DnsRecords[T]> | 'overdue'>;
   readonly bytes = { sent: 0, received: 0 };
-  /** By `runMs`; infinity before it has left and after it was told. */
+  /** By `runMs`; infinity before it has left and after it was reported. */
   private overdueMs = Number.POSITIVE_INFINITY;
   /** By `runMs`; infinity while another timer runs. */
   private overMs = Number.POSITIVE_INFINITY;

@@ -6,9 +6,9 @@ export interface Endpoint {
   readonly port: number;
 }
 
-/** A question that travels, and hears what comes back. */
+/** A question under way, and what receives its reply. */
 export interface ReplyListener {
-  /** Writes the question with the ID that was drawn for it. */
+  /** Writes the question with its random ID. */
   query(id: number): Buffer;
   /** A message from the server that answers to the question's ID; true when it is the reply and no other is waited for. */
   received(bytes: Buffer): boolean;
@@ -34,7 +34,7 @@ export interface Transport {
   readonly whole:
     | ((query: Buffer, timeoutMs: number, signal: AbortSignal) => Promise<WholeReply>)
     | null;
-  /** Ends every connection; who listens hears nothing more. */
+  /** Ends every connection; listeners receive nothing more. */
   close(): void;
 }
 

@@ -8,7 +8,7 @@ import { askOverTcp } from './tcp.ts';
 import type { Endpoint, ReplyListener, SentDatagram, Transport } from './transport.ts';
 
 const SOCKETS = 4;
-/** A socket is given up for one with another port after so many questions: who would forge replies has to guess it anew (RFC 5452 §9.2). */
+/** A socket is given up for one with another port after so many questions: who would forge replies has to guess it again (RFC 5452 §9.2). */
 const QUESTIONS_PER_SOCKET = 512;
 /** Replies that came while the program was busy wait here. */
 const RECEIVE_BYTES = 1024 * 1024;

@@ -255,7 +255,7 @@ function validator(value: string | undefined): string | null {
   return value !== undefined && /^[\x21\x23-\x7e" ]{1,256}$/.test(value) ? value : null;
 }
 
-/** One answer for all parts: a failure is told even where another part was renewed. */
+/** One answer for all parts: a failure is reported even where another part was renewed. */
 function together(outcomes: readonly FeedRefresh[]): FeedRefresh {
   const failures = outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.message] : []));
   if (outcomes.some(({ outcome }) => outcome === 'aborted')) return { outcome: 'aborted' };

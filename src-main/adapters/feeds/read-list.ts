@@ -27,7 +27,7 @@ const LINE_CHARACTERS = 2_000;
  * else the whole list is refused: one line of something else means that it is something else.
  */
 export function readList(body: Buffer, shape: ListShape): ListRead {
-  // Every byte is one character; what is not ASCII fails the line's own test, or stands in a column that is not read.
+  // Every byte is one character; what is not ASCII fails the line's own test, or is in a column that is not read.
   const text = body.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
   const foreign = foreignForm(text);
   if (foreign !== null) return { ok: false, problem: foreign };
@@ -138,7 +138,7 @@ function providerGatherer(): Gatherer {
     add(line) {
       const [, written = '', kind, service] = PROVIDER.exec(line) ?? [];
       const domain = written.toLowerCase();
-      // Every sub-domain of a provider may be open to everybody; nobody's are alias services without itself.
+      // Every sub-domain of a provider may be open to everybody; and none is an alias service unless its domain is one.
       const name = kind === 'free' && domain.startsWith('.') ? domain.slice(1) : domain;
       if (name.length > 253 || !DOMAIN.test(name))
         return `has ${excerpt(line)}, which is not like "duck.com alias DuckDuckGo",`;

@@ -78,7 +78,7 @@ export const FEED_SOURCES: FeedSources = {
   },
 };
 
-/** The feeds with the list of mail providers that comes with the program, and where newer ones are; null where nobody said. */
+/** The feeds with the list of mail providers that comes with the program, and where newer ones are; null where it is not set. */
 export function withMailProviders(
   sources: FeedSources,
   { bundled, url }: { readonly bundled: BundledList; readonly url: string | null },

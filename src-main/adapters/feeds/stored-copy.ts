@@ -10,7 +10,7 @@ import { validate } from '../../../src-shared/validate.ts';
 /** Raised by one when the compact form changes: older copies are then fetched again. */
 const FORMAT = 1;
 
-/** What stands in the JSON file beside a copy. Moments are milliseconds since the epoch. */
+/** What is in the JSON file beside a copy. Moments are milliseconds since the epoch. */
 export const CopyRecord = Type.Object({
   format: Type.Literal(FORMAT),
   url: Type.String(),

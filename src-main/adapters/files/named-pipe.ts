@@ -5,7 +5,7 @@ import { addAbortSignal, type Readable, type Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../../src-shared/error-code.ts';
 
-/** So often a pipe is tried that nobody reads yet: of that no event tells. */
+/** So often a pipe is tried that nobody reads yet: no event says so. */
 const TRY_EVERY_MS = 50;
 
 /**
@@ -38,7 +38,7 @@ interface Direction {
 function socketOn(path: string, flags: number, { signal, ...direction }: Direction): Socket {
   const fd = openSync(path, flags | constants.O_NONBLOCK);
   const socket = new Socket({ fd, ...direction });
-  // Whoever reads or writes is told of a failure; between two reads nobody may be there to hear of it.
+  // Whoever reads or writes is notified of a failure; between two reads no listener may be there.
   socket.on('error', () => {});
   return signal === undefined ? socket : addAbortSignal(signal, socket);
 }

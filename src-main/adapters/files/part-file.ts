@@ -14,7 +14,7 @@ export function partPath(folder: string, count: number): string {
   return join(folder, `.vouch-export-${HOST}-${process.pid}-${count}.part`);
 }
 
-/** Removes what exports of this machine and user left in a folder whose process is gone. Never rejects: it is in nobody's way. */
+/** Removes what exports of this machine and user left in a folder whose process is gone. Never rejects: it does not fail the caller. */
 export async function removeLeftParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

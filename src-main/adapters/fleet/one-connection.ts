@@ -20,7 +20,7 @@ const CLOSE_MS = 5_000;
 
 /**
  * Connects with the first statement. `config.query_timeout` has to be set: it is what notices a line on which nothing comes
- * back any more. Behind a pooler that hands each transaction to another session nothing is ever heard, and nothing else is
+ * back any more. Behind a pooler that hands each transaction to another session no notification ever arrives, and nothing else is
  * lost.
  */
 export function openOneConnection(config: pg.ClientConfig): OneConnection {

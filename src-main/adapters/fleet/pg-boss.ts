@@ -210,7 +210,7 @@ function placeOf(text: string): string {
   return read.ok ? `PostgreSQL at ${read.address.host}:${read.address.port}` : 'PostgreSQL';
 }
 
-/** Code and words of an error, as far as it may be told: drivers put their settings, the password among them, on theirs. */
+/** Code and words of an error, as far as it may be shown: drivers put their settings, the password among them, on theirs. */
 function errorFields(error: unknown): { readonly code: string; readonly message: string } {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   // Node tries every address of a name, and puts what came of each into one error.

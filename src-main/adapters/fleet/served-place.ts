@@ -30,7 +30,7 @@ export class ServedPlace {
   /** What it is at work on, by the id of the job. */
   readonly #leases = new Map<string, Lease>();
   #fetching = false;
-  /** Whether it was told of something new while it was fetching. */
+  /** Whether it was notified of something new while it was fetching. */
   #again = false;
   #idle: PromiseWithResolvers<void> | null = null;
 

@@ -3,7 +3,7 @@ import type { Instance, PgBoss } from 'pg-boss';
 import type { FleetCard, FleetRealm, FleetWorker } from '../../service/ports/fleet.ts';
 import { CARDS, realmOfCoordinator } from './queue-names.ts';
 
-/** Workers that were not heard for so long are not told of any more. */
+/** Workers that were silent for so long are no longer listed. */
 const FORGOTTEN_MS = 3_600_000;
 const MOST_WORKERS = 2_000;
 

@@ -35,7 +35,7 @@ const WAITING = `SELECT name FROM ${FLEET_SCHEMA}.job WHERE name = ANY($1) AND s
 export async function openWorkerQueue(options: WorkerQueueOptions): Promise<WorkerQueue> {
   const { database, id, log, deregisterTimeoutMs = DEREGISTER_TIMEOUT_MS } = options;
   const served: ServedPlace[] = [];
-  /** Whether others speak from the same address; then a server hears one batch of theirs at a time. */
+  /** Whether others speak from the same address; then a server gets one batch of theirs at a time. */
   let shared = false;
   let connected = true;
   const closing = new AbortController();

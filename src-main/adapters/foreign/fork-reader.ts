@@ -49,12 +49,12 @@ export function forkReader(code: ReaderCode): StartReader {
   };
 }
 
-/** What the reader's entry is told; it reads it with `process.argv`. */
+/** What the reader's entry is given; it reads it with `process.argv`. */
 export function readerArguments(code: ReaderCode, memoryMb: number): string[] {
   return [code.watch.href, String(memoryMb)];
 }
 
-/** Keys and settings of the user are nobody's business who reads what strangers wrote. */
+/** Keys and settings of the user must not reach a reader of untrusted text. */
 export function readerEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   const environment: Record<string, string> = {};
   for (const name of ['MALLOC_ARENA_MAX', 'SystemRoot', 'TZ']) {

@@ -48,7 +48,7 @@ function end(why: string): void {
   try {
     writeSync(2, `${why}\n`);
   } finally {
-    // Where the parent is gone, nobody hears the words.
+    // Where the parent is gone, nobody reads the words.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -5,7 +5,7 @@ import type { Family } from './address-words.ts';
 import { decodeNetworks, NETWORKS_FILE, type NetworkRow } from './networks-file.ts';
 
 export interface NetworkTable {
-  /** The network of an address, given as `readAddress` leaves it; null where nobody announces it. */
+  /** The network of an address, given as `readAddress` leaves it; null where it is not announced. */
   find(family: Family, address: Uint32Array): NetworkRow | null;
   /** The day that the data date from, `YYYY-MM-DD`. */
   readonly day: string;

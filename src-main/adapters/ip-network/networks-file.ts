@@ -15,7 +15,7 @@ export interface NetworkRow {
   readonly relay: RelayPart;
 }
 
-/** Addresses from each start to the next belong to `networks[ids[i]]`; id 0 is nobody. */
+/** Addresses from each start to the next belong to `networks[ids[i]]`; id 0 is none. */
 export interface NetworkArrays {
   /** The day of the data, as the number 20261120. */
   readonly day: number;
@@ -25,7 +25,7 @@ export interface NetworkArrays {
   readonly v6High: Uint32Array;
   readonly v6Low: Uint32Array;
   readonly v6Ids: Uint32Array;
-  /** Without nobody: `networks[0]` has id 1. In order of their numbers. */
+  /** Without none: `networks[0]` has id 1. In order of their numbers. */
   readonly networks: readonly NetworkRow[];
 }
 

@@ -50,7 +50,7 @@ export class ServerPauses {
     return this.isOn && (!waitsOut || until < this.#until);
   }
 
-  /** What an asker is told during a pause. */
+  /** What a caller gets during a pause. */
   refusal(): Turn {
     return { ok: false, ...this.#reason, leftMs: this.#until - this.#timers.now() };
   }

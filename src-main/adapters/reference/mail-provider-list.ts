@@ -21,7 +21,7 @@ export interface MailProviderList {
   freeProvider(domain: string): boolean;
 }
 
-/** What stands behind the tab of a line: `free`, `other`, or `alias` and the service's name. */
+/** What follows the tab of a line: `free`, `other`, or `alias` and the service's name. */
 const ALIAS = 'alias ';
 
 /** Reads lines "domain, tab, `free`, `other` or `alias NAME`"; domains are A-labels, and their case does not matter. */

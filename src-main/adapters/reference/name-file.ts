@@ -12,7 +12,7 @@ export interface NameEntry {
 
 // An edge is one word of 32 bits: the letter in bits 0-4, then what the name that ends here is, then whether it is the last
 // edge of its node; the rest counts the words before the first edge of the node that it leads to. Word 0 is the number of
-// edges, and the root's edges come last, so that a node always stands behind those it leads to.
+// edges, and the root's edges come last, so that a node always comes after those it leads to.
 const GIVEN = 1 << 5;
 const FAMILY = 1 << 6;
 const COMMON = 1 << 7;

@@ -16,7 +16,7 @@ export interface RoleWords {
   readonly roles: ReadonlySet<string>;
   /** Words whose company does not matter: `noreply-orders`. */
   readonly machines: ReadonlySet<string>;
-  /** Words of functions that nobody is called, whatever stands beside them: `acme-privacy`. */
+  /** Words of functions that nobody is called, whatever is beside them: `acme-privacy`. */
   readonly functions: ReadonlySet<string>;
   /** Those of them that no name begins or ends with, by their first and by their last letters: `acmedatenschutz`. */
   readonly glued: GluedWords;

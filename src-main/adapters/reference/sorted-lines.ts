@@ -4,9 +4,9 @@ const NEWLINE = 0x0a;
 const TAB = 0x09;
 
 export interface SortedLines {
-  /** Whether a line begins with this key: all of the line, or what stands before its tab. */
+  /** Whether a line begins with this key: all of the line, or what precedes its tab. */
   has(key: string): boolean;
-  /** What stands behind the key's tab; '' where the line has none, null where no line has the key. */
+  /** What follows the key's tab; '' where the line has none, null where no line has the key. */
   valueOf(key: string): string | null;
 }
 

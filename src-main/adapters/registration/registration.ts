@@ -45,7 +45,7 @@ export interface RegistrationOptions {
   readonly elsewhere?: AskElsewhere<RegistrationAnswer>;
 }
 
-/** How long registries are waited for and left alone; how often each is asked stands in the table of their limits. */
+/** How long registries are waited for and left alone; how often each is asked is in the table of their limits. */
 const REGISTRY_PACING: PacingLimits = {
   // In place of which each server's own counts.
   inFlight: 1,
@@ -57,7 +57,7 @@ const REGISTRY_PACING: PacingLimits = {
   maxPauseMs: 900_000,
   silentAfter: 3,
   silentPauseMs: 30_000,
-  // Never told by a registry: it says that it is busy, and for how long.
+  // Never reported by a registry: it says that it is busy, and for how long.
   refusedAfter: 3,
   refusedPauseMs: 30_000,
 };
@@ -122,7 +122,7 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
       return answer.answer;
     };
     const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
-    // Another machine does not say whether it heard all; without a date it surely did not.
+    // Another machine does not say whether it received everything; without a date it surely did not.
     const dateless = answer.kind === 'found' && answer.registration.registeredAt === null;
     return { answer, partial: partial ?? dateless };
   }

@@ -3,7 +3,7 @@
 const IDENTITY_DIGITAL = 'https://rdap.identitydigital.services/rdap/';
 
 /**
- * Base URL by top-level domain. Each entry stands in the overrides of the Python library whoisit (meeb/whoisit,
+ * Base URL by top-level domain. Each entry is in the overrides of the Python library whoisit (meeb/whoisit,
  * whoisit/overrides.py, edition of 2026-01-05) and in the list of who-dat (lissy93/who-dat, internal/rdap), which asks
  * for a live domain before it takes one in; all but .co stand as well in rdap.org's survey of unlisted servers.
  */

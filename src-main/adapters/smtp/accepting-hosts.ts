@@ -1,4 +1,4 @@
-// Which mail hosts have accepted a recipient: a host that has accepted nobody may refuse everybody.
+// Which mail hosts have accepted a recipient: a host that has accepted no recipient may refuse everybody.
 import Type from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, LookupCache } from '../../engine/ports.ts';

@@ -153,7 +153,7 @@ function pacingPace(pace: Pace): PacingPace {
   };
 }
 
-/** How long mail hosts are waited for and left alone; how often each is asked stands in the table of providers. */
+/** How long mail hosts are waited for and left alone; how often each is asked is in the table of providers. */
 const SMTP_PACING: PacingLimits = {
   // In place of which each provider's own counts.
   inFlight: 1,

@@ -24,7 +24,7 @@ export interface MailboxProbeOptions {
   readonly cache: LookupCache;
   readonly clock: Clock;
   readonly limits?: Partial<SessionLimits>;
-  /** At least 0 and less than 1, for recipients that nobody has. */
+  /** At least 0 and less than 1, for made-up recipients. */
   readonly random: () => number;
   /** In place of `random` for the recipients of a domain: several probes of one IP address ask for the same one. */
   readonly randomFor?: (domain: string) => () => number;
@@ -47,7 +47,7 @@ const MAX_HOSTS = 5;
 
 /**
  * Opens the probe. An answer is definite only where a host told recipients apart: a recipient that was accepted where
- * nobody knows whether all are (`catchAll` is `inconclusive`), or refused by a host that has accepted nobody, is `unknown`,
+ * nobody knows whether all are (`catchAll` is `inconclusive`), or refused by a host that has accepted no recipient, is `unknown`,
  * or `greylisted` where asking again will tell. An identity or an address that cannot be said in SMTP is unknown without
  * asking. When no mail host at all can be reached from here, the probe rests for a while and says so.
  */

@@ -45,7 +45,7 @@ export async function openMailSession(
     return encrypted;
   }
   if (encrypted.failure.kind !== 'tls_failed') return encrypted;
-  // Opportunistic (RFC 7435), and on a new connection: on the old one nobody knows any more who hears what.
+  // Opportunistic (RFC 7435), and on a new connection: on the old one it is unclear which side reads what.
   const { detail } = encrypted.failure;
   log?.info({ host, detail }, 'TLS failed at a mail host; continuing without it');
   return openSession(dialer, withTls(request, false));

@@ -99,7 +99,7 @@ async function startTls(
   if (secured.ok) return { ok: true, tls: secured.tls };
   const { why, detail } = secured;
   if (why === 'aborted') return broken(talk, 'starttls', { ok: false, why, detail });
-  // RFC 3207 §6: such text may be put there by somebody on the way, who then would love to hear us go on in clear.
+  // RFC 3207 §6: such text may be put there by somebody on the way, who then would love to see us go on in clear.
   if (why === 'in_clear') return outOfStep(talk, 'starttls', detail);
   return { ok: false, failure: { kind: 'tls_failed', detail } };
 }

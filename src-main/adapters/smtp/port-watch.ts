@@ -4,7 +4,7 @@ import type { Timers } from '../pacing/timers.ts';
 export interface PortWatchSettings {
   /** So many different sites in a row that could not be connected to, and none ever that could, … */
   readonly afterSites: number;
-  /** … and nobody is asked for this long. */
+  /** … and no host is asked for this long. */
   readonly pauseMs: number;
 }
 

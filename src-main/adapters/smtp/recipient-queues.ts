@@ -14,16 +14,16 @@ export interface Question {
 /** What a session came to for one recipient. */
 export type RecipientOutcome =
   | HostOutcome
-  /** Nothing that counts: to be asked for in another session; `alone` where there must be nobody else in it. */
+  /** Nothing that counts: to be asked for in another session; `alone` where it must have no other recipient. */
   | { readonly kind: 'again'; readonly alone: boolean };
 
 /** A recipient that waits at a host, and then is part of a session. */
 export interface RecipientWaiter {
   readonly question: Question;
-  /** Takes nobody along, and is not taken along. */
+  /** Shares its session with no other recipient. */
   readonly alone: boolean;
   readonly outcome: Promise<RecipientOutcome>;
-  /** True once it has been heard of. */
+  /** True once it has an answer. */
   readonly resolved: boolean;
   /** Aborts when another one's session takes it along, or when its asker gives up. */
   readonly taken: AbortSignal;
@@ -90,7 +90,7 @@ export function createRecipientQueues(): RecipientQueues {
   }
 }
 
-/** Names and lanes are never mixed: what one session says is said in one name, and nobody who sits and waits is put behind a list. */
+/** Names and lanes are never mixed: what one session says is said in one name, and no interactive check waits behind a list. */
 function keyOf(host: string, { identity, context }: Question): string {
   return [host.toLowerCase(), context.lane, identity.ehlo, identity.mailFrom].join(' ');
 }

@@ -22,7 +22,7 @@ export interface RefusedRecipients {
   confirm(ask: () => Promise<PostmasterAnswer | null>): Promise<boolean>;
   /** As `settle`, before anybody was refused: a host that greylists must have seen postmaster as early as the others. */
   announce(ask: () => Promise<PostmasterAnswer | null>): Promise<void>;
-  /** The session is over and the host has accepted nobody. Whoever was refused without a control is left, unless it was the only one. */
+  /** The session is over and the host has accepted no recipient. Whoever was refused without a control is left, unless it was the only one. */
   end(onlyOne: boolean): void;
 }
 

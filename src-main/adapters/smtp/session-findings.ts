@@ -1,4 +1,4 @@
-// What one session shows of its host: what whoever comes next is told, and how many recipients it takes.
+// What one session shows of its host: what the next recipient is told, and how many recipients it takes.
 import type { ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { Outcome } from '../pacing/turn.ts';
@@ -39,12 +39,12 @@ export class SessionFindings {
     return this.#answered;
   }
 
-  /** The host showed that it minds: nobody else is asked for. */
+  /** The host showed that it minds: no other recipient is asked about. */
   get isTroubled(): boolean {
     return this.#troubled;
   }
 
-  /** Notes a reply to a recipient. False where it may be about the number of recipients, and so counts for nobody. */
+  /** Notes a reply to a recipient. False where it may be about the number of recipients, and so counts for no recipient. */
   noteReply(meaning: ReplyMeaning, reply: Reply): boolean {
     this.#answered += 1;
     if (this.#answered === 1) {
@@ -89,7 +89,7 @@ export class SessionFindings {
 }
 
 /**
- * Whether a reply behind others may be about how many were asked for, or about what was heard before: 452 4.5.3 (RFC 5321
+ * Whether a reply behind others may be about how many were asked for, or about what was asked before: 452 4.5.3 (RFC 5321
  * §4.5.3.1.10), 421, trouble for now, a policy. Such a reply counts for the first recipient of a session only.
  */
 function mayBeForTheNumber(meaning: ReplyMeaning, { code }: Reply): boolean {

@@ -56,7 +56,7 @@ export function hasGivenUp({ question }: RecipientWaiter): boolean {
   return question.context.signal.aborted;
 }
 
-/** Has a recipient asked for in another session; `alone` where there must be nobody else in it. */
+/** Has a recipient asked for in another session; `alone` where it must have no other recipient. */
 export function askLater(waiter: RecipientWaiter, alone = false): void {
   if (!waiter.resolved) waiter.resolve({ kind: 'again', alone });
 }

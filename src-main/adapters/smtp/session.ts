@@ -35,7 +35,7 @@ export interface SessionRequest {
   readonly startTls: boolean;
   /** For the privacy ledger. */
   readonly why: string;
-  /** Read anew whenever a contact is written down: at the end of a session it names all whom it was about. */
+  /** Read again whenever a contact is written down: at the end of a session it names all whom it was about. */
   readonly sent: string;
   readonly checkId: string | null;
   readonly lane: Lane;
@@ -84,7 +84,7 @@ export interface RecipientReplies {
    * told which reply belongs to whom.
    */
   readonly replies: readonly Reply[];
-  /** Why there are no more; null where all were heard, and where the last one ended the session (421). */
+  /** Why there are no more; null where all came, and where the last one ended the session (421). */
   readonly failure: SessionFailure | null;
 }
 

@@ -63,7 +63,7 @@ export interface SessionEnd {
   readonly left: Promise<void>;
 }
 
-/** Asks for the leader and all that can be taken along; each place is settled when it returns. */
+/** Asks for the leader and all that can be taken along; each place is resolved when it returns. */
 export function holdSharedSession(options: SharedSessionOptions): Promise<SessionEnd> {
   return new SharedSession(options).hold();
 }
@@ -285,7 +285,7 @@ class SharedSession {
     const outcome = outcomes.afterFailure(host, failure, limits);
     this.#findings.endedUnanswered(outcome.effect);
     this.#findings.trouble(1);
-    // Where several were named and nothing can be told, nobody has been heard of; each is asked for by itself.
+    // Where several were named and nothing can be concluded, no recipient has an answer; each is asked for by itself.
     const isFirstOnes = failure.kind === 'broken' && failure.why === 'closed';
     const unanswered = group.filter((waiter) => !waiter.resolved);
     if (group.length === 1 || isFirstOnes) unanswered[0]?.resolve(outcome);

@@ -2,7 +2,7 @@
 import { lowerFirst } from '../../../src-shared/letter-case.ts';
 import type { SessionFailure, SessionLimits, Stage } from './session.ts';
 
-/** Why nothing was heard of the recipient; null where the host did answer. */
+/** Why there is no answer about the recipient; null where the host did answer. */
 export function silenceOf(
   host: string,
   failure: SessionFailure,

@@ -27,7 +27,7 @@ export type Secured =
   | { readonly ok: true; readonly tls: TlsState }
   | {
       readonly ok: false;
-      /** `in_clear`: text came where only TLS may: whoever wrote it, the host's answers are not to be told from it. */
+      /** `in_clear`: text came where only TLS may: whoever wrote it, the host's answers cannot be distinguished from it. */
       readonly why: 'failed' | 'in_clear' | 'aborted';
       readonly detail: string;
     };

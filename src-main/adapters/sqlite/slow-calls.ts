@@ -26,7 +26,7 @@ export function measured<T>(
   }
 }
 
-/** A slow method is told of at once, and again after this long. */
+/** A slow method is reported at once, and again after this long. */
 const LOG_INTERVAL_MS = 60_000;
 
 /**

@@ -22,7 +22,7 @@ export interface ByteSource {
 
 const BLOCK_BYTES = 65_536;
 
-/** Opens a file by its path, or takes a stream such as stdin. `name` is told instead of the path. @throws FileError */
+/** Opens a file by its path, or takes a stream such as stdin. `name` is reported instead of the path. @throws FileError */
 export async function openBytes(source: string | Readable, name?: string): Promise<ByteSource> {
   return typeof source === 'string'
     ? await openPath(source, name ?? source)

@@ -125,7 +125,7 @@ export function encodingOfMark(start: Buffer): DetectedEncoding | null {
   return null;
 }
 
-/** UTF-16 without a mark, told by NUL bytes at every other place of mostly Latin text; else null. */
+/** UTF-16 without a mark, recognised by NUL bytes at every other place of mostly Latin text; else null. */
 export function unmarkedUtf16(start: Buffer): DetectedEncoding | null {
   const looked = Math.min(start.length, 4_096) & ~1;
   if (looked < 4) return null;
@@ -191,7 +191,7 @@ export function readsByLine(encoding: DetectedEncoding): boolean {
   return encoding.marked === true || otherOf(encoding.name) !== null;
 }
 
-/** What stands beside UTF-8 in `utf-8+windows-1252`; null where nothing does. */
+/** What is beside UTF-8 in `utf-8+windows-1252`; null where nothing is. */
 function otherOf(name: string): string | null {
   return name.startsWith(MIXED) ? name.slice(MIXED.length) : null;
 }

@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
 
 /** [MS-CFB] §2.2: the container of .xls files, and of workbooks that a password protects. */
 const OLD_CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** [MS-OFFCRYPTO] §2.3.4.4: the stream that a protected workbook stands in. */
+/** [MS-OFFCRYPTO] §2.3.4.4: the stream that a protected workbook is in. */
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 export function isZip(start: Buffer): boolean {

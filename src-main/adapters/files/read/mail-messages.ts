@@ -15,7 +15,7 @@ export interface MailMessage {
   readonly separatorDate: string | null;
 }
 
-/** Read of one message; what is reported of mail stands before the mail that it returns. */
+/** Read of one message; what is reported of mail is before the mail that it returns. */
 const MESSAGE_LENGTH = 1_048_576;
 const HEADER_LENGTH = 262_144;
 

@@ -55,7 +55,7 @@ function deliveryRows(text: string, date: string): string[][] {
   });
 }
 
-/** RFC 5965 §3: who complained has had the mail; the address is blanked out by some hosts, and stands in the returned mail. */
+/** RFC 5965 §3: who complained has had the mail; the address is blanked out by some hosts, and is in the returned mail. */
 function complaintRows(text: string, returned: string, date: string): string[][] {
   const fields = fieldsOf(text);
   const named = (fields.get('original-rcpt-to') ?? []).flatMap((value) => addressIn(value) ?? []);
@@ -98,7 +98,7 @@ function fieldsOf(text: string): Map<string, string[]> {
   return fields;
 }
 
-/** `rfc822; ann@x.example`, `<ann@x.example>`: what stands around the @; null without one. */
+/** `rfc822; ann@x.example`, `<ann@x.example>`: what is around the @; null without one. */
 function addressIn(value: string): string | null {
   const word = value
     .slice(0, 1_000)

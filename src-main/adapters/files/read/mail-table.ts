@@ -16,7 +16,7 @@ import { BATCH_ROWS, type OpenedTable, SAMPLE_ROWS, sampleRows } from './table.t
 
 /** The names by which outcomes are found in it; `complaint` is the action of an abuse report, `wrote` that of a sender. */
 const COLUMNS = ['recipient', 'action', 'status code', 'diagnostic code', 'date'];
-/** Read between two batches at most, so that whoever waits hears that it goes on. */
+/** Read between two batches at most, so that whoever waits sees progress. */
 const BATCH_BYTES = 16_777_216;
 /** Senders and hosts that are told apart; of a mailbox with more, some are counted again. */
 const MOST_SENDERS = 200_000;

@@ -1,4 +1,4 @@
-// Reads the table in a file or stream, whatever kind it is of: told by its content first, by its name second. Only a reader's process does this.
+// Reads the table in a file or stream, whatever kind it is of: recognised by its content first, by its name second. Only a reader's process does this.
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { readFormatOfName } from '../../../../src-shared/file-formats.ts';

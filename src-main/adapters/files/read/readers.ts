@@ -1,4 +1,4 @@
-// A reader for each format: how it is told from the others, and how it is opened.
+// A reader for each format: how it is recognised, and how it is opened.
 
 import { FILE_FORMATS, type ReadableFormat } from '../../../../src-shared/file-formats.ts';
 import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';

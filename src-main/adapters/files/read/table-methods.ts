@@ -44,7 +44,7 @@ export type TableAnswer =
   /** The table is let go; the process is as good as new but for the memory that it occupies, in MB. */
   | { readonly kind: 'closed'; readonly memoryMb: number }
   | ({ readonly kind: 'end' } & Progress)
-  /** Still at it: whoever hears this knows that nothing hangs. */
+  /** Still at work: nothing is stuck. */
   | { readonly kind: 'working' }
   /** Nothing can be done without more of the stream. */
   | { readonly kind: 'starved' }

@@ -2,7 +2,7 @@
 
 export interface FoundAddress {
   readonly email: string;
-  /** `''` when none stands beside it. */
+  /** `''` when none is beside it. */
   readonly name: string;
 }
 
@@ -78,7 +78,7 @@ function nameBefore(before: string): string | null {
   return part.trim();
 }
 
-/** What stands in the quotation marks that a text ends with; a mark behind a backslash is none. */
+/** What is in the quotation marks that a text ends with; a mark behind a backslash is none. */
 function quotedAtEnd(text: string): string | null {
   if (!text.endsWith('"') || isEscaped(text, text.length - 1)) return null;
   for (let open = text.length - 2; open >= 0; open -= 1)

@@ -172,7 +172,7 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
-/** `onProgress` hears how many bytes have been read so far. */
+/** `onProgress` receives how many bytes have been read so far. */
 async function* pieces(
   at: ReadAt,
   start: number,

@@ -20,7 +20,7 @@ const SOURCE_SUFFIX = ' (source)';
 
 /**
  * Reads lists of names, separated by commas, in quotes where a name has a comma itself. An original column goes by its
- * header or number, a result column by its name with or without `vouch_`; a column named twice stands where it was named
+ * header or number, a result column by its name with or without `vouch_`; a column named twice comes where it was named
  * first. `columns` are the file's, null when the rows came from none.
  */
 export function columnOrder(

@@ -106,7 +106,7 @@ function itemText(
   return `${item.slice(0, -1)}${between}"source":${sourceText(denseCells(row.source), keys, source)}}`;
 }
 
-/** What the analyst decided stands behind the item's own fields. */
+/** What the analyst decided follows the item's own fields. */
 function withDecision({ decision = null }: ExportRow, item: string): string {
   if (decision === null) return item;
   const between = /^\{\s*\}$/.test(item) ? '' : ',';

@@ -8,7 +8,7 @@ export interface ResultColumn {
   readonly path: readonly string[];
   /** What its values are, where a format knows more than text. */
   readonly type: 'text' | 'number' | 'boolean' | 'moment';
-  /** What stands between several values. */
+  /** What is between several values. */
   readonly joint?: string;
 }
 

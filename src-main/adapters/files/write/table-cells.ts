@@ -81,7 +81,7 @@ function changeText(
   return `${before.recommendation} to ${now}`;
 }
 
-/** The row's item with what stands beside it. */
+/** The row's item with what is beside it. */
 function exportedItem(row: ExportRow): Partial<ExportedItem> {
   const { provider = null, decision = null, provisional = false, before = null } = row;
   const item: Partial<ExportedItem> | null = row.item === null ? null : JSON.parse(row.item);

@@ -73,7 +73,7 @@ export async function writeToStream(
   pieces: AsyncIterable<string | Uint8Array>,
   signal?: AbortSignal,
 ): Promise<'complete' | 'reader_left'> {
-  // The failure of a write is told to its callback; this listener only keeps the event from ending the process.
+  // The failure of a write goes to its callback; this listener only keeps the event from ending the process.
   stream.on('error', ignore);
   for await (const piece of pieces) {
     signal?.throwIfAborted();

@@ -61,7 +61,7 @@ export function createFile(path: string): void {
 
 /**
  * Refuses what somebody else could have written, or could exchange: a folder, file or link of another user, or a folder
- * that others may write to. A link of one's own is followed; data on another disk is nobody else's for that.
+ * that others may write to. A link of one's own is followed; data on another disk still belongs to its user.
  * Throws `StoreError` (`store_not_private`); what is missing is fine.
  */
 export function needPrivate(path: string, user: UserId = thisUser()): void {

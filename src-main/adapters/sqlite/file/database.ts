@@ -76,7 +76,7 @@ function isOurs(file: string): boolean {
   try {
     return wasOurs(file);
   } catch {
-    // It cannot even be read: what was said about it stands.
+    // It cannot even be read: what was said about it remains.
     return false;
   }
 }

@@ -82,7 +82,7 @@ function faults(db: Database.Database, pragma: string): readonly string[] {
 
 function refuse([fault]: readonly string[]): void {
   if (fault === undefined) return;
-  // It stands within a sentence; SQLite puts its heading on a line of its own.
+  // It is within a sentence; SQLite puts its heading on a line of its own.
   const words = fault.replace(/^\*{3} in database main \*{3}\s*/, '').replaceAll(/\s+/g, ' ');
   throw new Database.SqliteError(words, 'SQLITE_CORRUPT');
 }

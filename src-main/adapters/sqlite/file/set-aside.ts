@@ -77,7 +77,7 @@ export function setAsideIn(folder: string): readonly string[] {
     .sort();
 }
 
-/** Removes them all, with what is in them; answers how many. They may be the user's only copy: only ever by their wish. */
+/** Removes them all, with what is in them; answers how many. They may be the user's only copy: only at their request. */
 export function dropSetAside(folder: string): number {
   const places = setAsideIn(folder);
   for (const place of places) rmSync(place, { recursive: true, force: true });

@@ -36,7 +36,7 @@ import {
   type RowOrder,
 } from './row-orders.ts';
 
-/** What is told by no statement: the reasoning is put into words when somebody reads it. */
+/** What no statement contains: the reasoning is put into words when somebody reads it. */
 export type ComputedColumn = 'reasoning';
 type OrderedColumn = Exclude<GridColumnName, ComputedColumn>;
 /** The columns in whose facet a row has one value. */

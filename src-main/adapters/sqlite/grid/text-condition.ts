@@ -2,7 +2,7 @@
 import { folded } from '../case-folding.ts';
 import type { Conditions } from './conditions.ts';
 
-/** In JSON text a quote within a text stands behind a backslash, and most other signs as they are. */
+/** In JSON text a quote within a text follows a backslash, and most other signs as they are. */
 const BACKSLASH = 'char(92)';
 /** What folds to ASCII and is none: İ, the Kelvin sign, the Greek question mark and the Greek varia. */
 const FOLDS_TO_ASCII = '*[\u0130\u212a\u037e\u1fef]*';

@@ -112,7 +112,7 @@ export function outcomeWriter(
   };
 }
 
-/** Copies what a row was settled with to its duplicates; answers what was decided about these. */
+/** Copies what a row ended with to its duplicates; answers what was decided about these. */
 export function duplicateCopier(
   db: Database.Database,
 ): (first: number) => readonly { readonly item: number; readonly decision: number }[] {
@@ -125,5 +125,5 @@ export function duplicateCopier(
   return (first) => copy.all({ first });
 }
 
-/** Not recorded yet, and not settled by another row. */
+/** Not recorded yet, and not answered by another row. */
 export const OPEN = 'state IN (0, 1) AND duplicate_of IS NULL';

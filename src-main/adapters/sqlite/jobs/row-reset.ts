@@ -27,7 +27,7 @@ export function rowReset(
      WHERE item > ? AND item <= ? AND before_recommendation IS NOT NULL AND state = 2`,
   );
   const dropResult = db.prepare<[number]>('DELETE FROM results WHERE item = ?');
-  /** The cache is searched by its keys: for each row anew it would be gone through from end to end. */
+  /** The cache is searched by its keys; otherwise each row would scan all of it. */
   const dropCached = db.prepare<[number, number, string]>(
     `DELETE FROM verdict_cache
      WHERE item > ? AND item <= ? AND item IN (SELECT value FROM json_each(?))`,
@@ -36,7 +36,7 @@ export function rowReset(
 
   return ({ number, policy }, rows, after, last) => {
     const tallies = beginTallies();
-    // What is told of is the run that begins: rows that keep their verdict are compared with nothing any more.
+    // The run that begins is reported: rows that keep their verdict are compared with nothing any more.
     forgetCompared.run(after, last);
     for (const row of rows) {
       for (const { decision } of reset.all({ item: row.item, policy })) {

@@ -49,7 +49,7 @@ export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
   };
 }
 
-/** What stands behind the last @, without the marks that people leave behind an address; '' when there is none. */
+/** What follows the last @, without the marks that people leave behind an address; '' when there is none. */
 function domainIn(email: string): string {
   const at = email.lastIndexOf('@');
   if (at === -1) return '';

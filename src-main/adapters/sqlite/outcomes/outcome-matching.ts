@@ -153,7 +153,7 @@ function withoutHistory(codes: string): string {
 }
 
 /**
- * Chooses anew the one outcome that stands for a verdict: one verdict is one case, however often mail to it was delivered.
+ * Chooses again the one outcome that stands for a verdict: one verdict is one case, however often mail to it was delivered.
  * What says most stands for it, the first of its kind.
  */
 export function outcomeElection(db: Database.Database): (verdict: number) => void {

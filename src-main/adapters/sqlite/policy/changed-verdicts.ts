@@ -86,7 +86,7 @@ export function changedVerdicts(
 
 /** The number of a policy that is not there. */
 const NO_POLICY = -1;
-/** Single checks, where verdicts are told by their job. */
+/** Single checks, where verdicts are identified by their job. */
 const CHECKS = 0;
 
 interface Changed {

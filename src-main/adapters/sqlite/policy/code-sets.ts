@@ -6,7 +6,7 @@ import type { Judges } from './judges.ts';
 export interface CodeSetTable {
   /** The number of a set; where it is new, it is kept with what each policy makes of it. */
   numberOf(codes: string): number;
-  /** Looks up anew what a policy makes of every set; what a policy that is gone made of them goes. */
+  /** Looks up again what a policy makes of every set; what a policy that is gone made of them goes. */
   recompute(policy: number): void;
 }
 

@@ -1,7 +1,7 @@
 // What the tables are known to hold of the lists that are being recorded, so that it is not looked up again for each row.
 import type Database from 'better-sqlite3';
 
-/** What of one list stands in the tables. Nothing here changes except as its own recording says. */
+/** What of one list is in the tables. Nothing here changes except as its own recording says. */
 export interface RecordingCache {
   /** Numbers of names, by their texts. */
   readonly names: Map<string, number>;
@@ -12,7 +12,7 @@ export interface RecordingCache {
 }
 
 export interface RecordingCaches {
-  /** Of a list, by its number; to be asked anew for each batch. */
+  /** Of a list, by its number; to be asked again for each batch. */
   of(job: number): RecordingCache;
   /** Nothing is known of a list that has ended: it can be deleted or taken up again. */
   forget(job: number): void;

@@ -8,7 +8,7 @@ import type { RecordingCache } from './recording-cache.ts';
 
 type Finding = Observation['findings'][number];
 
-/** Writes the result of a row, inside the caller's transaction; its mailbox stands in `rows`. */
+/** Writes the result of a row, inside the caller's transaction; its mailbox is in `rows`. */
 export function resultWriter(
   db: Database.Database,
 ): (job: number, item: number, result: StoredResult, cache: RecordingCache) => void {

@@ -20,7 +20,7 @@ const MOST_NAMES = 200;
 const YOUNG_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** A domain, with what was heard last of it. */
+/** A domain, with what was last found out about it. */
 interface Domain {
   readonly name: string;
   /** All rows with a verdict, and the first of them. */
@@ -36,7 +36,7 @@ interface Domain {
   readonly registered: number | null;
 }
 
-// Rows of a domain are nearly all alike, so that they are told apart by what was heard before the last of it is sought.
+// Rows of a domain are nearly all alike, so that they are told apart by what was found out before the last of it is sought.
 const DOMAINS = `WITH heard AS MATERIALIZED
   (SELECT rows.domain, mail_host, domain_age, max(checked_at) AS at, count(*) AS rows, min(item) AS first,
      count(*) FILTER (WHERE same_mailbox_as IS NULL) AS judged,

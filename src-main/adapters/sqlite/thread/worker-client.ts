@@ -26,7 +26,7 @@ const YOUNG_MB = 16;
 export interface StoreThread {
   /** Rejects with the `StoreError` that the thread met. */
   readonly ready: Promise<StoreWorker>;
-  /** Names who hears of each stretch of work that took `slowMs` or longer. */
+  /** Names who is notified of each stretch of work that took `slowMs` or longer. */
   onSlowCall(tell: (call: SlowCall) => void): void;
 }
 

@@ -193,7 +193,7 @@ function sliceRunner(reportSlowCall: (call: SlowCall) => void, slowMs: number): 
 }
 
 /**
- * Somebody waits for these: they go before the writes of jobs, whose results nobody has been told of yet, and before counts
+ * Somebody waits for these: they go before the writes of jobs, whose results nobody has seen yet, and before counts
  * and searches.
  */
 const URGENT: ReadonlySet<MethodName> = new Set([
