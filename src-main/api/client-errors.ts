@@ -47,7 +47,7 @@ export function createClientErrors(newRequestId: () => string): ClientErrors {
   return {
     onClientError(error, socket) {
       // The client is gone, or has never asked: a browser keeps a spare connection for its next request, and would take an
-      // answer to no question for the answer to that. A connection that only ends is opened anew.
+      // answer to no question for the answer to that. A connection that only ends is opened again.
       if (error.code === 'ECONNRESET' || socket.destroyed || isSpare(socket)) {
         socket.destroy();
         return;

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 
 export interface Ipv6Listener {
-  /** Listens on a port of [::1]; false where that cannot be had, which is nobody's fault. */
+  /** Listens on a port of [::1]; false where that cannot be had, which is no fault. */
   listen(port: number): Promise<boolean>;
   /** Takes no more connections. */
   close(): void;

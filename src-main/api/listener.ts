@@ -4,7 +4,7 @@ import type { ApiStatus } from '../../src-shared/bridge/api.ts';
 import { type Listening, listen } from './listen.ts';
 
 export interface ApiListenerDeps {
-  /** Makes the application anew: one that was closed cannot listen again. Within an object, because Fastify's is awaited by itself. */
+  /** Builds the application again: a closed one cannot listen. Within an object, because Fastify's is awaited by itself. */
   readonly create: () => Promise<{ readonly app: FastifyInstance }>;
   /** Whether the next free port is taken where the wished one is in use. */
   readonly findFree: boolean;

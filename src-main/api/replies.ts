@@ -58,7 +58,7 @@ export function createReplies(deps: ReplyDeps, paths: AllowedMethods): Replies {
   ): Promise<void> {
     const error = asVouchError(failure);
     request.problemCode = error.code;
-    // What fails because its caller has hung up is nobody's fault, and nobody reads the answer.
+    // What fails because its caller has hung up is no fault, and nobody reads the answer.
     if (isFault(error) && !reply.raw.destroyed) {
       log.error(
         {

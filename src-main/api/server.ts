@@ -61,7 +61,7 @@ export interface ApiDeps {
   /** Makes the id of one call; ASCII, as it travels in a header. */
   newRequestId(): string;
   readonly log: Log;
-  /** Names under which a proxy serves it to others; nobody's when left out. */
+  /** Names under which a proxy serves it to others; none when left out. */
   readonly publicHosts?: PublicHosts;
   /** Defaults suit scripts on the same machine. */
   readonly timeouts?: Partial<Timeouts>;
@@ -199,7 +199,7 @@ function decorate(app: FastifyInstance, allowLong: (request: IncomingMessage) =>
 function countAnswers(app: FastifyInstance, service: ApiDeps['service']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', method = 'none' } = request.is404 ? {} : request.routeOptions;
-    // The window's own routes are nobody's business but the window's.
+    // The window's own routes are for the window alone.
     if (route === 'none' || route.startsWith('/v1/'))
       service().metrics.answered({
         route,

@@ -75,7 +75,7 @@ interface Question {
 
 /**
  * The only question of a packet that could be decoded. A label is read byte by byte, with a dot inside it escaped, so
- * that no strange label is taken for another name. Null when the name is compressed: nothing stands before it.
+ * that no strange label is taken for another name. Null when the name is compressed: nothing is before it.
  */
 function readQuestion(message: Buffer): Question | null {
   const labels: string[] = [];

@@ -50,7 +50,7 @@ export const NAME_SERVERS = ['ns1.nameserver.example', 'ns2.nameserver.example']
  * The blocks of every public address in the table. They must count as ordinary global unicast, because the outbound
  * guard judges an address before it is redirected, so the documentation blocks (RFC 5737, RFC 3849) will not do.
  * 44.128.0.0/16 is the amateur radio network's own testing subnet and is not routed on the internet; 2d00::/8 is not
- * allocated to anybody (IANA, IPv6 Global Unicast Address Assignments). A mistake would therefore reach nobody.
+ * allocated to anybody (IANA, IPv6 Global Unicast Address Assignments). A mistake would therefore reach no one.
  */
 export const ADDRESS_BLOCKS = ['44.128.0.0/16', '2d00:5043::/32'] as const;
 

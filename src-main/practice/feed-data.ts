@@ -15,7 +15,7 @@ export interface PracticeFeedFile {
 
 /**
  * Addresses of the sample list, each shown as one thing. The entries are invented and say nothing about their real owners;
- * the filling comes from blocks that reach nobody (see ADDRESS_BLOCKS in domains.ts).
+ * the filling comes from unrouted blocks (see ADDRESS_BLOCKS in domains.ts).
  */
 export const PRACTICE_LISTINGS = {
   /** the invoice fraud that writes from a lookalike of a carrier's domain. */
@@ -24,7 +24,7 @@ export const PRACTICE_LISTINGS = {
   vpn: ['77.88.8.8'],
   /** */
   datacenter: ['213.133.98.98', '2001:4860:4860::8888'],
-  /** R-074; stands on the VPN list too, as it would on the real one. */
+  /** R-074; is on the VPN list too, as it would be on the real one. */
   privateRelay: ['2620:fe::fe'],
   /** A throwaway domain that is younger than the bundled lists. */
   disposable: ['one-hour-inbox.example'],

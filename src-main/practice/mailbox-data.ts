@@ -47,7 +47,7 @@ export const PRACTICE_MAIL_DOMAINS: readonly MailDomain[] = [
     ],
     { full: 'devries', disabled: 'aoife.nibhriain' },
   ),
-  // k.holm is somebody whom nobody there knows.
+  // k.holm is somebody unknown there.
   domain('lumen-analytics.example', [
     'priya.raman noah meiling.chen xujing seun.adebayo dmitry.ivanov giorgos.papadopoulos mohammed.alali minjun.kim',
     'peggy.thornton fz.benali tomas.osuilleabhain ana.lopes sales theo.klein wrong.ip',

@@ -12,7 +12,7 @@ import {
 
 export interface RegistryServerOptions {
   readonly registrations?: readonly PracticeRegistration[];
-  /** What the ages are counted from, asked anew for each question; the clock of the machine when left out. */
+  /** What the ages are counted from, asked again for each question; the clock of the machine when left out. */
   readonly now?: () => number;
 }
 

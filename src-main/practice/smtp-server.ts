@@ -134,7 +134,7 @@ const PLAIN: SMTPServerOptions = {
   hideSMTPUTF8: true,
 };
 
-/** The library has a certificate of its own, signed by nobody. */
+/** The library has a certificate of its own, self-signed. */
 const ORDINARY: SMTPServerOptions = { disabledCommands: ['AUTH'] };
 
 const MANNERS: Readonly<Record<MailServer, SMTPServerOptions>> = {

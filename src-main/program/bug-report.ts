@@ -1,4 +1,4 @@
-// One readable file of what a bug report needs: versions, settings, lists, store, network and the end of the log; nobody who was checked.
+// One readable file of what a bug report needs: versions, settings, lists, store, network and the end of the log; no checked person.
 import { readFile } from 'node:fs/promises';
 import { release, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -125,7 +125,7 @@ function lastLines(log: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** The name that this machine gives to mail hosts stands in what doctor observed. */
+/** The name that this machine gives to mail hosts is in what doctor observed. */
 function withoutOwnNames(
   text: string,
   settings: readonly SettingDetails[],

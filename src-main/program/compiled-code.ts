@@ -35,7 +35,7 @@ export function keepCompiledCode(env: NodeJS.ProcessEnv, platform: NodeJS.Platfo
     if (status !== module.constants.compileCacheStatus.ENABLED) return;
     setTimeout(() => module.flushCompileCache(), WRITE_AFTER_MS).unref();
   } catch {
-    // Compiled anew, as at the first start.
+    // Compiled again, as at the first start.
   }
 }
 

@@ -181,7 +181,7 @@ function givenBy(environment: Environment): Omit<VouchOptions, 'folder'> {
   };
 }
 
-/** Has the window hear of what changes; the answer ends that. */
+/** Notifies the window of changes; the answer ends that. */
 function tellOf(vouch: Vouch, events: EventHub, emitStatus: () => void): () => void {
   const { feeds, service } = vouch;
   const ends = [

@@ -1,4 +1,4 @@
-// The hub of events: listeners hear what the service and the program emit. Frequent events are throttled by their
+// The hub of events: listeners receive what the service and the program emit. Frequent events are throttled by their
 // emitters.
 import type { BridgeEvent, BridgePayload, Listen } from '../../src-shared/bridge/events.ts';
 

@@ -34,7 +34,7 @@ export function createFolders(
   }
 
   async function openAtWork(practice: boolean): Promise<DataFolder | null> {
-    // A folder that is being opened or closed tells nobody: whoever hears of it would ask the other one.
+    // A folder that is being opened or closed notifies nobody: a listener would ask the other one.
     const own: EventHub = {
       ...events,
       emit(event, payload) {

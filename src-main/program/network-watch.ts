@@ -9,7 +9,7 @@ export interface NetworkWatch {
   stop(): void;
 }
 
-/** How often the last known state is looked at; that asks nobody. */
+/** How often the last known state is looked at; that asks no one. */
 const LOOK_EVERY_MS = 1_000;
 /** While the network cannot be used, how often it is asked again. */
 const ASK_EVERY_MS = 10_000;

@@ -9,7 +9,7 @@ const manifest = readManifest();
 
 export const VERSION: string = manifest.version;
 
-/** Where newer lists of mail providers are published, as the package was told when it was made; null in a clone. */
+/** Where newer lists of mail providers are published, as it was set when the package was made; null in a clone. */
 export const MAIL_PROVIDERS_URL: string | null = manifest.mailProvidersFeed ?? null;
 
 /** The reference data made at build time. */

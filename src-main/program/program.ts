@@ -58,7 +58,7 @@ export interface Program {
   readonly folder: string;
   /** Offers a file by its path to the window: "open with", the dock, a second start. */
   offer(path: string): Promise<FileOffer>;
-  /** Offers a file that was dropped on the window, whose page hears of it by the answer alone. */
+  /** Offers a file that was dropped on the window, whose page learns of it from the answer alone. */
   offerDropped(path: string): Promise<FileOffer>;
   /** Notes a contact with another machine that the host itself made. */
   note(contact: Contact): void;

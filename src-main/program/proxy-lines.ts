@@ -55,7 +55,7 @@ function lineOf(
   };
 }
 
-/** The preflight of mailbox probing, once for each exit; null while nobody said by which name this machine speaks to mail hosts. */
+/** The preflight of mailbox probing, once for each exit; null without an EHLO name. */
 export async function mailHostLines(
   exits: readonly ProxiedExit[],
   mail: PreflightOptions,

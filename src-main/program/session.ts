@@ -11,7 +11,7 @@ import { OwnerSilent } from './socket/owner-silence.ts';
 import { ConnectionLost, connectSocket } from './socket/socket-client.ts';
 import { socketPlaceOf } from './socket/socket-path.ts';
 
-/** A failure told in one sentence; the command ends with exit code 1, and with --json prints the code. */
+/** A failure in one sentence; the command ends with exit code 1, and with --json prints the code. */
 export class CommandError extends Error {
   readonly code: ProblemCode;
 
@@ -28,7 +28,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** An owner that does not listen yet may be opening a large store on a slow machine: the user is told so after a while. */
+/** An owner that does not listen yet may be opening a large store on a slow machine: the user is informed after a while. */
 const NOTICE_AFTER_MS = 8_000;
 /** Then a command gives up. */
 const PATIENCE_MS = 60_000;
@@ -128,7 +128,7 @@ function lasting(
   };
 }
 
-/** The same bridge; an owner that falls silent is told of in a sentence. */
+/** The same bridge; an owner that falls silent is reported in a sentence. */
 function saying(folder: string, bridge: Bridge): Bridge {
   return {
     call: (method, params, signal) =>
@@ -155,7 +155,7 @@ export async function findOwner(
   }
 }
 
-/** The way to the owner. A socket of another user is nobody to tell addresses to. @throws StoreError */
+/** The way to the owner. A socket of another user must not be given addresses. @throws StoreError */
 function ownerOf(folder: string): Bridge {
   const place = socketPlaceOf(folder);
   for (const each of [place.folder ?? folder, place.path]) needPrivate(each);

@@ -34,7 +34,7 @@ export interface SlowSourceOptions {
   readonly practice: boolean;
   /** Random numbers for the recipient that is made up for a domain; any when left out. */
   readonly randomFor?: (domain: string) => () => number;
-  /** What websites and registries are told about who asks. */
+  /** How Vouch identifies itself to websites and registries. */
   readonly userAgent: () => string;
   /** Proxies as they are set now, as `readProxy` takes them; empty is none. */
   readonly proxies: {
@@ -130,7 +130,7 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
   };
 }
 
-/** What other machines are told about who asks: as set, or Vouch and its version. */
+/** How Vouch identifies itself to other machines: as set, or Vouch and its version. */
 export function userAgentOf(set: { readonly user_agent: string }): string {
   return set.user_agent || `Vouch/${VERSION} (email verification)`;
 }

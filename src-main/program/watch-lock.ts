@@ -8,7 +8,7 @@ import { dataFolder } from './data-folder.ts';
 import type { Environment } from './environment.ts';
 
 export interface WatchLock {
-  /** Where the watch keeps what is nobody else's: see `watchNotes`. */
+  /** Where the watch keeps its own notes: see `watchNotes`. */
   readonly notes: string;
   /** Lets the next watch in. */
   release(): void;

@@ -111,7 +111,7 @@ export async function renderOpenApi(version: string): Promise<string> {
   return `${JSON.stringify(completed(document, components), null, 2)}\n`;
 }
 
-/** The schema of a route in which every shape with a name stands as a reference. */
+/** The schema of a route in which every shape with a name is a reference. */
 function withReferences(schema: FastifySchema, components: Components): FastifySchema {
   const { body, params, headers, querystring, response, requestExample, ...words } = schema;
   const use = (part: unknown) => components.use(part as TSchema);

@@ -38,7 +38,7 @@ export function addCheckingCommand(
     );
 }
 
-/** A flag whose name begins with "no-" without being the opposite of another: `--no-company` stands beside `--company NAME`. */
+/** A flag whose name begins with "no-" without being the opposite of another: `--no-company` is beside `--company NAME`. */
 function plain(flag: string, summary: string): Option {
   const option = new Option(flag, summary);
   option.negate = false;

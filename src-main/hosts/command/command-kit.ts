@@ -60,7 +60,7 @@ export function createKit(
   read: () => Environment,
 ): CommandKit {
   const { terminal, interrupt, exit } = deps;
-  // Whoever waits for more of it is woken when the user asks to stop; between two reads nobody is there to be told.
+  // Whoever waits for more of it is woken when the user asks to stop; between two reads there is no one to notify.
   const stdin = () =>
     addAbortSignal(
       interrupt,

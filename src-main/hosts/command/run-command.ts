@@ -54,7 +54,7 @@ function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
 
-/** A command keeps the output it was made with, so each below is told as well. */
+/** A command keeps the output it was made with, so each below is set as well. */
 function redirect(program: Command, output: NonNullable<CommandContext['output']>): void {
   program.configureOutput(output);
   for (const below of program.commands) redirect(below, output);

@@ -31,7 +31,7 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     closed = true;
     if (error.code !== 'EPIPE') failure ??= error;
   });
-  // Nobody is left to be told.
+  // No one is left to notify.
   stderr.on('error', () => {});
   const wipe = () => {
     if (shown) stderr.write('\r\u001b[K');
@@ -42,7 +42,7 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     async print(text) {
       if (closed) return false;
       if (!stdout.write(`${text}\n`)) {
-        // A reader that goes while we wait is told by the listener above.
+        // A reader that goes while we wait is noticed by the listener above.
         await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {});
       }
       return !closed;

@@ -1,4 +1,4 @@
-// Where the window goes when it is closed during a list, and in what words that is told.
+// Where the window goes when it is closed during a list, and in what words that is said.
 
 /** What this desktop and this form of the program can show. */
 export interface Outside {
@@ -9,7 +9,7 @@ export interface Outside {
 /**
  * Windows shows notifications only of a program with a shortcut in the Start menu, which Electron makes at the first one and
  * nobody removes: from a clone to Electron itself, in the place of an installed Vouch's, and from the portable program to a
- * temporary folder. Those two notify nobody.
+ * temporary folder. Those two show no notifications.
  */
 export function mayNotify(
   form: { readonly platform: NodeJS.Platform; readonly packaged: boolean },
@@ -19,7 +19,7 @@ export function mayNotify(
   return form.packaged && variables.PORTABLE_EXECUTABLE_FILE === undefined;
 }
 
-/** Whether the window may be hidden: it can be had back then, and its list's end is told without it. */
+/** Whether the window may be hidden: it can be had back then, and its list's end is reported without it. */
 export function mayHide({ tray, notifications }: Outside): boolean {
   return tray && notifications;
 }

@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where shells of macOS look without being told. */
+/** Where shells of macOS look by default. */
 const LINK = '/usr/local/bin/vouch';
 
 export type Linked =

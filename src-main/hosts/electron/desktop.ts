@@ -177,7 +177,7 @@ function answerPage(
     return found;
   });
   const bridge = program.then((found) => found.bridge);
-  // Whoever calls hears of it; nobody needs to.
+  // The caller is told; no one else needs to be.
   bridge.catch(() => {});
   answerWindow({
     ipc: ipcMain,

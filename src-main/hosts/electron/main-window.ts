@@ -118,7 +118,7 @@ function comeBack(window: BrowserWindow, options: WindowOptions): void {
     asking = true;
     void ask(window, 'The window is not responding.', ['Wait', 'Reload']).then((wait) => {
       asking = false;
-      // Its process goes; the handler above then loads the page anew.
+      // Its process goes; the handler above then loads the page again.
       if (!wait && !window.isDestroyed()) webContents.forcefullyCrashRenderer();
     });
   });

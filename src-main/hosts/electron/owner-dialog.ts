@@ -9,7 +9,7 @@ export async function openOrAsk(options: ProgramOptions): Promise<Program | null
   for (;;) {
     const app = await openProgram(options);
     if (app !== null) {
-      // A port that cannot be had is told by the API's own state, in the window.
+      // A port that cannot be had is shown by the API's own state, in the window.
       await app.api.start();
       return app;
     }

@@ -18,7 +18,7 @@ export interface Updater {
 }
 
 export interface UpdateDeps {
-  /** Where newer versions are; null where nobody said, and then nothing is ever looked for. */
+  /** Where newer versions are; null where it is not set, and then nothing is ever looked for. */
   readonly feed: UpdateFeed | null;
   readonly version: string;
   readonly load: () => Promise<Updater>;
@@ -152,7 +152,7 @@ async function reportBusy({ ask }: UpdateDeps): Promise<void> {
   );
 }
 
-/** Every contact with another machine stands in the privacy ledger, and so does this one; work that answers null made none. */
+/** Every contact with another machine is in the privacy ledger, and so is this one; work that answers null made none. */
 async function noted<T>(
   { note, now }: UpdateDeps,
   host: string,

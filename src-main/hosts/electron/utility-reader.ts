@@ -41,7 +41,7 @@ export function utilityReader(code: ReaderCode): StartReader {
       hold() {},
     };
 
-    /** By force: whoever is stuck hears no polite signal. */
+    /** By force: a stuck process ignores a polite signal. */
     function end(): void {
       if (child.pid === undefined) return;
       try {

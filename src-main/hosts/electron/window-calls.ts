@@ -120,7 +120,7 @@ function placeOf(path: unknown): string {
   );
 }
 
-/** A frame inside our page, a page of somebody else, and a frame that is gone already are not heard. */
+/** A frame inside our page, a page of somebody else, and a frame that is gone already are ignored. */
 function isOurPage(event: IpcMainInvokeEvent | IpcMainEvent, pages: OwnPages): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && pages.has(frame.url);

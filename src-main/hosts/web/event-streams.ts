@@ -13,7 +13,7 @@ export interface EventStreams {
 const HEARTBEAT_MS = 15_000;
 /**
  * What may wait in memory for a page that does not read, such as a tab that the browser has put to sleep, in bytes. Some
- * thousand events: more than comes in one go. The page opens its stream anew, and then asks for everything afresh.
+ * thousand events: more than comes in one go. The page opens its stream again, and then asks for everything afresh.
  */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 

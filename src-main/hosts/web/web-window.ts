@@ -8,7 +8,7 @@ export interface WebWindow {
   readonly page: WindowPage;
   /** 256 random bits; good until the program ends. */
   readonly token: string;
-  /** An address with a code may be read by others later, in the browser's history for one; the token never stands in one. */
+  /** An address with a code may be read by others later, in the browser's history for one; the token is never in one. */
   readonly codes: Tickets<'session'>;
   /** The name under which a proxy serves it over TLS; null where the window is for this machine alone. */
   readonly publicName: string | null;
@@ -24,7 +24,7 @@ export function createWebWindow(now: () => number, publicName: string | null): W
   };
 }
 
-/** A fresh address of the window, good once. The code travels in the fragment, which browsers send to nobody. */
+/** A fresh address of the window, good once. The code travels in the fragment, which browsers send to no server. */
 export function windowAddress(url: string, { codes, publicName }: WebWindow): string {
   return `${publicName === null ? url : `https://${publicName}`}/#code=${codes.issue('session')}`;
 }

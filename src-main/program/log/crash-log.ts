@@ -13,6 +13,6 @@ export function lastWords(
     log.error({ error }, 'the program hit an unexpected error and ends');
     log.close();
   } catch {
-    // Nobody is left to be told.
+    // No one is left to notify.
   }
 }

@@ -27,7 +27,7 @@ export async function answerCall(
   }
 }
 
-/** What a caller is told about a failure; whatever was not meant for people is logged, and told as one sentence. */
+/** What a caller learns about a failure; whatever was not meant for people is logged, and becomes one sentence. */
 export function errorDetails(
   error: unknown,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// Which process owns the data folder, for people who have to end it; the lock itself is kept elsewhere and names nobody.
+// Which process owns the data folder, for people who have to end it; the lock itself is kept elsewhere and names no process.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ export function nameOwner(folder: string, pid: number): void {
     rmSync(path, { force: true });
     writeFileSync(path, `${pid}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
-    // People are told of an owner without its number then; what cannot be stored is told by the store.
+    // People see an owner without its number then; the store reports what cannot be stored.
   }
 }
 

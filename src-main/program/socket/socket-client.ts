@@ -11,7 +11,7 @@ import { unlessSilent } from './owner-silence.ts';
 
 /** The owner is not there (any more). */
 export class ConnectionLost extends Error {
-  /** Whether the owner had been told what to do; where it had not, the call can be made again whatever it does. */
+  /** Whether the owner had received the call; where it had not, the call can be made again whatever it does. */
   readonly begun: boolean;
 
   constructor(begun: boolean, cause: unknown) {

@@ -33,7 +33,7 @@ export async function serveSocket(
       response.destroy();
     });
   });
-  // Whoever is not told to go on with a call knows that it was not begun, and makes it to the next owner.
+  // A caller that gets no go-ahead knows that it was not begun, and makes it to the next owner.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (closing.signal.aborted) {
       request.destroy();

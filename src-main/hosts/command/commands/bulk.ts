@@ -466,7 +466,7 @@ async function submit(
     const reportProgress = (rows: number, share: number | null) =>
       terminal.progress(`${rows} rows read${share === null ? '' : ` (${doneText(share)})`}`);
     const deps = {
-      // Without a wish for it nobody hears of suggestions.
+      // Suggestions are listed only when asked for.
       isWellKnown: [list.policies.slip, list.policies.suggestion].includes('apply')
         ? await knownMailDomains()
         : () => true,

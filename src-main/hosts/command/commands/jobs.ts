@@ -208,7 +208,7 @@ async function firstJob(
   return 0;
 }
 
-/** Which rows `jobs again` takes up; those without a verdict unless told. */
+/** Which rows `jobs again` takes up; those without a verdict by default. */
 interface AgainFlags extends JsonFlag {
   readonly olderThan?: string;
   readonly silent?: boolean;

@@ -101,7 +101,7 @@ function schemaOf(schema: TObject) {
   });
 }
 
-/** What went wrong is told as a result, so that the assistant can read it and do better. */
+/** What went wrong is a result, so that the assistant can read it and do better. */
 async function answer(tool: Tool, input: unknown, use: ToolUse) {
   try {
     const result = await tool.call(input, use);

@@ -20,7 +20,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: TObject;
-  /** Whether it changes what is stored beyond the history of checks; such tools are offered by an explicit wish alone. */
+  /** Whether it changes what is stored beyond the history of checks; such tools are offered only on explicit request. */
   readonly changes: boolean;
   /** Whether it asks other machines. */
   readonly asks: boolean;
