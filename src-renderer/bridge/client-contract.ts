@@ -1,4 +1,4 @@
-// What the window can ask of main and hear from it, over Electron's IPC and over HTTP alike.
+// What the window can ask of main and receive from it, over Electron's IPC and over HTTP alike.
 import type { Listen } from '../../src-shared/bridge/events.ts';
 import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';

@@ -62,7 +62,7 @@ function lendSession(): void {
   waiting.clear();
 }
 
-/** A window that was closed hears nothing, which harms nobody. */
+/** A closed window receives nothing, which is harmless. */
 function send(port: MessagePort, message: WorkerMessage): void {
   port.postMessage(message);
 }

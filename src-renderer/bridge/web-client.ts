@@ -77,7 +77,7 @@ function openSession(page: Window, feed: SharedFeed, state: ConnectionStateOf): 
   });
   return {
     entered,
-    /** The session has ended; another tab may have the one after it, with which this page begins anew. */
+    /** The session has ended; another tab may have the one after it, with which this page starts over. */
     async refuse(ended) {
       if (state.now() === 'refused') return;
       state.become('refused');
@@ -202,7 +202,7 @@ const CODE = /^#code=([A-Za-z0-9_-]+)$/;
 
 /**
  * An address that is pasted into the open tab differs only in its fragment, so that the browser loads nothing: the page takes
- * the code and begins anew, where it was.
+ * the code and starts over, where it was.
  */
 function enterByPastedAddress(page: Window): void {
   page.addEventListener(

@@ -83,7 +83,7 @@ function withChanges(
 /**
  * Puts answers and events about one thing in order: an answer that an event overtook may be the older of the two. Each answer
  * goes to `take`, unless an event came between the question and it; then the question is asked again, and what the event
- * told stands until that answer is there. Returns a function that is to be called at each such event.
+ * told is kept until that answer is there. Returns a function that is to be called at each such event.
  *
  * @param take has to be the same function from one drawing to the next
  */

@@ -9,7 +9,7 @@ export interface Flip {
   readonly count: number;
 }
 
-/** What a result is called where it is told of. */
+/** What a result is called in messages. */
 export type ResultNoun = 'row' | 'stored result';
 
 const ALL: readonly Recommendation[] = ['approve', 'review', 'block'];

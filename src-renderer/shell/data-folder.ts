@@ -1,4 +1,4 @@
-// Keeps the page in the data folder that is in use: where it changes, as with the practice network, the page begins anew.
+// Keeps the page in the data folder that is in use: where it changes, as with the practice network, the page starts over.
 
 import { useServiceStatus } from '../app/calls/service-status.ts';
 import { enterFolder } from '../app/calls/tab-storage.ts';

@@ -2,7 +2,7 @@
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { shownJson } from '../app/untrusted-text/hidden-characters.ts';
 
-/** `apiUrl` is where the API listens, without a slash at its end. The key stands in the variable VOUCH_KEY. */
+/** `apiUrl` is where the API listens, without a slash at its end. The key is in the variable VOUCH_KEY. */
 export function curlOf(request: VerificationRequest, apiUrl: string): string {
   return [
     `curl -s ${quoted(`${apiUrl}/v1/verify`)}`,

@@ -5,7 +5,7 @@ import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 
 export interface Step {
   readonly line: EvidenceLine;
-  /** Under which heading it stands; null before all. */
+  /** Under which heading it is shown; null before all. */
   readonly part: AccountPart | null;
   /** The running sum before and after it, in points. */
   readonly from: number;
@@ -48,7 +48,7 @@ export function waterfallStepsOf(evidence: readonly EvidenceLine[]): WaterfallSt
   return { steps, weightless, sum, least, most, limit: limitOf(evidence, sum) };
 }
 
-/** A line of another version stands before all. */
+/** A line of another version is before all. */
 function partOf(code: string): AccountPart | null {
   return isEvidenceCode(code) ? SIGNALS[EVIDENCE[code].signal].part : null;
 }

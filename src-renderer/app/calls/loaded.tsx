@@ -6,7 +6,7 @@ import type { CallState } from './use-call.ts';
 
 interface LoadedProps<T> {
   readonly of: Pick<CallState<T>, 'data' | 'error' | 'reload'>;
-  /** What screen readers hear of the placeholder: `Loading the keys`. */
+  /** What screen readers say of the placeholder: `Loading the keys`. */
   readonly label: string;
   /** Of the placeholder: about what comes in its place. */
   readonly heightPx: number;

@@ -46,7 +46,7 @@ export const useServiceStatus = create<ServiceStatusState>((set) => ({
   },
 }));
 
-/** Does what may lead into another data folder; the page begins anew once it is done. Rejects as `act` does. */
+/** Does what may lead into another data folder; the page starts over once it is done. Rejects as `act` does. */
 export async function switchFolder(act: () => Promise<void>): Promise<void> {
   useServiceStatus.setState({ switching: true });
   try {

@@ -5,7 +5,7 @@ export interface Action {
   readonly busy: boolean;
   /** Null before the first failure, and from the next attempt on. */
   readonly error: unknown;
-  /** Does it; a failure is kept, or told. */
+  /** Does it; a failure is kept, or reported. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
   /** Forgets the failure. */
   readonly reset: () => void;

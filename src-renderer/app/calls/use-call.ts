@@ -86,7 +86,7 @@ export function useCall<M extends BridgeMethod>(
   useEffect(() => {
     if (!enabled || !cut) return;
     let before: ConnectionState | null = null;
-    // It is told at once as it is, then at each change.
+    // It is reported at once as it is, then at each change.
     return client.onConnection((state) => {
       if (state === 'connected' && before !== null) reload();
       before = state;

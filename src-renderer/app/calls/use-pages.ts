@@ -28,7 +28,7 @@ interface State<T, C> {
   readonly error: unknown;
 }
 
-/** `pageAfter` reads the page after a place, the first one after null; another function begins anew. */
+/** `pageAfter` reads the page after a place, the first one after null; another function starts over. */
 export function usePages<T, C>(
   pageAfter: (after: C | null, signal: AbortSignal) => Promise<Page<T, C>>,
 ): Pages<T> {

@@ -92,7 +92,7 @@ function areOffers(value: unknown): value is readonly FileOffer[] {
   );
 }
 
-/** Offers files to main, one after the other; what is wrong with one keeps nobody from the next. */
+/** Offers files to main, one after the other; what is wrong with one does not keep others from being read. */
 async function handOver(files: readonly File[]): Promise<void> {
   const { addProblem, enqueue } = useFileQueue.getState();
   const count = (more: 1 | -1) =>

@@ -46,7 +46,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A moment (ISO 8601) as it is told beside its absolute time; `nowMs` is the clock's. */
+/** A moment (ISO 8601) as it is shown beside its absolute time; `nowMs` is the clock's. */
 export function formatWhen(iso: string, nowMs: number = Date.now()): When {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return { text: 'unknown', title: 'unknown' };

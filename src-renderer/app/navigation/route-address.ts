@@ -31,7 +31,7 @@ export function hashOf(route: Route): string {
 
 /** The route of an address; whatever is not one leads to the first screen. */
 export function routeOf(hash: string): Route {
-  // What stands behind a question mark is the screen's own.
+  // What follows a question mark is the screen's own.
   const [path = ''] = hash.replace(/^#\//, '').split('?');
   const [screen, rest] = path.split('/');
   const detail = rest === undefined || rest === '' ? null : decoded(rest);

@@ -24,7 +24,7 @@ export function askScreen(request: ScreenRequest): void {
   navigate(routeFor(request));
 }
 
-/** The request of a kind that waits, if any; a screen that is shown already hears of it by this. */
+/** The request of a kind that waits, if any; a screen that is shown already learns of it by this. */
 export function useScreenRequest<K extends Kind>(kind: K): RequestOf<K> | null {
   return useRequests(({ wanted }) => asKind(wanted, kind));
 }

@@ -3,7 +3,7 @@ import { createSpotlight } from '@mantine/spotlight';
 
 const [store, actions] = createSpotlight();
 
-/** The state that the search is drawn from. */
+/** The state that the search is rendered from. */
 export const searchStore = store;
 
 export function openSearch(): void {

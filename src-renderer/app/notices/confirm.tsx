@@ -15,7 +15,7 @@ interface Question {
   readonly cancel?: string;
   /** Whether something is lost by it; true by default, and then the button is red. */
   readonly loses?: boolean;
-  /** A failure is told by its error. */
+  /** A failure is its error. */
   readonly act: () => unknown;
   /** Where the focus goes once it is confirmed, when what had it goes; otherwise it goes back to what had it. */
   readonly refocus?: () => void;

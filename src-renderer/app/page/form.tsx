@@ -1,4 +1,4 @@
-// A form that says itself what is wrong with its fields, and never loads the page anew.
+// A form that says itself what is wrong with its fields, and never loads the page again.
 import type { FormEvent, ReactNode } from 'react';
 
 interface FormProps {

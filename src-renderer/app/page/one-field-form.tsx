@@ -15,7 +15,7 @@ interface OneFieldFormProps {
   readonly initial: string;
   /** What the button says. */
   readonly verb: string;
-  /** Keeps what was typed; answers why it cannot be, or null when it is kept. A rejection is told as its sentence. */
+  /** Keeps what was typed; answers why it cannot be, or null when it is kept. A rejection becomes its sentence. */
   readonly save: (text: string) => Promise<string | null>;
   readonly onClose: () => void;
 }

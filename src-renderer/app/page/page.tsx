@@ -8,7 +8,7 @@ import classes from './page.module.css';
 interface PageProps {
   /** Also the window's title. */
   readonly title: string;
-  /** What stands in the head in the title's place; the title itself by default. */
+  /** What is in the head in the title's place; the title itself by default. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
   /** A head of 44 px whose actions may grow. */

@@ -1,4 +1,4 @@
-// The button that stands where the one stood that began something, and ends it.
+// The button that is where the one stood that began something, and ends it.
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
@@ -9,7 +9,7 @@ interface StopButtonProps extends ButtonProps {
 
 /**
  * A component of its own, so that it is another element than the one before and after it: a click on an element that
- * becomes a form's submit button while it is being handled would begin anew what it ended. The second click of a double
+ * becomes a form's submit button while it is being handled would restart what it ended. The second click of a double
  * click meant the button before, and so does a key that is still held; the focus comes from that button, and goes back.
  */
 export function StopButton({ onStop, ...rest }: StopButtonProps) {

@@ -1,4 +1,4 @@
-// A table of rows: its columns are told as data; it brings its head, its empty line and the box in which it scrolls.
+// A table of rows: its columns are given as data; it brings its head, its empty line and the box in which it scrolls.
 import { Table } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -18,8 +18,8 @@ export interface Column<Row> {
   readonly key?: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * `figure` stands to the right; `quiet` is read second; `who` names the row, in a cell of its own for screen readers;
-   * `actions` holds buttons, which do not open the row, under a head that only screen readers are told.
+   * `figure` is aligned right; `quiet` is read second; `who` names the row, in a cell of its own for screen readers;
+   * `actions` holds buttons, which do not open the row, under a head that only screen readers get.
    */
   readonly kind?: 'figure' | 'quiet' | 'who' | 'actions';
   /** Left out in a narrow window, where the others alone fit. */
@@ -51,7 +51,7 @@ interface DataTableProps<Row> {
   /** A length of CSS; where it is higher it scrolls below its head. */
   readonly maxHeight?: string;
   readonly framed?: boolean;
-  /** The height of every row: of many rows only those in sight are drawn. */
+  /** The height of every row: of many rows only those in sight are rendered. */
   readonly rowPx?: number;
   readonly dense?: boolean;
   readonly layout?: 'auto' | 'fixed';
@@ -141,7 +141,7 @@ function useVisibleRows(
   return { from, to, abovePx: from * rowPx, belowPx: (count - to) * rowPx };
 }
 
-/** Stands for rows that are not drawn. */
+/** Stands for rows that are not rendered. */
 function Space({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   return heightPx === 0 ? null : (
     <tr aria-hidden>
@@ -165,7 +165,7 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly onOpen: DataTableProps<Row>['onOpen'];
   readonly marks: DataTableProps<Row>['marks'];
-  /** From 0, where not all rows are drawn. */
+  /** From 0, where not all rows are rendered. */
   readonly place: number | null;
   readonly heightPx: number | undefined;
 }

@@ -1,7 +1,7 @@
-// Finds the letters of a word that are drawn like those of another alphabet, as Cyrillic а in "pаypal".
+// Finds the letters of a word that look like those of another alphabet, as Cyrillic а in "pаypal".
 
 /**
- * Letters of Cyrillic, Greek and Armenian that are drawn as a Latin letter is, by alphabet (Unicode Technical Standard #39).
+ * Letters of Cyrillic, Greek and Armenian that look like a Latin letter, by alphabet (Unicode Technical Standard #39).
  * Only what the eye cannot tell apart: an accent or a hook is seen.
  */
 const LOOKS_LATIN: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// Finds the characters of a text that are not what they look like, invisible or drawn as others, and writes each out.
+// Finds the characters of a text that are not what they look like, invisible or look-alikes, and writes each out.
 import { confusablePlaces } from './confusable-letters.ts';
 
 export interface TextPart {
@@ -6,12 +6,12 @@ export interface TextPart {
   readonly text: string;
   /** What is shown in its place; null where it is shown as it is. */
   readonly code: string | null;
-  /** Whether it could not be seen at all; false as well for what is drawn as another letter. */
+  /** Whether it could not be seen at all; false as well for what looks like another letter. */
   readonly hidden: boolean;
 }
 
 /**
- * Controls, what Unicode says is drawn as nothing (bidirectional controls among it), line separators, private use, halves of
+ * Controls, what Unicode says is invisible (bidirectional controls among it), line separators, private use, halves of
  * pairs. Tab and line end are blanks as any other. What joins emoji, or letters of scripts that need it, belongs to the word.
  */
 // linear: one character and what equals it behind it; it looks back at two characters at most

@@ -1,4 +1,4 @@
-// Text that others wrote (addresses, names, files, pages), shown with its own direction; invisible characters and letters drawn as others are written out.
+// Text that others wrote (addresses, names, files, pages), shown with its own direction; invisible characters and look-alike letters are written out.
 import { Fragment } from 'react';
 import { partsOf, type TextPart } from './hidden-characters.ts';
 import classes from './untrusted-text.module.css';
@@ -7,7 +7,7 @@ interface UntrustedTextProps {
   readonly text: string;
   /** Reads from left to right whatever its letters, as addresses and domains do. */
   readonly address?: boolean;
-  /** Whether the domain of an address has quieter ink than what stands before it. */
+  /** Whether the domain of an address has quieter ink than what precedes it. */
   readonly quietDomain?: boolean;
 }
 

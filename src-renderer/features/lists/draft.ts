@@ -14,12 +14,12 @@ export interface Draft {
   readonly reading: ReadingOptions;
   /** Null while the guesses stand; else the choice, and for how many columns it was made. */
   readonly chosen: { readonly mapping: Mapping; readonly columns: number } | null;
-  /** Null while what is remembered or offered first stands. */
+  /** Null while what is remembered or offered first applies. */
   readonly policies: RowPolicies | null;
   readonly name: string;
-  /** Null while what is remembered stands, else what the settings say. */
+  /** Null while what is remembered applies, else what the settings say. */
   readonly options: CheckOptions | null;
-  /** The policy that the list will carry, null for the default one; absent while what is remembered stands. */
+  /** The policy that the list will carry, null for the default one; absent while what is remembered applies. */
   readonly policyId?: string | null;
   /** The list whose rows stand before the file's in the new list; null or absent for the file alone. */
   readonly onto?: string | null;

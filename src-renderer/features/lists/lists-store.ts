@@ -61,7 +61,7 @@ interface ListsState {
   ) => void;
   readonly closeBanner: (job: Pick<JobDetails, 'job_id' | 'ended_at'>) => void;
   readonly updateJob: (job: JobDetails) => void;
-  /** A list is taken up again: its progress begins anew. */
+  /** A list is taken up again: its progress starts over. */
   readonly beginAgain: (job: JobDetails) => void;
   readonly forget: (jobId: string) => void;
 }
@@ -144,7 +144,7 @@ export const useLists = create<ListsState>((set, get) => ({
 
 type SetState = (change: (state: ListsState) => Partial<ListsState>) => void;
 
-/** What jobs tell of their progress: a shown share never goes back, except when a list begins anew. */
+/** What jobs report of their progress: a shown share never goes back, except when a list starts over. */
 function progressActions(set: SetState): Pick<ListsState, 'updateJob' | 'beginAgain' | 'forget'> {
   return {
     updateJob(job) {

@@ -20,7 +20,7 @@ export function isForm(value: unknown): value is Form {
   return Object.keys(EMPTY_FORM).every((field) => typeof form[field as Field] === 'string');
 }
 
-/** What can be told without asking main; whether an address is well-formed is a verdict, not a mistake of the form. */
+/** What can be said without asking main; whether an address is well-formed is a verdict, not a mistake of the form. */
 export function problemsOf(form: Form): FieldProblems {
   const email = form.email.trim();
   if (email === '') return { email: 'Type an address to verify.' };

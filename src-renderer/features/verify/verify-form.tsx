@@ -134,11 +134,11 @@ function EmailField() {
 
 interface DeceptiveProps {
   readonly text: string;
-  /** Whether something in it cannot be seen; else a letter is drawn like another. */
+  /** Whether something in it cannot be seen; else a letter looks like another. */
   readonly hidden: boolean;
 }
 
-/** A field shows its text as it is; what is not what it looks like is told below. */
+/** A field shows its text as it is; what is not what it looks like is shown below. */
 function Deceptive({ text, hidden }: DeceptiveProps) {
   return (
     <>

@@ -217,7 +217,7 @@ client.onConnection((state) => {
 // Heard for as long as the window lives: a verdict may be looked at again after the policy was changed elsewhere.
 client.on('policy.changed', () => void refreshVerdict());
 
-/** Shows the verdict of today in the place of the one before, without asking anything anew. */
+/** Shows the verdict of today in the place of the one before, without asking anything again. */
 async function refreshVerdict(): Promise<void> {
   const { phase } = useVerify.getState();
   if (phase.kind !== 'done') return;

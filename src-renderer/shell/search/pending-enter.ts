@@ -1,7 +1,7 @@
 // Keeps an Enter that was pressed before the results of the search are there, until they are.
 
 export interface PendingEnter {
-  /** Enter was pressed; `typed` is what stands in the field. */
+  /** Enter was pressed; `typed` is what is in the field. */
   press(typed: string): void;
   /** What is shown now belongs to `typed`; `settled` once no answer can bring another first finding. */
   shows(typed: string, complete: boolean): void;

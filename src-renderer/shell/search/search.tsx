@@ -151,7 +151,7 @@ function SearchResults({ query, settingsFor }: SearchProps & { readonly query: s
   useLayoutEffect(() => {
     if (typed !== '') chooseFirst();
   }, [typed, names]);
-  // An address stands first whatever is found beside it; rows are waited for only where nothing stands before them.
+  // An address comes first whatever is found beside it; rows are waited for only where nothing is before them.
   const complete = address !== null || (!behind && (others > 0 || !searchingRows));
   // Below the choice, because it takes what is chosen.
   useLayoutEffect(() => enter.shows(typed, complete), [typed, complete]);

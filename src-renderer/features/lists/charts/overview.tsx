@@ -67,7 +67,7 @@ interface ChartsProps {
   readonly onFilter: (filter: RowFilter) => void;
 }
 
-// Each is drawn again only when its own answer has come, not whenever the list has grown.
+// Each is rendered again only when its own answer has come, not whenever the list has grown.
 
 const Scores = memo(function Scores({ data, filter, onFilter }: ChartsProps) {
   const bands = useBands() ?? DEFAULT_BANDS;

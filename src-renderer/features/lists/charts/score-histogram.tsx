@@ -10,7 +10,7 @@ import classes from './score-histogram.module.css';
 interface ScoreHistogramProps {
   readonly scores: readonly number[];
   readonly bands: Bands;
-  /** What is now, where `scores` are what would be: drawn as a line over the bars. */
+  /** What is now, where `scores` are what would be: shown as a line over the bars. */
   readonly now?: readonly number[] | undefined;
   readonly chosen?: { readonly min: number | null; readonly max: number | null };
   /** Both null takes the choice back. */

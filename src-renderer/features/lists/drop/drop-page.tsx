@@ -21,7 +21,7 @@ export function DropPage() {
   const [asking, setAsking] = useState(false);
   usePaste(pasting);
 
-  /** What goes wrong is told on this page. */
+  /** What goes wrong is shown on this page. */
   async function open(act: () => Promise<void>) {
     setAsking(true);
     useFileQueue.getState().dismissProblems();

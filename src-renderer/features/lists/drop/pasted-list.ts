@@ -8,7 +8,7 @@ export interface AddressCount {
 
 /** So far is counted while somebody types: some milliseconds. */
 const COUNTED_CHARS = 2_000_000;
-/** What stands beside no @ of an address. */
+/** What is beside no @ of an address. */
 const APART = /[\s@,;<>"']/u;
 
 export function holdsAddresses(text: string): boolean {
@@ -23,7 +23,7 @@ export function addressCount(text: string): AddressCount {
   return { count, all: counted.length === text.length };
 }
 
-/** Where the next @ of an address stands, or -1. It looks beside each @ alone: a long word without one costs nothing. */
+/** Where the next @ of an address is, or -1. It looks beside each @ alone: a long word without one costs nothing. */
 function nextAt(text: string, from: number): number {
   for (let at = text.indexOf('@', from); at >= 0; at = text.indexOf('@', at + 1)) {
     if (!isApart(text[at - 1]) && !isApart(text[at + 1])) return at;

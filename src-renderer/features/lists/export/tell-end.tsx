@@ -10,7 +10,7 @@ import { client } from '../../../bridge/client.ts';
 
 const SHOWN_MS = 10_000;
 
-/** Nothing while it runs; `onEnd` hears that it was told. */
+/** Nothing while it runs; `onEnd` is called when it was reported. */
 export function tellEnd(details: ExportDetails, onEnd: () => void): void {
   switch (details.state) {
     case 'running':

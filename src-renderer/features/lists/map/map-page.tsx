@@ -90,7 +90,7 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** A file that cannot be read keeps nobody from the next one; why it cannot is told there. */
+/** A file that cannot be read does not keep others from being read one; why it cannot is told there. */
 function useNextInstead(name: string, unread: unknown): void {
   const waits = useFileQueue((state) => state.pending.length > 0);
   useEffect(() => {
@@ -296,7 +296,7 @@ function Choices({ draft, preview, loading, mapped }: PartProps) {
   );
 }
 
-/** Whether what is remembered stands. */
+/** Whether what is remembered applies. */
 function isUntouched({ chosen, policies, options, policyId }: Draft): boolean {
   return chosen === null && policies === null && options === null && policyId === undefined;
 }

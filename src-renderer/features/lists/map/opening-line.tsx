@@ -11,7 +11,7 @@ interface OpeningLineProps {
   readonly what: string;
   /** Whether there is something to decide: then it is open from the start. */
   readonly decide?: boolean;
-  /** What stands below the line whether it is open or not. */
+  /** What is below the line whether it is open or not. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// The rows of one kind, with what stands in the cell, what is read instead, and why; all of them can be exported.
+// The rows of one kind, with what is in the cell, what is read instead, and why; all of them can be exported.
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ClassOfRows, FoundRows } from '../../../../src-shared/bridge/files.ts';

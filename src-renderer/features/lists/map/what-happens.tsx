@@ -27,7 +27,7 @@ interface WhatHappensProps {
   /** Null while it is not known. */
   readonly estimate: ListEstimate | null;
   readonly options: CheckOptions;
-  /** What has to be settled before anything can be counted. */
+  /** What has to be decided before anything can be counted. */
   readonly blocked: string | null;
   readonly importing: Importing;
   /** What comes of adding the rows to a list; null where they stay by themselves. */

@@ -102,10 +102,10 @@ const Calm = memo(function Calm({ job, lost, reload }: LoadedProps) {
   );
 });
 
-/** The page is drawn anew at most so often while a list runs. */
+/** The page is rendered again at most so often while a list runs. */
 const CALM_MS = 1_000;
 
-/** A list as it was told of last, at most once a second, at once where its state is another. */
+/** A list as it was last reported, at most once a second, at once where its state is another. */
 function useCalm(job: JobDetails): JobDetails {
   const [shown, setShown] = useState(job);
   const at = useRef(0);

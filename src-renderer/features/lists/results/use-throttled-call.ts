@@ -76,11 +76,11 @@ export function useThrottledCall<M extends BridgeMethod>(
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   const data = answer?.data ?? null;
   const old = answer !== null && answer.question !== question;
-  // The same object until something of it changes, so that what it is given to need not be drawn again.
+  // The same object until something of it changes, so that what it is given to need not be rendered again.
   return useMemo(() => ({ data, error, old, reload }), [data, error, old, reload]);
 }
 
-/** Counts how often stored results were scored again; part of a stamp, so that what is shown is asked for anew. */
+/** Counts how often stored results were scored again; part of a stamp, so that what is shown is asked for again. */
 export function usePolicyRound(): number {
   const [round, setRound] = useState(0);
   useEffect(() => client.on('policy.changed', () => setRound((before) => before + 1)), []);

@@ -13,14 +13,14 @@ const TITLES: Readonly<Record<string, string>> = {
   blocklists: 'Blocklists',
 };
 
-/** What a line looked at; one without a title of its own is told by its name. */
+/** What a line looked at; one without a title of its own is called by its name. */
 export function titleOfCheck(check: string): string {
   if (Object.hasOwn(TITLES, check)) return TITLES[check] ?? check;
   const words = check.replace(/^feed_/, 'feed: ').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the mail probe needs first, feeds last; otherwise as they were told. */
+/** What the mail probe needs first, feeds last; otherwise in their order. */
 export function preflightOrder(lines: readonly DoctorLine[]): readonly DoctorLine[] {
   const isFeed = (line: DoctorLine) => line.check.startsWith('feed_');
   return [...lines.filter((line) => !isFeed(line)), ...lines.filter(isFeed)];

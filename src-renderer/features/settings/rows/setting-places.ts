@@ -13,7 +13,7 @@ export interface SettingPlace {
   /** Its name in the table of settings, or one of its own. */
   readonly name: string;
   readonly label: string;
-  /** The screen or section it stands on. */
+  /** The screen or section it is on. */
   readonly on: string;
   /** More words that people look for it by. */
   readonly says: string;

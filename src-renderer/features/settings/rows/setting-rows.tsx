@@ -10,7 +10,7 @@ import { SettingRow } from './setting-row.tsx';
 
 interface SettingRowsProps {
   readonly section: SettingsSection;
-  /** What stands below the words of a setting, by its name. */
+  /** What is below the words of a setting, by its name. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
 }
 

@@ -4,7 +4,7 @@ import type { RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 
 export type ConditionState = 'included' | 'excluded' | null;
 
-/** How a value of a facet stands in a filter. */
+/** How a value of a facet is written in a filter. */
 export function conditionState(filter: RowFilter, facet: Facet, value: string): ConditionState {
   for (const condition of filter.where) {
     if (condition.facet !== facet || !condition.values.includes(value)) continue;

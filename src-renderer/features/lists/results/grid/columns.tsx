@@ -1,4 +1,4 @@
-// Every column that the grid of a list can have, as drawn and as plain text.
+// Every column that the grid of a list can have, as rendered and as plain text.
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
 import { COLUMNS, type GridColumnName } from '../../../../../src-shared/columns.ts';

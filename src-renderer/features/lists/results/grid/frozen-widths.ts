@@ -18,7 +18,7 @@ const SCORE_PX = { narrow: 66, usual: 104 } as const;
 const NARROWEST_EMAIL_PX = 200;
 /** The most of a wide grid that the address has. */
 const EMAIL_SHARE = 0.46;
-/** Widths go in steps, so that a window that is being drawn larger is not laid out anew at every pixel. */
+/** Widths go in steps, so that a window that is being resized is not laid out again at every pixel. */
 const STEP_PX = 8;
 
 /** `gridPx` is the width of the whole grid, `addressPx` what nearly all addresses of the list need. */

@@ -5,7 +5,7 @@ import type { GridRow, RowState, SortColumn } from '../../../../../src-shared/br
 type Item = NonNullable<GridRow['item']>;
 export type Verified = Exclude<Item, { error: unknown }>;
 
-/** How a column of the check is drawn. */
+/** How a column of the check is rendered. */
 export interface ColumnLook {
   /** In pixels; 0 for one that stays in sight, whose width is the grid's own. */
   readonly width: number;
@@ -13,7 +13,7 @@ export interface ColumnLook {
   readonly look?: 'figure' | 'mono';
   /** As copied; `''` when there is nothing or it is not known. */
   readonly text: (row: GridRow) => string;
-  /** As drawn, where that is not the text. */
+  /** As rendered, where that is not the text. */
   readonly render?: (row: GridRow) => ReactNode;
 }
 

@@ -38,7 +38,7 @@ export const RowLine = memo(
     return (
       // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
       // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names this row as its active one
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
       <div
         role="row"
         id={props.id}

@@ -33,7 +33,7 @@ import {
 export interface GridActions {
   /** Does something after all that keys asked for before it. */
   readonly inTurn: (step: Step) => void;
-  /** Where the cursor is by now, whatever was drawn last. */
+  /** Where the cursor is by now, whatever was rendered last. */
   readonly cursor: () => number;
   readonly moveTo: (offset: number) => void;
   readonly open: () => void;

@@ -9,7 +9,7 @@ export interface KeyQueue {
   drop(): void;
 }
 
-/** `onError` hears of a step that failed; those that wait for it are dropped with it. */
+/** `onError` receives a step that failed; those that wait for it are dropped with it. */
 export function createKeyQueue(onError: (error: unknown) => void): KeyQueue {
   const waiting: Step[] = [];
   let atWork = false;

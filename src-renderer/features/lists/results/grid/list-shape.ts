@@ -1,4 +1,4 @@
-// What the first rows of a list tell of all: what stands beside the addresses, and how long those are.
+// What the first rows of a list tell of all: what is beside the addresses, and how long those are.
 import { useMemo, useRef } from 'react';
 import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';

@@ -40,7 +40,7 @@ export function withoutSpan(ranges: RowRanges, a: number, b: number): RowRanges 
   });
 }
 
-/** Whether a number is in the set; in logarithmic time, because every drawn row asks. */
+/** Whether a number is in the set; in logarithmic time, because every rendered row asks. */
 export function hasRow(ranges: RowRanges, row: number): boolean {
   let low = 0;
   let high = ranges.length - 1;

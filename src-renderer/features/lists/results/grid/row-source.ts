@@ -22,7 +22,7 @@ export interface RowSource {
   /** Grows with every change; for `useSyncExternalStore`. */
   version(): number;
   subscribe(listener: () => void): () => void;
-  /** Gives up what is on its way; a later look begins anew. */
+  /** Gives up what is on its way; a later look starts over. */
   close(): void;
 }
 

@@ -30,7 +30,7 @@ const MOST_COPIED = 20_000;
 /** Rows whose places are asked for when a stretch is selected in another order than the file's. */
 const MOST_STRETCH = 20_000;
 
-/** The same object for as long as the list is the same, so that rows need not be drawn again. */
+/** The same object for as long as the list is the same, so that rows need not be rendered again. */
 export function useGridActions(
   jobId: string,
   view: ListView,

@@ -5,7 +5,7 @@ import type { RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 import { withoutFacet } from '../filter/filter-conditions.ts';
 import { isAllRows } from '../filter/row-filter.ts';
 
-/** The values of the facet `recommendation`, in the order in which they are told; `''` is not checked. */
+/** The values of the facet `recommendation`, in the order in which they are listed; `''` is not checked. */
 export const TOTALS = ['approve', 'review', 'block', ''] as const;
 export type Total = (typeof TOTALS)[number];
 
