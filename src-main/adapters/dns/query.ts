@@ -30,7 +30,7 @@ const OPTION_HEAD_BYTES = 4;
 const PADDED_BYTES = 128;
 
 /**
- * `name` as `normaliseName` has it, or `.` for the root; `edns` adds the record of RFC 6891 that allows larger replies, and
+ * `name` as `queryName` has it, or `.` for the root; `edns` adds the record of RFC 6891 that allows larger replies, and
  * `padded` fills it up to the next 128 bytes.
  */
 export function encodeQuery(

@@ -25,7 +25,7 @@ export interface Losses {
   readonly auc: number;
 }
 
-/** Splits the cases in five, fits on four and predicts the fifth, for each spread. `draw` gives numbers from 0 to 1. */
+/** Splits the cases in five, fits on four and predicts the fifth, for each spread. `random` gives numbers from 0 to 1. */
 export function* crossValidated(
   groups: readonly CaseGroup[],
   today: Float64Array,

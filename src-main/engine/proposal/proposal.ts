@@ -49,7 +49,7 @@ export type Proposal =
       readonly weights: readonly ProposedWeight[];
     };
 
-/** `weightOf` is today's weight of a code; `draw` gives numbers from 0 to 1. Yields so that others get a turn. */
+/** `weightOf` is today's weight of a code; `random` gives numbers from 0 to 1. Yields so that others get a turn. */
 export function* proposal(
   cases: readonly Case[],
   weightOf: (code: EvidenceCode) => number,

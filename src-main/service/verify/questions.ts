@@ -28,7 +28,7 @@ export interface Questions {
 }
 
 /**
- * The facts that a check of `request` has to gather by `wishes` and `settings`; a list (`lane`) looks up less than a
+ * The facts that a check of `request` has to gather by `checkOptions` and `settings`; a list (`lane`) looks up less than a
  * single check.
  */
 export function questionsOf(

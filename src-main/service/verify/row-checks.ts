@@ -70,7 +70,7 @@ export interface RowDomain extends Pick<ValidAddress, 'domain' | 'registrableDom
 
 export type RowVerdict =
   | { readonly kind: 'final'; readonly checked: Checked }
-  /** `missing` is still pending; `hangs` says whether the recommendation can change with it. */
+  /** `missing` is still pending. */
   | {
       readonly kind: 'first';
       readonly verified: Verified;

@@ -9,7 +9,7 @@ import type { KnownDomain } from './known-domains.ts';
 import type { ListRun } from './list-run.ts';
 import type { DomainEntry } from './run-cache.ts';
 
-/** Where rows wait for what is missing; `hangs` says whether the recommendation can change with it. */
+/** Where rows wait for what is missing, first those whose recommendation can change with it. */
 export interface WaitingRows {
   forDomain(
     index: number,
