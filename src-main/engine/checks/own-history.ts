@@ -23,7 +23,7 @@ const IN_FAVOUR = {
 } as const satisfies Record<OutcomeKind, EvidenceCode | null>;
 
 /**
- * At most one finding of what happened, and one of how the domain writes its people; pure. Fraud stands until its outcome is removed. Otherwise the latest speaks: a hard bounce unless
+ * At most one finding of what happened, and one of how the domain writes its people; pure. Fraud counts until its outcome is removed. Otherwise the latest speaks: a hard bounce unless
  * something good came on a later day, else the best that came since. What lies in the future at `now` is passed over. How an
  * address is written weighs only where its mail host accepts any mailbox.
  */
@@ -82,7 +82,7 @@ function found(code: EvidenceCode, past: PastOutcome): Finding {
   return { ...OWN, code, observed, observedAt: at };
 }
 
-/** Who told it, when, and from where. */
+/** Who reported it, when, and from where. */
 function whence({ source, label, recordedAt }: PastOutcome): string {
   const day = dayText(recordedAt);
   switch (source) {

@@ -229,7 +229,7 @@ function nameIn({ request_id, job_id, index }: RowOutcome): VerdictName | null {
   return request_id ? { requestId: request_id } : null;
 }
 
-/** What is no address has a mailbox that nobody has. */
+/** What is no address has an impossible mailbox. */
 function mailboxIn(email: string): string {
   const parsed = parseAddress(tidyAddress(email).text);
   return parsed.valid ? mailboxKeyOf(parsed) : '';

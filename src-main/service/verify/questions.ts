@@ -14,7 +14,7 @@ import type { CheckCall } from '../service.ts';
 import { cacheKeyOf } from './fingerprint.ts';
 
 export interface CheckOptions extends Omit<CheckCall, 'origin'> {
-  /** The domains of the list that the address stands in. */
+  /** The domains of the list that the address is in. */
   readonly listDomains?: ListDomains | null;
 }
 
@@ -44,7 +44,7 @@ export function questionsOf(
   const mailbox = mailboxIdentity(settings, checkOptions.mailbox);
   const listSlip = slipInList(engine, read, checkOptions);
   const listScheme = isListScheme(read, checkOptions);
-  // A list asks nobody whom it does not name: each of its rows may name another company.
+  // A list visits no domain that it does not name: each of its rows may name another company.
   const seekCompany =
     lane === 'interactive' &&
     company &&

@@ -56,7 +56,7 @@ function domainIn(email: string): string {
   return folded(email.slice(at + 1)).replace(/(?<![\s>"'),;.])[\s>"'),;.]+$/, '');
 }
 
-/** What stands before the last @, without what people write before an address; '' when there is none. */
+/** What precedes the last @, without what people write before an address; '' when there is none. */
 function localPartIn(email: string): string {
   const before = folded(email.slice(0, Math.max(0, email.lastIndexOf('@')))).slice(-LONGEST_LOCAL);
   return /(?<![^\s<(,;:"'])[^\s<(,;:"']+$/.exec(before)?.[0] ?? '';

@@ -4,13 +4,13 @@
 export interface FrozenWidths {
   readonly score: number;
   readonly email: number;
-  /** Whether the reason stands below the address, which has the width that flags beside it leave. */
+  /** Whether the reason is below the address, which has the width that flags beside it leave. */
   readonly stacked: boolean;
 }
 
 /** Below it, the reason has a line of its own. */
 const STACKED_PX = 820;
-/** Below it, nothing stands beside the address either. */
+/** Below it, nothing is beside the address either. */
 const NARROW_PX = 620;
 /** What the flags beside it need. */
 const FLAGS_PX = 168;

@@ -74,7 +74,7 @@ export function useVirtualRows(
     scrollToFn: (offset) => moveTo(offset),
   });
 
-  // Another height of rows is measured anew, and leaves the first row in sight where it is.
+  // Another height of rows is measured again, and leaves the first row in sight where it is.
   const rowPxNow = useRef(rowPx);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when that height changes, and not before
   useEffect(() => {
@@ -142,7 +142,7 @@ function observeScroll(
   notify: (offset: number, scrolling: boolean) => void,
 ): () => void {
   let rest: ReturnType<typeof setTimeout> | null = null;
-  // While it scrolls, rows are drawn before the next frame, or there would be blank ones.
+  // While it scrolls, rows are rendered before the next frame, or there would be blank ones.
   const scrolled = () => {
     notify(place(), true);
     if (rest !== null) clearTimeout(rest);
