@@ -187,14 +187,17 @@ class SharedSession {
     await catchAlls.of(
       domain,
       (localPart) => {
-        const nobody = { localPart, domain };
+        const controlRecipient = { localPart, domain };
         const read = (reply: Reply) => {
           begun = true;
-          this.#findings.noteReply(judgeRecipientReply(reply, nobody, this.#mailFrom), reply);
+          this.#findings.noteReply(
+            judgeRecipientReply(reply, controlRecipient, this.#mailFrom),
+            reply,
+          );
           this.#findings.noteEffect(ANSWERED);
-          return catchAllAnswer(reply, nobody, this.#mailFrom, 'accepted');
+          return catchAllAnswer(reply, controlRecipient, this.#mailFrom, 'accepted');
         };
-        return this.#askControl(session, nobody, read, { utf8 });
+        return this.#askControl(session, controlRecipient, read, { utf8 });
       },
       this.#members.abandoned,
     );

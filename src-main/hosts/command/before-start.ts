@@ -1,7 +1,12 @@
 // What a command says of a list before it starts: rows, look-ups by source, how long they take, and credits of a budget.
 
 import type { ListEstimate, ListRows } from '../../../src-shared/bridge/estimate.ts';
-import { chosenLoad, creditText, knownText, lookupText } from '../../../src-shared/estimate-text.ts';
+import {
+  chosenLoad,
+  creditText,
+  knownText,
+  lookupText,
+} from '../../../src-shared/estimate-text.ts';
 import { formatCounted } from '../../../src-shared/format-count.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
 import { rowsInWords } from '../../../src-shared/row-words.ts';

@@ -1,7 +1,12 @@
 // Small words that the window and the command share, with none, one and many, and at the bounds where they change.
 import { describe, expect, test } from 'vitest';
 import { leftOf } from '../../../src-shared/budget-left.ts';
-import { chosenLoad, creditText, knownText, lookupText } from '../../../src-shared/estimate-text.ts';
+import {
+  chosenLoad,
+  creditText,
+  knownText,
+  lookupText,
+} from '../../../src-shared/estimate-text.ts';
 import { findColumn, listedColumns } from '../../../src-shared/find-column.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
 import { isHostName } from '../../../src-shared/host-name.ts';
