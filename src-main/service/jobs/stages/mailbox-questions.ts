@@ -1,4 +1,4 @@
-// Which mailboxes of a running list are probed, in one queue per mail host; those put off by greylisting are probed once more.
+// Which mailboxes of a running list are probed, in one queue per mail service; those put off by greylisting are probed once more.
 import type { Facts } from '../../../engine/facts.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import { mailSeconds, slowestOf } from '../../time-left.ts';
@@ -9,15 +9,10 @@ import type { KnownDomains } from './known-domains.ts';
 import type { ListRun, Remaining } from './list-run.ts';
 import { createOpenMailboxes, serviceOf } from './open-mailboxes.ts';
 import type { OpenRows } from './open-rows.ts';
-import { createPriorityQueues, weightOf } from './priority-queues.ts';
+import { weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 import type { DomainEntry } from './run-cache.ts';
-
-export interface MailboxRow {
-  readonly kind: 'mailbox';
-  readonly host: string;
-  readonly index: number;
-}
+import { createServiceQueues, type MailboxRow } from './service-queues.ts';
 
 export interface MailboxQuestionsDeps {
   readonly checks: Pick<RowChecks, 'probe' | 'newId'>;
@@ -56,14 +51,12 @@ export interface MailboxQuestions {
   stop(): void;
 }
 
-/** Mailboxes of one mail host that are asked about at once; the adapter puts them into sessions. */
-const MOST_OF_ONE_HOST = 64;
 /** Mail services count what they take within a minute. */
 const RATE_WINDOW_MS = 120_000;
 
 export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps): MailboxQuestions {
   const { checks, elapsed, known, judging, rows, finishing, keep } = deps;
-  const queues = createPriorityQueues<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
+  const queues = createServiceQueues(deps.breadth);
   const rates = createCompletionRates(elapsed, RATE_WINDOW_MS);
   const open = createOpenMailboxes();
   const secondTries = createGreylistRetries(deps.again, elapsed);
@@ -76,7 +69,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
       const outcome = await outcomeOf(item, row, signal);
       if (outcome !== null && !run.ended) keep([outcome]);
     } finally {
-      queues.done(row.host);
+      queues.done(row);
     }
   }
 
@@ -96,7 +89,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
     deps.answered();
     if (finishing.aborted) return judging.advanceOne(item, 0, known.of);
     if (signal.aborted) {
-      queues.put(row.host, row, weightOf(true));
+      queues.put(row, weightOf(true));
       return null;
     }
     rates.note(serviceOf(row.host));
@@ -113,7 +106,7 @@ export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps)
     put(index, answered, canChangeRecommendation) {
       const host = hostOf(answered);
       open.add(index, host);
-      queues.put(host, { kind: 'mailbox', host, index }, weightOf(canChangeRecommendation));
+      queues.put({ kind: 'mailbox', host, index }, weightOf(canChangeRecommendation));
     },
     take: () => queues.take(),
     ask,

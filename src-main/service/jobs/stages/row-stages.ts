@@ -8,12 +8,13 @@ import { createDnsRetries, type UnansweredDomain } from './dns-retries.ts';
 import { DomainQuestions } from './domain-questions.ts';
 import { createKnownDomains } from './known-domains.ts';
 import type { FirstLook, ListRun, Remaining } from './list-run.ts';
-import { createMailboxQuestions, type MailboxRow } from './mailbox-questions.ts';
+import { createMailboxQuestions } from './mailbox-questions.ts';
 import type { OpenDomain } from './open-domains.ts';
 import { createOpenRows } from './open-rows.ts';
 import { RowJudging } from './row-judging.ts';
 import { createRowPlacement, type WaitingRows } from './row-placement.ts';
 import { createRunCache } from './run-cache.ts';
+import type { MailboxRow } from './service-queues.ts';
 
 export interface RowStageDeps {
   readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'provisionalItems'>;
