@@ -119,7 +119,9 @@ export function Grid(props: GridProps) {
       data-selecting={selectedCount(props.selection) > 0}
       onKeyDown={pressed}
       onScroll={({ currentTarget }) => {
-        currentTarget.dataset.scrolled = String(currentTarget.scrollLeft > 0);
+        const scrolled = String(currentTarget.scrollLeft > 0);
+        // Written each time, it would have every row styled anew.
+        if (currentTarget.dataset.scrolled !== scrolled) currentTarget.dataset.scrolled = scrolled;
       }}
     >
       <GridHead
