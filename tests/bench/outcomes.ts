@@ -11,6 +11,8 @@ import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { domainKeyOf, mailboxKeyOf } from '../../src-main/service/mailbox-key.ts';
 import { createOutcomes } from '../../src-main/service/outcomes/outcomes.ts';
 import { createProposals } from '../../src-main/service/outcomes/proposal.ts';
+import type { Store } from '../../src-main/service/ports/store.ts';
+import { createOwnHistory } from '../../src-main/service/verify/own-history.ts';
 import { ANY_OUTCOME, type OutcomeFilter } from '../../src-shared/bridge/outcomes.ts';
 import { allNames } from '../doubles/all-names.ts';
 import { mixed, personAt, withList } from './grid.ts';
@@ -69,6 +71,7 @@ export function measureOutcomes(size = 1_000_000): Promise<readonly Measured[]> 
       await measure('own history of one mailbox, asked of each check', '1 ms', () =>
         store.readOwnHistory(mailboxKeyOf(known), domainKeyOf(known)),
       );
+      measured.push(await measureLookUps(store, size));
       await measure('one address removed', '10 ms', () =>
         outcomes.remove({ label: null, email: one.email, number: null }),
       );
@@ -102,6 +105,38 @@ function rowAt(index: number, size: number): number {
   const row = Math.floor((index * size) / Math.min(OUTCOMES, size));
   return row % 100 === 99 ? row - 1 : row;
 }
+
+/** Of rows drawn from the list, a tenth of which have outcomes: with the setting on and off. */
+async function measureLookUps(store: Store, size: number): Promise<Measured> {
+  const addresses = Array.from({ length: LOOK_UPS }, (_, index) =>
+    parseAddress(personAt(mixed(index, 37) % size).email),
+  );
+  const reference = {
+    names: allNames(),
+    roleAccount: () => null,
+    freeProvider: () => false,
+    aliasService: () => null,
+  };
+  const microseconds = async (own_history: boolean) => {
+    const lookUp = createOwnHistory({
+      store,
+      engine: { reference },
+      settings: { own_history },
+    });
+    const before = process.cpuUsage();
+    for (const address of addresses) await lookUp(address, undefined);
+    const { user, system } = process.cpuUsage(before);
+    return `${((user + system) / LOOK_UPS).toFixed(1)} µs`;
+  };
+  const [on, off] = [await microseconds(true), await microseconds(false)];
+  return {
+    name: 'own history of a row, with the setting on and off, of the processor',
+    figure: `${on}, ${off}`,
+    aim: '100 µs',
+  };
+}
+
+const LOOK_UPS = 20_000;
 
 function* events(size: number, count: number, now: number): Generator<string> {
   yield 'event,email,reason,timestamp\n';

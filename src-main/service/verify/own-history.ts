@@ -2,14 +2,20 @@
 import type { Settings } from '../../../src-shared/settings/table.ts';
 import type { AddressParse, ValidAddress } from '../../engine/address/parse.ts';
 import { domainNaming, personNamings } from '../../engine/person/naming.ts';
-import type { EnginePorts, NamingBeside, NamingCount, OwnHistory } from '../../engine/ports.ts';
+import type { NamingBeside, NamingCount, OwnHistory, ReferencePort } from '../../engine/ports.ts';
 import { domainKeyOf, mailboxKeyOf } from '../mailbox-key.ts';
 import type { Store } from '../ports/store.ts';
 
+/** What tells how people are written, and which domains many share. */
+type HistoryReference = Pick<
+  ReferencePort,
+  'names' | 'roleAccount' | 'freeProvider' | 'aliasService'
+>;
+
 export interface OwnHistoryDeps {
   readonly store: Pick<Store, 'readOwnHistory'>;
-  readonly engine: Pick<EnginePorts, 'reference'>;
-  readonly settings: Settings;
+  readonly engine: { readonly reference: HistoryReference };
+  readonly settings: Pick<Settings, 'own_history'>;
 }
 
 /**
@@ -53,7 +59,7 @@ async function ownHistoryOf(
 /** How the domain writes its people, and how the address is written; null where it shows no pattern. */
 function namingBeside(
   people: readonly NamingCount[],
-  reference: EnginePorts['reference'],
+  reference: HistoryReference,
   address: ValidAddress,
   name: string | undefined,
 ): NamingBeside | null {

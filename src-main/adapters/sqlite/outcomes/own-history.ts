@@ -1,7 +1,7 @@
 // What outcomes say of one mailbox and its domain: the look-up of every check, by index however many there are.
 import type Database from 'better-sqlite3';
 import { LIMITS } from '../../../../src-shared/limits.ts';
-import type { PastHistory, PastOutcome } from '../../../service/ports/outcomes.ts';
+import type { DomainOutcomes, PastHistory, PastOutcome } from '../../../service/ports/outcomes.ts';
 import type { Direct } from '../method-table.ts';
 
 /** So many of the last outcomes at a domain are looked at. */
@@ -66,40 +66,38 @@ function lastAtDomain(db: Database.Database): (domain: Buffer) => AtDomain | nul
       `SELECT 1 FROM outcomes WHERE domain_key = ? LIMIT 1 OFFSET ${LIMITS.namingPeople - 1}`,
     )
     .pluck();
-  const mailboxesOf = db.prepare<[Buffer], MailboxRow>(
-    `SELECT max(CASE kind WHEN 'bounced_hard' THEN at END) AS bouncedAt,
-       max(kind IN ('wrote', 'replied', 'good_customer', 'delivered')) AS isProven, max(kind = 'fraud') AS isFraud, max(naming) AS naming
-     FROM (SELECT mailbox_key, kind, naming, ${AT} AS at FROM outcomes WHERE domain_key = ?
-       ORDER BY ${AT} DESC LIMIT ${LAST_AT_DOMAIN})
-     GROUP BY mailbox_key`,
+  const count = db.prepare<[Buffer], NamedMailboxes>(
+    `SELECT CASE WHEN isProven AND bouncedAt IS NULL AND NOT isFraud THEN naming ELSE '' END AS person,
+       count(*) AS mailboxes, count(bouncedAt) AS bounced, max(bouncedAt) AS lastBounceAt
+     FROM (SELECT max(CASE kind WHEN 'bounced_hard' THEN at END) AS bouncedAt, max(kind = 'fraud') AS isFraud,
+         max(kind IN ('wrote', 'replied', 'good_customer', 'delivered')) AS isProven, max(naming) AS naming
+       FROM (SELECT mailbox_key, kind, naming, ${AT} AS at FROM outcomes WHERE domain_key = ?
+         ORDER BY ${AT} DESC LIMIT ${LAST_AT_DOMAIN})
+       GROUP BY mailbox_key)
+     GROUP BY person`,
   );
-  return (domain) => (isEnough.get(domain) === undefined ? null : summed(mailboxesOf.all(domain)));
+  return (domain) => (isEnough.get(domain) === undefined ? null : summed(count.all(domain)));
 }
 
 type AtDomain = Pick<PastHistory, 'domain' | 'people'>;
 
 const NOTHING_AT_DOMAIN: AtDomain = { domain: null, people: [] };
 
-interface MailboxRow {
-  readonly bouncedAt: number | null;
-  readonly isProven: 0 | 1;
-  readonly isFraud: 0 | 1;
-  readonly naming: string;
+/** Mailboxes whose people are written alike; `person` is '' for those that prove nobody, or cannot be read. */
+interface NamedMailboxes extends DomainOutcomes {
+  readonly person: string;
 }
 
-function summed(mailboxes: readonly MailboxRow[]): AtDomain {
-  const bounces = mailboxes.flatMap(({ bouncedAt }) => bouncedAt ?? []);
-  const people = new Map<string, number>();
-  for (const { bouncedAt, isProven, isFraud, naming } of mailboxes) {
-    if (bouncedAt === null && isProven === 1 && isFraud === 0 && naming !== '')
-      people.set(naming, (people.get(naming) ?? 0) + 1);
-  }
+function summed(alike: readonly NamedMailboxes[]): AtDomain {
+  const bounces = alike.flatMap(({ lastBounceAt }) => lastBounceAt ?? []);
   return {
     domain: {
-      mailboxes: mailboxes.length,
-      bounced: bounces.length,
+      mailboxes: alike.reduce((sum, { mailboxes }) => sum + mailboxes, 0),
+      bounced: alike.reduce((sum, { bounced }) => sum + bounced, 0),
       lastBounceAt: bounces.length === 0 ? null : Math.max(...bounces),
     },
-    people: [...people].map(([naming, count]) => ({ naming, people: count })),
+    people: alike.flatMap(({ person, mailboxes }) =>
+      person === '' ? [] : [{ naming: person, people: mailboxes }],
+    ),
   };
 }
