@@ -1006,12 +1006,6 @@ const ALONE = new Set(
   ),
 );
 
-/** How many families there are, for the tests. */
-export const FAMILY_COUNT = [ENGLISH, GERMAN_AND_DUTCH, NORDIC, ROMANCE, SLAVIC, OTHERS].reduce(
-  (count, text) => count + familiesOf(text).length,
-  0,
-);
-
 const NONE: readonly string[] = [];
 
 // West African names praise God, a crown or a father first, and their bearers are called by what follows: Oluwaseun is Seun.

@@ -1,6 +1,6 @@
 // The filter of the grid: a chip for each condition, and how a condition is added or removed.
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../../src-shared/bridge/lists.ts';
-import { FLAGS, type Flag } from '../../../../../src-shared/flags.ts';
+import { FLAGS } from '../../../../../src-shared/flags.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { facetTitle, facetValue } from './facet-text.ts';
 import { withCondition } from './filter-conditions.ts';
@@ -84,20 +84,6 @@ export function filterChips(
 
 export function isAllRows(filter: RowFilter): boolean {
   return filterChips(filter).length === 0;
-}
-
-/** The state shown alone, or not asked for any more when it already was. */
-export function withStateSwitched(filter: RowFilter, state: RowState): RowFilter {
-  const alone = filter.states.length === 1 && filter.states[0] === state;
-  return { ...filter, states: alone ? [] : [state] };
-}
-
-export function withFlagSwitched(filter: RowFilter, flag: Flag): RowFilter {
-  const had = filter.flags.includes(flag);
-  return {
-    ...filter,
-    flags: had ? filter.flags.filter((other) => other !== flag) : [...filter.flags, flag],
-  };
 }
 
 /** Empty texts ask for nothing. */

@@ -4,8 +4,6 @@ import {
   filterChips,
   isAllRows,
   sameFilter,
-  withFlagSwitched,
-  withStateSwitched,
   withText,
 } from '../../../../../../src-renderer/features/lists/results/filter/row-filter.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../../../src-shared/bridge/lists.ts';
@@ -44,15 +42,7 @@ describe('the row filter', () => {
     expect(sameFilter(filter, ALL_ROWS)).toBe(true);
   });
 
-  it('shows one recommendation alone, and all again at the second click', () => {
-    const review = withStateSwitched(NARROW, 'review');
-    expect(review.states).toEqual(['review']);
-    expect(withStateSwitched(review, 'review').states).toEqual([]);
-  });
-
-  it('adds and takes back flags, and asks for no blank text', () => {
-    expect(withFlagSwitched(NARROW, 'vpn').flags).toEqual(['no_spf', 'vpn']);
-    expect(withFlagSwitched(NARROW, 'no_spf').flags).toEqual([]);
+  it('asks for no blank text', () => {
     expect(withText(NARROW, '   ').text).toBeNull();
   });
 });
