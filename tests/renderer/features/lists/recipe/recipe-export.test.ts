@@ -24,6 +24,10 @@ test.each([
   [{ rows: 'filter' }, {}],
   [{ withoutOriginals: [1] }, { columns: ['Email', '3', '4', 'vouch_score', 'vouch_flags'] }],
   [{ withoutResults: ['vouch_flags'] }, { columns: ['Email', '2', '3', '4', 'vouch_score'] }],
+  [
+    { withoutOriginals: [1], withoutResults: ['vouch_flags'] },
+    { columns: ['Email', '3', '4', 'vouch_score'] },
+  ],
   [{ format: 'json', withoutOriginals: [1] }, { format: 'json' }],
   [{ format: 'html', rows: 'approved', split: true }, { format: 'html' }],
 ] as const)('an export with %j is kept as %j', (form, kept) => {
