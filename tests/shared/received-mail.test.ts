@@ -14,21 +14,21 @@ const LAST = 'Of each sender only the address and the days are kept, nothing els
 const says = (changes: Partial<MailCounts>) => mailSentences({ ...COUNTS, ...changes });
 
 test.each<[Partial<MailCounts>, readonly string[]]>([
-  [{}, ['1,200 messages read, 40 senders proven.']],
+  [{}, ['1,200 messages read, 40 senders verified.']],
   [
     { messages: 1, senders: 1, reports: 1 },
-    ['1 message read, 1 sender proven, 1 report of mail hosts.'],
+    ['1 message read, 1 sender verified, 1 report of mail hosts.'],
   ],
   [
     { left_out: { in_future: 2, bounce: 1_000, not_proven: 0, no_result: 3 } },
     [
-      '1,200 messages read, 40 senders proven. Left out: 1,000 bounces, 3 without a result of mx.acme.example, 2 dated in the future.',
+      '1,200 messages read, 40 senders verified. Left out: 1,000 bounces, 3 without a result of mx.acme.example, 2 dated in the future.',
     ],
   ],
   [
     { received_by: ['a.example', 'b.example'], left_out: { not_proven: 1 } },
     [
-      '1,200 messages read, 40 senders proven. Left out: 1 whose sender a.example or b.example did not prove.',
+      '1,200 messages read, 40 senders verified. Left out: 1 whose sender a.example or b.example did not verify.',
     ],
   ],
 ])('%j', (changes, sentences) => {
@@ -46,12 +46,12 @@ test.each<[string, Partial<MailCounts>, string | null]>([
   [
     'no host was named',
     { received_by: [], hosts: [...COUNTS.hosts, { id: 'mx.other.example', messages: 2 }] },
-    'The messages have results of mx.acme.example (1,200 messages), mx.other.example (2 messages). Name the one that receives your mail, and only its word counts.',
+    'The messages have results of mx.acme.example (1,200 messages), mx.other.example (2 messages). Name the one that receives your mail; only its results count.',
   ],
   [
     'there are no results',
     { received_by: [], hosts: [] },
-    'No message has authentication results, so nobody proves to have written.',
+    'No message has authentication results, so no sender can be verified.',
   ],
 ])('where %s', (_, changes, sentence) => {
   expect(says(changes).slice(1)).toEqual(sentence === null ? [LAST] : [sentence, LAST]);
@@ -59,7 +59,7 @@ test.each<[string, Partial<MailCounts>, string | null]>([
 
 test('without a name the host is the one that receives', () => {
   expect(says({ received_by: [], left_out: { undated: 1 } })[0]).toBe(
-    '1,200 messages read, 40 senders proven. Left out: 1 without a date of your receiving host.',
+    '1,200 messages read, 40 senders verified. Left out: 1 without a date of your receiving host.',
   );
 });
 

@@ -35,7 +35,7 @@ describe('a mail host', () => {
     ['blocked', 'are mostly recommended to be blocked'],
   ])('by what its domains are: %s', (trait, are) => {
     expect(words(host(0, { trait, hits: 28, of: 30, elsewhere: 0.0004 })).why).toBe(
-      `Domains made in bulk usually share one mail host. 28 of 30 ${are}; among the other domains outside known providers less than 0.1 %.`,
+      `Domains made in bulk usually share one mail host. 28 of 30 ${are}; among the other domains outside known providers < 0.1 %.`,
     );
   });
 
