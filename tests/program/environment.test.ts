@@ -114,7 +114,7 @@ test.each([
 
 test('names of flags stand in their sentences', () => {
   expect(() => parsePort('65536', '--port')).toThrow(
-    '--port must be a whole number from 0 to 65535, not "65536".',
+    '--port must be a whole number, 0 or 1,024 to 65,535, not "65536".',
   );
   expect(() => parseSeconds('x', '--greylist-delay')).toThrow(
     '--greylist-delay must be whole seconds from 0 to 86400, not "x".',

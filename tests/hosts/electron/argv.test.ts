@@ -100,13 +100,13 @@ describe('the environment of the desktop app', () => {
 
   test('takes another port only when nobody named one', () => {
     expect(read([], {})).toMatchObject({ anyPort: true, environment: { port: null } });
-    expect(read([], { VOUCH_PORT: '90' })).toMatchObject({
+    expect(read([], { VOUCH_PORT: '9090' })).toMatchObject({
       anyPort: false,
-      environment: { port: 90 },
+      environment: { port: 9090 },
     });
-    expect(read(['--port', '91'], { VOUCH_PORT: '90' })).toMatchObject({
+    expect(read(['--port', '9091'], { VOUCH_PORT: '9090' })).toMatchObject({
       anyPort: false,
-      environment: { port: 91 },
+      environment: { port: 9091 },
     });
   });
 

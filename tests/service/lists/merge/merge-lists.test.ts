@@ -178,6 +178,17 @@ describe('two lists that were checked', () => {
     expect(merged.job).toMatchObject({ succeeded: 2, credits_used: 1 });
     expect(JSON.parse(merged.rows[0]?.inputJson ?? '{}')).toMatchObject({ name: 'Ann Doe' });
   });
+
+  test('a budget has to have room for the rows alone that need a check', async () => {
+    const list = await aList('A', HEAD, [
+      ['ann@acme.example', ''],
+      ['bob@acme.example', ''],
+    ]);
+    await test_.service.settings.change('monthly_budget', 3);
+    const merged = await merge([list], 'merge', aFile(['E-Mail'], [['cid@acme.example']]));
+    expect(merged.plan).toMatchObject({ listed: 3, kept: 2, to_check: 1 });
+    expect(merged.job).toMatchObject({ succeeded: 3, credits_used: 1 });
+  });
 });
 
 describe('a list that was not checked to its end', () => {
