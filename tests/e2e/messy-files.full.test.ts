@@ -86,6 +86,7 @@ describeWindow(
     async function exported(name: string): Promise<string[][]> {
       const { page, saved } = open();
       const dialog = await exportDialog(page);
+      await dialog.getByRole('button', { name: 'More choices' }).click();
       await dialog.locator('input[value="As in the file: Semicolon ;"]').waitFor();
       const path = await saved(name, () =>
         dialog.getByRole('button', { name: 'Export', exact: true }).click(),

@@ -107,6 +107,7 @@ describeWindow(
     test('is exported with every row as it went in', within, async ({ task }) => {
       const { page, saved } = open();
       const dialog = await exportDialog(page);
+      await dialog.getByRole('button', { name: 'More choices' }).click();
       await dialog.locator('input[value="As in the file: Semicolon ;"]').waitFor();
       const again = dialog.getByRole('button', { name: 'Download again' });
       const path = await timed('until it was saved', () =>
