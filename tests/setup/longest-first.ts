@@ -13,7 +13,7 @@ const LONG_BUT_SMALL = [
   'tests/e2e/short-way.test.ts',
   'tests/fleet/embedded.full.test.ts',
   'tests/hosts/web/serve.test.ts',
-  'tests/e2e/session.test.ts',
+  'tests/e2e/session.full.test.ts',
   'tests/adapters/foreign/reader-process.test.ts',
   'tests/program/program.test.ts',
   'tests/service/doctor/doctor.test.ts',
