@@ -102,7 +102,10 @@ export function wholeNumber({
     ...words,
     schema: orZero ? Type.Union([Type.Literal(0), within]) : within,
     field: { kind: 'number', unit, empty: null },
-    accepts: `${zero}${formatCount(min)} to ${formatCount(max)} ${unit}`.trim(),
+    // Formatted when it is read: the first number that a program formats takes milliseconds, which no start needs to wait for.
+    get accepts() {
+      return `${zero}${formatCount(min)} to ${formatCount(max)} ${unit}`.trim();
+    },
     misfit: () => `Enter ${zero}a whole number from ${formatCount(min)} to ${formatCount(max)}.`,
     fault: faultless,
   };
@@ -116,13 +119,15 @@ export function numberOrNone({
   empty,
   ...words
 }: Words<number | null> & Range & { readonly empty: string }): Setting<number | null> {
-  const range = `${formatCount(min)} to ${formatCount(max)}`;
+  const range = () => `${formatCount(min)} to ${formatCount(max)}`;
   return {
     ...words,
     schema: OrNull(Type.Integer({ minimum: min, maximum: max })),
     field: { kind: 'number', unit, empty },
-    accepts: `${range} ${unit}, or ${empty}`,
-    misfit: () => `Enter a whole number from ${range}, or leave it empty for ${empty}.`,
+    get accepts() {
+      return `${range()} ${unit}, or ${empty}`;
+    },
+    misfit: () => `Enter a whole number from ${range()}, or leave it empty for ${empty}.`,
     fault: faultless,
   };
 }
