@@ -1,5 +1,5 @@
 // Adds what the user's own outcomes say to an observation, fresh or cached: what they said when it was made goes.
-import { EVIDENCE } from '../../src-shared/evidence/table.ts';
+import { codeWithoutHistory, EVIDENCE } from '../../src-shared/evidence/table.ts';
 import { checkBreadth } from './checks/breadth.ts';
 import { checkOwnHistory } from './checks/own-history.ts';
 import type { Finding } from './finding.ts';
@@ -20,9 +20,11 @@ export function addOwnHistory(
   return { ...observation, findings: [...findings, ...checkBreadth(findings)] };
 }
 
+/** How much was seen at all depends on it, and is found again. */
 function withoutHistory(finding: Finding): readonly Finding[] {
-  if (finding.code === 'history_numbered') return [{ ...finding, code: 'random_local_part' }];
-  return GOES.has(EVIDENCE[finding.code]?.signal) ? [] : [finding];
+  const code = codeWithoutHistory(finding.code);
+  if (code === null || EVIDENCE[code]?.signal === 'breadth') return [];
+  return [code === finding.code ? finding : { ...finding, code }];
 }
 
 /** Whether the domain gives its people numbers like this one. */
@@ -37,9 +39,6 @@ function asNumber(finding: Finding): Finding {
   return finding.code === 'random_local_part' ? { ...finding, code: 'history_numbered' } : finding;
 }
 
-/** How much was seen at all depends on it. */
-const GOES: ReadonlySet<string> = new Set(['history', 'breadth']);
-
 function isOwnHistory({ code }: Finding): boolean {
-  return EVIDENCE[code]?.signal === 'history';
+  return codeWithoutHistory(code) !== code;
 }

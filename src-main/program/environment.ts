@@ -119,7 +119,7 @@ function switched(text: string | undefined): boolean | null {
   return !['0', 'false', 'no'].includes(text);
 }
 
-/** A port number from 0 to 65535; `name` is what the sentence calls it. */
+/** A port number, as the setting of the API's takes it; `name` is what the sentence calls it. */
 export function parsePort(text: string, name: string): number {
   const port = typedValue(SETTINGS.api_port, text);
   if (faultOfValue(SETTINGS.api_port, port) !== null)

@@ -67,3 +67,9 @@ export function isWeighable(code: EvidenceCode): boolean {
   const { signal, gap, weighable } = EVIDENCE[code];
   return signal !== 'override' && (gap === undefined || weighable === true);
 }
+
+/** The code that a finding has where nothing is known of what happened before; null for what comes of that alone. */
+export function codeWithoutHistory(code: EvidenceCode): EvidenceCode | null {
+  if (code === 'history_numbered') return 'random_local_part';
+  return EVIDENCE[code]?.signal === 'history' ? null : code;
+}

@@ -23,9 +23,9 @@ const IN_FAVOUR = {
 } as const satisfies Record<OutcomeKind, EvidenceCode | null>;
 
 /**
- * At most one finding of what happened, and one of how the domain writes its people; pure. Fraud counts until its outcome is removed. Otherwise the latest speaks: a hard bounce unless
- * something good came on a later day, else the best that came since. What lies in the future at `now` is passed over. How an
- * address is written weighs only where its mail host accepts any mailbox.
+ * At most one finding of what happened, and one of how the domain writes its people; pure. Fraud counts until its outcome is
+ * removed. Otherwise the latest speaks: a hard bounce unless something good came on a later day, else the best that came since.
+ * What lies in the future at `now` is passed over. How an address is written weighs only where its mail host accepts any mailbox.
  */
 export function checkOwnHistory(
   history: OwnHistory,

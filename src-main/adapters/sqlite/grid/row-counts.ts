@@ -100,7 +100,9 @@ export function rowCounts(db: Database.Database, conditionsOf: RowConditions): R
       return { rows, facets: wanted.flatMap((facet) => counts.get(facet) ?? []) };
     },
     cells(job, filter, columns) {
-      const sql = columns.map((column) => `${recommendationIn(job)} || ${sourceFacet(column).sql}`);
+      const sql = columns.map(
+        (column) => `json_array(${recommendationIn(job)}, ${sourceFacet(column).sql})`,
+      );
       const { tallies } = tallied(job, filter, sql, true);
       return columns.map((_, at) => cellCounts(tallies[at]));
     },
@@ -194,14 +196,15 @@ function summaryOf(
   };
 }
 
-/** Each text begins with the number of a recommendation. */
+/** Each text is the number of a recommendation and a cell, as JSON. */
 function cellCounts(tally: Tally = NO_ROWS): readonly CellCount[] | null {
   if (tally.size > MOST_DISTINCT) return null;
   const byCell = new Map<string, Record<Recommendation, number>>();
   for (const [text, count] of tally) {
-    const cell = String(text).slice(1);
+    const [code, cell]: [number, string | null] = JSON.parse(String(text));
+    if (cell === null) continue;
     const rows = byCell.get(cell) ?? { approve: 0, review: 0, block: 0 };
-    const recommendation = recommendationOf(Number(String(text)[0]));
+    const recommendation = recommendationOf(code);
     if (recommendation !== null) rows[recommendation] += count;
     byCell.set(cell, rows);
   }

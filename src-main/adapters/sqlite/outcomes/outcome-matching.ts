@@ -1,7 +1,7 @@
 // Finds the verdict that was valid when an outcome happened, among the rows of all lists and the single checks.
 import type Database from 'better-sqlite3';
 import type { OutcomeMatching } from '../../../../src-shared/bridge/outcomes.ts';
-import { EVIDENCE, isEvidenceCode } from '../../../../src-shared/evidence/table.ts';
+import { codeWithoutHistory, isEvidenceCode } from '../../../../src-shared/evidence/table.ts';
 import { OUTCOME_KINDS } from '../../../../src-shared/schemas/outcome.ts';
 import type { Judging } from '../../../service/ports/judging.ts';
 import type { Work } from '../method-table.ts';
@@ -147,8 +147,7 @@ function verdictSnapshot(
 function withoutHistory(codes: string): string {
   return codes
     .split(',')
-    .map((code) => (code === 'history_numbered' ? 'random_local_part' : code))
-    .filter((code) => !(isEvidenceCode(code) && EVIDENCE[code].signal === 'history'))
+    .flatMap((code) => (isEvidenceCode(code) ? (codeWithoutHistory(code) ?? []) : code))
     .join(',');
 }
 

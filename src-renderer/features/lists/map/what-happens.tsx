@@ -103,7 +103,7 @@ function BeforeStart({ count, estimate, options }: BeforeStartProps) {
   );
 }
 
-/** Whom that tells. */
+/** Where that is known from. */
 const KNOWN_TITLE =
   'What happened before at these addresses counts. It is looked up on this machine only.';
 
