@@ -154,6 +154,12 @@ export type Work<M extends MethodName> = {
   readonly [N in M]: (...params: Parameters<StoreMethods[N]>) => Answer<N> | Sliced<Answer<N>>;
 };
 
+/** What a thread does when no call waits. */
+export interface Background {
+  /** The next such work; null where there is none. Nothing is answered: where it fails, what asks for it later does it anew. */
+  background(): Sliced<void> | null;
+}
+
 /** Main to a thread. */
 export type Request =
   | {

@@ -5,7 +5,7 @@ import { dropBackups, pruneBackups, shortenBackups } from './file/backup.ts';
 import { dropSetAside, setAsideIn } from './file/set-aside.ts';
 import { giveBackPages } from './free-pages.ts';
 import { type HiddenJobs, hiddenJobs, type JobHiding, jobHiding } from './jobs/deleted-jobs.ts';
-import type { Sliced, Work } from './method-table.ts';
+import type { Background, Sliced, Work } from './method-table.ts';
 import { type OutcomesOfVerdicts, outcomesOfVerdicts } from './outcomes/outcomes.ts';
 import { itemRange } from './rows/item-key.ts';
 import { removeInSlices } from './slices.ts';
@@ -19,10 +19,8 @@ type CheckRemoval = Work<'deleteCheck' | 'clearChecks'>;
 export interface Removal
   extends JobRemoval,
     CheckRemoval,
-    Work<'purge' | 'listSetAside' | 'clearSetAside'> {
-  /** Goes on with deletions that an earlier run did not finish. */
-  resume(): Sliced<void>;
-}
+    Work<'purge' | 'listSetAside' | 'clearSetAside'>,
+    Background {}
 
 /** `now` is the time to note on a deleted job. */
 export function removalMethods(db: Database.Database, now: () => number): Removal {
@@ -30,16 +28,17 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const outcomes = outcomesOfVerdicts(db);
   const hidden = hiddenJobs(db, outcomes.forget);
   const parts = { db, now, folder, hide: jobHiding(db), hidden, outcomes };
+  let unfinished: Sliced<void> | null = finishDeletions(parts);
   return {
     ...jobRemoval(parts),
     ...checkRemoval(parts),
     purge: purge(parts),
     listSetAside: () => (folder === null ? [] : setAsideIn(folder)),
     clearSetAside: () => (folder === null ? 0 : dropSetAside(folder)),
-    *resume() {
-      if (hidden.isEmpty()) return;
-      yield* hidden.clear();
-      yield* giveBackPages(db);
+    background() {
+      const work = unfinished;
+      unfinished = null;
+      return work;
     },
   };
 }
@@ -58,6 +57,13 @@ interface Parts {
 /** What was deleted by itself is soon gone from the copies; for its sake alone nobody loses the way back at once. */
 function endCopiesSoon({ folder, now }: Parts): void {
   if (folder !== null) shortenBackups(folder, now());
+}
+
+/** Goes on with deletions that an earlier run did not finish. */
+function* finishDeletions({ db, hidden }: Parts): Sliced<void> {
+  if (hidden.isEmpty()) return;
+  yield* hidden.clear();
+  yield* giveBackPages(db);
 }
 
 function jobRemoval(parts: Parts): JobRemoval {

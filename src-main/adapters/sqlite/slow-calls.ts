@@ -1,7 +1,7 @@
 // Finds methods of the store that ran long without a pause, for the log.
 import type { Log } from '../../service/ports/log.ts';
 
-/** At a stretch: a method that works in slices counts by the slice. `method` is one of the method table, or `resume`: what a start goes on with. */
+/** At a stretch: a method that works in slices counts by the slice. `method` is one of the method table, or `background`. */
 export interface SlowCall {
   readonly method: string;
   readonly ms: number;

@@ -24,15 +24,16 @@ test('a deletion that stopped after a slice is continued', () => {
   const { db, removal, left } = aLargeJob();
   sliced(removal.deleteJob('job-1')).next();
   expect(left()).toBe(3_000);
-  const later = removalMethods(db, () => 2).resume();
-  while (!later.next().done);
+  const later = removalMethods(db, () => 2).background();
+  while (later?.next().done === false);
   expect(left()).toBe(0);
   expect(db.prepare('SELECT clearing, deleted_at FROM jobs').raw().all()).toEqual([[0, 1]]);
 });
 
 test('with nothing to take up, there is nothing to do', () => {
   const { removal, left } = aLargeJob();
-  expect(removal.resume().next()).toEqual({ done: true, value: undefined });
+  expect(removal.background()?.next()).toEqual({ done: true, value: undefined });
+  expect(removal.background()).toBeNull();
   expect(left()).toBe(ROWS);
 });
 

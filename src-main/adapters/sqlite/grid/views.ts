@@ -1,6 +1,7 @@
 // The rows of a list that pass a filter, in an order: found once, and kept for as long as the list stays as it is.
 import type Database from 'better-sqlite3';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../../src-shared/bridge/lists.ts';
+import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { PageAfter, PageAt } from '../../../service/ports/page.ts';
 import type { Sliced } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
@@ -17,7 +18,7 @@ const MOST_ROWS = 8_000_000;
 const MOST_VIEWS = 16;
 /** Rows that are looked through at once where nothing is sorted. */
 const SLICE_ROWS = 100_000;
-/** A page that ends here is found without the rest of its view, when it is the first that is asked for. */
+/** A page that ends here is found without the rest of its view, where that is not known. */
 const FIRST_ROWS = 1_000;
 
 export interface RowViews {
@@ -27,6 +28,14 @@ export interface RowViews {
   all(job: JobRow, filter: RowFilter): Sliced<Uint32Array>;
   /** The first indexes above one, in the order of the list. */
   after(job: JobRow, filter: RowFilter, page: PageAfter): Sliced<number[]>;
+  /** Finds the rest of the view whose first page was asked for last; null where nothing is left to find. */
+  rest(): Sliced<void> | null;
+}
+
+/** A view of which the first page alone is known. */
+interface OpenView {
+  readonly key: string;
+  readonly rows: Sliced<Uint32Array>;
 }
 
 /** From one item to another, and how many of what passes; all of it without a limit. */
@@ -47,6 +56,7 @@ export function rowViews(
   const computed = computedOrder(db, judges);
   const selectRows = indexFinder(db, conditionsOf);
   const { views, keyOf, keep } = viewCache(db);
+  let open: OpenView | null = null;
 
   /** All rows of a view: sorted by one statement, or in slices of the list. */
   function* whole(job: JobRow, filter: RowFilter, sort: RowSort): Sliced<Uint32Array> {
@@ -68,9 +78,22 @@ export function rowViews(
 
   function* view(job: JobRow, filter: RowFilter, sort: RowSort): Sliced<Uint32Array> {
     const key = keyOf(job, filter, sort);
-    const rows = views.get(key) ?? (yield* whole(job, filter, sort));
+    const begun = open?.key === key ? open.rows : null;
+    if (begun !== null) open = null;
+    const rows = views.get(key) ?? (yield* begun ?? whole(job, filter, sort));
     keep(key, rows);
     return rows;
+  }
+
+  function* findRest(): Sliced<void> {
+    while (open !== null) {
+      const { key, rows } = open;
+      const slice = rows.next();
+      if (slice.done) {
+        keep(key, slice.value);
+        open = null;
+      } else yield;
+    }
   }
 
   return {
@@ -79,7 +102,8 @@ export function rowViews(
       const { offset, limit } = page;
       const key = keyOf(job, filter, sort);
       if (!views.has(key) && offset + limit <= FIRST_ROWS && sort.by !== 'reasoning') {
-        keep(key, null);
+        // The views of a list that changes are out of date before anyone turns to their second page.
+        if (hasEnded(job)) open = { key, rows: whole(job, filter, sort) };
         return selectRows(job, filter, sort, { ...itemRange(job.number), ...page });
       }
       return (yield* view(job, filter, sort)).subarray(offset, offset + limit);
@@ -99,13 +123,14 @@ export function rowViews(
       }
       return rows;
     },
+    rest: () => (open === null ? null : findRest()),
   };
 }
 
-/** The views that were asked for last; null where only a first page was. */
+/** The views that were asked for last. */
 function viewCache(db: Database.Database) {
   const stamp = db.prepare<[], number>('SELECT stamp FROM scoring').pluck();
-  const views = new Map<string, Uint32Array | null>();
+  const views = new Map<string, Uint32Array>();
   return {
     views,
     /** By what was asked, and of which state of the list. */
@@ -113,15 +138,15 @@ function viewCache(db: Database.Database) {
       return JSON.stringify([number, revision, status, policy, stamp.get(), filter, sort]);
     },
     /** Lets go of the oldest where there are too many. */
-    keep(key: string, view: Uint32Array | null): void {
+    keep(key: string, view: Uint32Array): void {
       views.delete(key);
       views.set(key, view);
       let rows = 0;
-      for (const one of views.values()) rows += one?.length ?? 0;
+      for (const one of views.values()) rows += one.length;
       for (const [oldest, one] of views) {
         if (views.size === 1 || (views.size <= MOST_VIEWS && rows <= MOST_ROWS)) return;
         views.delete(oldest);
-        rows -= one?.length ?? 0;
+        rows -= one.length;
       }
     },
   };

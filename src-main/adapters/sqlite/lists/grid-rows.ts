@@ -8,7 +8,7 @@ import { rowConditions } from '../grid/row-conditions.ts';
 import { rowCounts } from '../grid/row-counts.ts';
 import { rowViews } from '../grid/views.ts';
 import { itemReader } from '../jobs/stored-items.ts';
-import type { Work } from '../method-table.ts';
+import type { Background, Work } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
 import { itemKey } from '../rows/item-key.ts';
 import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../rows/job-row.ts';
@@ -30,7 +30,7 @@ type RowMethods = Work<
 const MOST_SEARCHED = 8_000_000;
 
 /** Nothing here writes. */
-export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
+export function rowMethods(db: Database.Database, judges: Judges): RowMethods & Background {
   const find = jobFinder(db);
   const conditionsOf = rowConditions(db);
   const views = rowViews(db, judges, conditionsOf);
@@ -96,6 +96,7 @@ export function rowMethods(db: Database.Database, judges: Judges): RowMethods {
       const job = find(jobId);
       return job === undefined ? [] : [...(yield* chosenIndexes(job, rows, views))];
     },
+    background: views.rest,
   };
 }
 

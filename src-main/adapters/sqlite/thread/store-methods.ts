@@ -26,7 +26,7 @@ import { mailDomainMethods } from '../lists/mail-domains.ts';
 import { savedChoiceMethods } from '../lists/saved-choices.ts';
 import { suppressionMethods } from '../lists/suppression.ts';
 import { lookupCacheMethods } from '../lookup-cache.ts';
-import type { PointRead, ReaderMethod, Work, WriterMethod } from '../method-table.ts';
+import type { Background, PointRead, ReaderMethod, Work, WriterMethod } from '../method-table.ts';
 import { outcomeMatching } from '../outcomes/outcome-matching.ts';
 import { outcomeTally } from '../outcomes/outcome-tally.ts';
 import { outcomeMethods } from '../outcomes/outcomes.ts';
@@ -36,13 +36,13 @@ import { judgesOf } from '../policy/judges.ts';
 import { policyMethods } from '../policy/policy.ts';
 import { policyHistoryMethods } from '../policy/policy-history.ts';
 import { previewMethods } from '../policy/policy-preview.ts';
-import { type Removal, removalMethods } from '../removal.ts';
+import { removalMethods } from '../removal.ts';
 import { settingMethods } from '../settings.ts';
 import { damaged } from '../store-error.ts';
 import { surveyMethods } from '../survey/survey.ts';
 
 /** With the point reads, for one that meets a lock. */
-type Writing = Work<WriterMethod | PointRead> & Pick<Removal, 'resume'>;
+type Writing = Work<WriterMethod | PointRead> & Background;
 
 /** `now` is the time of the call. Prepares all statements at once: tables that are not as they should be show here, as `store_damaged`. */
 export function writerMethods(db: Database.Database, now: () => number, judging: Judging): Writing {
@@ -81,7 +81,10 @@ export function writerMethods(db: Database.Database, now: () => number, judging:
 }
 
 /** The same for queries, over a connection that cannot write. */
-export function readerMethods(db: Database.Database, judging: Judging): Work<ReaderMethod> {
+export function readerMethods(
+  db: Database.Database,
+  judging: Judging,
+): Work<ReaderMethod> & Background {
   return orDamaged(db, () => {
     const judges = judgesOf(db, judging);
     const cached = readVerdict(db);

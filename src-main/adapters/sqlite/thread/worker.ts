@@ -6,7 +6,7 @@ import { openWriter, type WriterOptions } from '../file/database.ts';
 import { fullCheck } from '../file/integrity.ts';
 import { openReader } from '../file/reader.ts';
 import type { SetAside } from '../file/set-aside.ts';
-import type { MethodName, Reply, Request, Sliced } from '../method-table.ts';
+import type { Background, MethodName, Reply, Request, Sliced } from '../method-table.ts';
 import { measured, type SlowCall } from '../slow-calls.ts';
 import { asStoreError, type WireError } from '../store-error.ts';
 import { readerMethods, writerMethods } from './store-methods.ts';
@@ -35,8 +35,7 @@ interface Served {
   /** By their names; a method table's types hold on the main side. */
   readonly methods: Readonly<Record<string, (...params: readonly unknown[]) => unknown>>;
   readonly aside: SetAside | null;
-  /** Work of an earlier run that goes on beside the calls. */
-  readonly resume: Sliced<void> | null;
+  readonly background: Background['background'];
   close(): void;
 }
 
@@ -50,15 +49,12 @@ function opened(
       ? openWriter(data.folder, data)
       : { db: openReader(data.folder, QUERY_BUSY_TIMEOUT_MS), aside: null };
   try {
-    const made =
-      data.task === 'write'
-        ? writerMethods(db, now, judging)
-        : { ...readerMethods(db, judging), resume: null };
-    const { resume, ...methods } = made;
+    const { background, ...methods } =
+      data.task === 'write' ? writerMethods(db, now, judging) : readerMethods(db, judging);
     return {
       methods: methods as unknown as Served['methods'],
       aside,
-      resume: resume?.() ?? null,
+      background,
       // Without PRAGMA optimize: what it learned from a store with one short list, it would hold true of a million rows.
       close: () => db.close(),
     };
@@ -94,7 +90,11 @@ function serve(
   }
 
   const slices = sliceRunner((call) => reply({ kind: 'slow', call }), slowMs);
-  onEachTurn(port, (request) => {
+  const whenIdle = () => {
+    const work = served.background();
+    if (work !== null) slices.continue('background', work, { done: ignore, failed: ignore });
+  };
+  const take = (request: Request) => {
     if (request.kind === 'close') {
       slices.close();
       served.close();
@@ -103,26 +103,33 @@ function serve(
     }
     now = request.now;
     slices.run(served.methods, request, answerTo(request.id, reply, wireError));
-  });
+  };
+  onEachTurn(port, take, whenIdle);
   reply({ kind: 'ready', aside: served.aside });
-  // Nobody waits for this one: where it fails, the next start or deletion goes on.
-  if (served.resume !== null)
-    slices.continue('resume', served.resume, { done: ignore, failed: ignore });
+  whenIdle();
 }
 
-/** Takes one message for each turn of the loop, so that what has come meanwhile is known when the next is chosen. */
-function onEachTurn(port: MessagePort, take: (request: Request) => void): void {
+/** Takes one message for each turn of the loop, so that what has come meanwhile is known when the next is chosen; notifies when none is left. */
+function onEachTurn(
+  port: MessagePort,
+  take: (request: Request) => void,
+  whenIdle: () => void,
+): void {
   const urgent: Request[] = [];
   const others: Request[] = [];
-  const takeOne = () => {
+  let isIdle = true;
+  const turn = () => {
     const next = urgent.shift() ?? others.shift();
-    if (urgent.length + others.length > 0) setImmediate(takeOne);
-    if (next) take(next);
+    isIdle = next === undefined;
+    if (next === undefined) return whenIdle();
+    setImmediate(turn);
+    take(next);
   };
   port.on('message', (request: Request) => {
     const isUrgent = request.kind === 'call' && URGENT.has(request.method);
     (isUrgent ? urgent : others).push(request);
-    if (urgent.length + others.length === 1) setImmediate(takeOne);
+    if (isIdle) setImmediate(turn);
+    isIdle = false;
   });
 }
 
