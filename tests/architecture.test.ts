@@ -617,6 +617,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'address/describe.ts',
     'address/diagnoses.ts',
     'address/parse.ts',
+    'address/read.ts',
     'address/tidy.ts',
     'adapt-to-spelling.ts',
     'add-own-history.ts',

@@ -1,7 +1,7 @@
 // Asks whether a list is to be deleted, ends it if it runs, and deletes it.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { formatRows } from '../../src-shared/format-count.ts';
 import { hasEnded } from '../../src-shared/schemas/job.ts';
-import { formatRows } from '../app/format/format.ts';
 import { confirm } from '../app/notices/confirm.tsx';
 import { notifyDone } from '../app/notices/notify.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';

@@ -2,7 +2,7 @@
 import { Tooltip } from '@mantine/core';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { RowState } from '../../src-shared/bridge/lists.ts';
-import { formatCount } from '../app/format/format.ts';
+import { formatCount } from '../../src-shared/format-count.ts';
 import { RECOMMENDATIONS } from '../badges/recommendation.tsx';
 import { ROW_STATES, totalsOf } from './job-totals.ts';
 import classes from './proportion-bar.module.css';

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { formatRows } from '../../src-shared/format-count.ts';
 import { jobState, STATE_LABELS } from '../../src-shared/job-state.ts';
 import { doneText } from '../../src-shared/percent.ts';
-import { formatRows } from '../app/format/format.ts';
 import { When } from '../app/format/when.tsx';
 import { hashOf } from '../app/navigation/route.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';

@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
-import { formatCount } from '../app/format/format.ts';
+import { formatCount } from '../../src-shared/format-count.ts';
 import { type Column, DataTable } from '../app/table/data-table.tsx';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';

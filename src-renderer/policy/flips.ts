@@ -1,7 +1,7 @@
 // The changes of recommendation in a preview, and sentences about them.
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
+import { formatCount, formatCounted } from '../../src-shared/format-count.ts';
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
-import { formatCount, formatCounted } from '../app/format/format.ts';
 
 export interface Flip {
   readonly from: Recommendation;

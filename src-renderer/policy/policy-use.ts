@@ -1,7 +1,7 @@
 // What uses a policy, in words: its lists and the keys of the API.
 
 import type { PolicyInfo } from '../../src-shared/bridge/policy.ts';
-import { formatCounted } from '../app/format/format.ts';
+import { formatCounted } from '../../src-shared/format-count.ts';
 
 /** "2 lists", "1 list and 3 keys"; keys are named only where there are any. */
 export function policyUse({ lists, keys }: Pick<PolicyInfo, 'lists' | 'keys'>): string {

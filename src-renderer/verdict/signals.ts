@@ -8,9 +8,9 @@ import {
   type SignalKey,
   type SignalRowWords,
 } from '../../src-shared/evidence/signal-rows.ts';
+import { formatCounted } from '../../src-shared/format-count.ts';
 import { percentText } from '../../src-shared/percent.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { formatCounted } from '../app/format/format.ts';
 import type { Tone } from '../theme/tone.ts';
 import { evidenceLabel } from './evidence-labels.ts';
 

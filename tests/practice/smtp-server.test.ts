@@ -4,8 +4,7 @@ import ipaddr from 'ipaddr.js';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailboxProbe } from '../../src-main/adapters/smtp/mailbox-probe.ts';
-import { parseAddress } from '../../src-main/engine/address/parse.ts';
-import { tidyAddress } from '../../src-main/engine/address/tidy.ts';
+import { readAddress } from '../../src-main/engine/address/read.ts';
 import type { MailboxAnswer } from '../../src-main/engine/ports.ts';
 import { ADDRESS_BLOCKS } from '../../src-main/practice/domains.ts';
 import type { RunningServer } from '../../src-main/practice/listen.ts';
@@ -120,7 +119,7 @@ describe('a mailbox', () => {
     const { data } = Papa.parse<{ email: string }>(csv, { header: true, skipEmptyLines: true });
     const known = new Map(PRACTICE_MAIL_DOMAINS.map((each) => [each.name, each]));
     const missing = data.flatMap(({ email }) => {
-      const address = parseAddress(tidyAddress(email).text);
+      const address = readAddress(email);
       if (!address.valid) return [];
       const domain = known.get(address.domain);
       if (domain === undefined || domain.manner === 'catch_all') return [];

@@ -2,7 +2,7 @@
 import type { ParsedAddress } from '../../../src-shared/schemas/address.ts';
 import { canonicalAddress } from './canonical.ts';
 import { parseAddress } from './parse.ts';
-import { tidyAddress } from './tidy.ts';
+import { readAddress } from './read.ts';
 
 export interface DescribeOptions {
   /** Whether the text is tidied first, as lists are; otherwise exactly what is given is judged. */
@@ -11,7 +11,7 @@ export interface DescribeOptions {
 
 /** What `vouch parse` prints. Of a refused address the parts are filled where they can be told apart. */
 export function describeAddress(input: string, options: DescribeOptions): ParsedAddress {
-  const parsed = parseAddress(options.clean ? tidyAddress(input).text : input);
+  const parsed = options.clean ? readAddress(input) : parseAddress(input);
   return {
     input,
     valid: parsed.valid,

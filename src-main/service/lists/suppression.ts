@@ -6,7 +6,7 @@ import { rowExample } from '../../../src-shared/row-example.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
 import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
-import { tidyAddress } from '../../engine/address/tidy.ts';
+import { readAddress } from '../../engine/address/read.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { denseCells, type TableRow } from '../ports/cells.ts';
 import { FileError, type Table } from '../ports/files.ts';
@@ -257,7 +257,7 @@ function gone(): VouchError {
 function entryOf(row: readonly string[]): SuppressionEntry | null {
   for (const cell of row) {
     if (!cell.includes('@')) continue;
-    const parsed = parseAddress(tidyAddress(cell).text);
+    const parsed = readAddress(cell);
     if (parsed.valid)
       return { key: canonicalAddress(parsed), text: shortened(parsed.normalized, MAX_TEXT) };
   }

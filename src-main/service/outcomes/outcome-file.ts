@@ -12,7 +12,7 @@ import { rowExample } from '../../../src-shared/row-example.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Settings } from '../../../src-shared/settings/table.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
-import { parseAddress } from '../../engine/address/parse.ts';
+import { readAddress } from '../../engine/address/read.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import {
   guessOutcomeColumns,
@@ -123,8 +123,7 @@ const PLACES = {
 
 /** An address that is none has no outcome. */
 function usable(outcomeRow: RowSays): RowSays {
-  if (outcomeRow.says !== 'outcome' || parseAddress(tidyAddress(outcomeRow.email).text).valid)
-    return outcomeRow;
+  if (outcomeRow.says !== 'outcome' || readAddress(outcomeRow.email).valid) return outcomeRow;
   return { says: 'no address' };
 }
 

@@ -16,8 +16,7 @@ import type { OutcomeReceipt } from '../../../src-shared/schemas/outcome.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import type { Violation } from '../../../src-shared/validate.ts';
 import { wrongShape } from '../../../src-shared/wrong-shape.ts';
-import { parseAddress } from '../../engine/address/parse.ts';
-import { tidyAddress } from '../../engine/address/tidy.ts';
+import { readAddress } from '../../engine/address/read.ts';
 import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
 import { forecastBounces } from '../../engine/outcomes/bounce-forecast.ts';
 import { happenedAt } from '../../engine/outcomes/happened-at.ts';
@@ -196,7 +195,7 @@ function withVerdicts(
       message: `outcomes[${index}].${field} ${says}`,
     });
   const usable = outcomes.flatMap((outcome, index): NewOutcome[] => {
-    const parsed = parseAddress(tidyAddress(outcome.email).text);
+    const parsed = readAddress(outcome.email);
     if (!parsed.valid) fault(index, 'email', 'is not an address');
     const happenedAtText = outcome.happened_at ?? null;
     const at = happenedAtText === null ? null : happenedAt(happenedAtText, null, now);
@@ -231,7 +230,7 @@ function nameIn({ request_id, job_id, index }: RowOutcome): VerdictName | null {
 
 /** What is no address has an impossible mailbox. */
 function mailboxIn(email: string): string {
-  const parsed = parseAddress(tidyAddress(email).text);
+  const parsed = readAddress(email);
   return parsed.valid ? mailboxKeyOf(parsed) : '';
 }
 

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../src-shared/limits.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
 import { parseAddress } from '../../engine/address/parse.ts';
+import { readAddress } from '../../engine/address/read.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { readyPolicy } from '../../engine/policy/policy.ts';
 import { verdictOf } from '../../engine/policy/verdict.ts';
@@ -14,7 +15,7 @@ import { resultOf } from './kept-result.ts';
 export const JUDGING: Judging = {
   version: SCORING_VERSION,
   addressKey(email, by) {
-    const address = parseAddress(tidyAddress(email).text);
+    const address = readAddress(email);
     if (!address.valid) return null;
     return by === 'mailbox' ? canonicalAddress(address) : address.normalized.toLowerCase();
   },

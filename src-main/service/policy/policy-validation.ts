@@ -3,7 +3,7 @@ import type { NewOverride, Policy } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { EVIDENCE, isEvidenceCode, isWeighable } from '../../../src-shared/evidence/table.ts';
 import { parseAddress } from '../../engine/address/parse.ts';
-import { tidyAddress } from '../../engine/address/tidy.ts';
+import { readAddress } from '../../engine/address/read.ts';
 
 const WEIGHT_LIMIT = 60;
 
@@ -81,7 +81,7 @@ function domainOf(value: string): string {
 }
 
 function addressOf(value: string): string {
-  const address = parseAddress(tidyAddress(value).text);
+  const address = readAddress(value);
   if (!address.valid) {
     throw refused(
       '/value',

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import { parseAddress } from '../../engine/address/parse.ts';
+import { readAddress } from '../../engine/address/read.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { canonicalIp } from '../../engine/ip/canonical.ts';
 import type { ListSlip } from '../../engine/typo/list-domains.ts';
@@ -27,7 +27,7 @@ export function mailboxOf(request: VerificationRequest): string | null {
   const { email, ip_address } = plainRequest(request);
   // It fails for that, whatever its address is.
   if (ip_address !== undefined && canonicalIp(ip_address) === null) return null;
-  const address = parseAddress(tidyAddress(email).text);
+  const address = readAddress(email);
   return address.valid ? mailboxKeyOf(address) : null;
 }
 

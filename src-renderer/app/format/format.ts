@@ -2,8 +2,6 @@
 
 import { formatCounted } from '../../../src-shared/format-count.ts';
 
-export { formatCount, formatCounted, formatRows } from '../../../src-shared/format-count.ts';
-
 const absolute = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',

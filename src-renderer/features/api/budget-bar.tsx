@@ -1,6 +1,6 @@
 // What was used this month, as a bar where there is a budget.
 import { Progress } from '@mantine/core';
-import { formatCount } from '../../app/format/format.ts';
+import { formatCount } from '../../../src-shared/format-count.ts';
 import classes from './api.module.css';
 import { type BudgetState, budgetUse } from './budget.ts';
 

@@ -3,8 +3,8 @@
 import { Checkbox, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BridgeParams, BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { formatCounted } from '../../../src-shared/format-count.ts';
 import { useAction } from '../../app/calls/use-action.ts';
-import { formatCounted } from '../../app/format/format.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';

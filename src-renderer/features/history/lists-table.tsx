@@ -18,10 +18,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { formatCount } from '../../../src-shared/format-count.ts';
 import { type JobState, jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { shareOf } from '../../../src-shared/list-progress.ts';
 import { doneText } from '../../../src-shared/percent.ts';
-import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, navigate, type Route } from '../../app/navigation/route.ts';
 import { focusTitle } from '../../app/page/page.tsx';

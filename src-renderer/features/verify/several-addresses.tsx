@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../../src-shared/format-count.ts';
 import { useFileQueue } from '../../app/files/file-queue.ts';
-import { formatCount } from '../../app/format/format.ts';
 import { notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import classes from './several-addresses.module.css';

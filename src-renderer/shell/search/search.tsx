@@ -19,9 +19,10 @@ import {
   useState,
 } from 'react';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { formatCount, formatRows } from '../../../src-shared/format-count.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../../src-shared/settings/sections.ts';
 import { useCall } from '../../app/calls/use-call.ts';
-import { formatCount, formatRows, formatWhen } from '../../app/format/format.ts';
+import { formatWhen } from '../../app/format/format.ts';
 import { navigate, type Route } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES, type Screen } from '../../app/navigation/route-address.ts';
 import { askScreen } from '../../app/navigation/screen-request.ts';

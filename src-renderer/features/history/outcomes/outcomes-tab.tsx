@@ -12,13 +12,13 @@ import {
   type OutcomeShare,
 } from '../../../../src-shared/bridge/outcomes.ts';
 import { acceptedFiles } from '../../../../src-shared/file-formats.ts';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
 import { outcomeShareText } from '../../../../src-shared/percent.ts';
 import { OUTCOME_KINDS, OUTCOME_SIDE } from '../../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { PickFile } from '../../../app/files/pick-file.tsx';
-import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';

@@ -1,8 +1,8 @@
 // The reliability diagram as plain SVG: for each bin of scores the share that turned out good, beside what was said.
 
 import type { OutcomeReport } from '../../../../src-shared/bridge/outcomes.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { percentRange, percentText } from '../../../../src-shared/percent.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import { DataTable } from '../../../app/table/data-table.tsx';
 import classes from './outcomes.module.css';
 

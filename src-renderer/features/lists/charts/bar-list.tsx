@@ -1,7 +1,7 @@
 // The most frequent values of a list as bars divided by recommendation; a click filters the rows by one.
 import { useState } from 'react';
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { HiddenTable } from '../../../app/table/hidden-table.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';

@@ -1,6 +1,7 @@
 // Our recommendations beside the results of another verifier, where a column of the file has them; each cell shows its rows.
 import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { OtherVerdicts } from '../../../../src-shared/bridge/other-verdicts.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { agreementSentence } from '../../../../src-shared/other-verdict-words.ts';
 import {
   type Agreement,
@@ -12,7 +13,6 @@ import {
   OUR_VERDICTS,
 } from '../../../../src-shared/other-verdicts.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { withoutFacet } from '../results/filter/filter-conditions.ts';

@@ -1,6 +1,6 @@
 // How many rows have which score, as bars in the colour of their band; a click filters the rows by a bar.
 import { Tooltip } from '@mantine/core';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { HiddenTable } from '../../../app/table/hidden-table.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import type { Bands } from '../../../policy/bands.ts';

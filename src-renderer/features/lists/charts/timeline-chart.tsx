@@ -1,7 +1,7 @@
 // How the recommendations of a list grew while it ran, as a plain stacked area.
 import { useState } from 'react';
 import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { HiddenTable } from '../../../app/table/hidden-table.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { areasOf } from './timeline.ts';

@@ -1,7 +1,7 @@
 // The dialog in which addresses are pasted or typed, one to a line or as a table.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatCounted } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
 import { type AddressCount, addressCount } from './pasted-list.ts';
 
 interface PasteDialogProps {

@@ -20,8 +20,8 @@ import {
   hasRows,
   isTable,
 } from '../../../../src-shared/file-formats.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { type ListView, useListView } from '../lists-store.ts';

@@ -1,8 +1,9 @@
 // The progress of an export, and its file when it is done.
 import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { leftOutText } from '../../../../src-shared/left-out-text.ts';
-import { formatBytes, formatCount, formatRows } from '../../../app/format/format.ts';
+import { formatBytes } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';

@@ -2,8 +2,8 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ExportDetails } from '../../../../src-shared/bridge/lists.ts';
+import { formatRows } from '../../../../src-shared/format-count.ts';
 import { leftOutText } from '../../../../src-shared/left-out-text.ts';
-import { formatRows } from '../../../app/format/format.ts';
 import { notifyDone, notifyError, notifyFailed } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';

@@ -4,7 +4,7 @@ import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import type { Insight } from '../../../../src-shared/bridge/insights.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowChoice } from '../../../../src-shared/bridge/lists.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { confirm } from '../../../app/notices/confirm.tsx';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';

@@ -2,9 +2,9 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { ListEstimate } from '../../../../src-shared/bridge/estimate.ts';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import classes from './choices.module.css';
 
 interface CheckChoicesProps {

@@ -10,8 +10,8 @@ import {
   type FoundRows,
   type RowPolicies,
 } from '../../../../src-shared/bridge/files.ts';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
 import { ROW_WORDS } from '../../../../src-shared/row-words.ts';
-import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import classes from './clean-up.module.css';
 import { RowClass } from './row-class.tsx';
 import { POLICY_LABELS, POLICY_OF_KIND, ROW_TINTS } from './row-text.ts';

@@ -1,7 +1,7 @@
 // What each column of a file is used for, as chips: those in use first, the others behind a button.
 import { useState } from 'react';
 import type { FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
-import { formatCounted } from '../../../app/format/format.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import classes from './column-chips.module.css';

@@ -2,7 +2,7 @@
 import { Anchor, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
-import { formatCount, formatCounted } from '../../../app/format/format.ts';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import classes from './clean-up.module.css';

@@ -1,9 +1,9 @@
 // Warns, before a list starts on the practice network, that real addresses cannot be judged there.
 import { IconFlask } from '@tabler/icons-react';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { isPracticeAddress } from '../../../app/calls/practice-address.ts';
 import { PracticeButton } from '../../../app/calls/practice-button.tsx';
 import { useServiceStatus } from '../../../app/calls/service-status.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import classes from './practice-warning.module.css';
 
 interface PracticeWarningProps {

@@ -2,10 +2,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ClassOfRows, FoundRows } from '../../../../src-shared/bridge/files.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { ROW_WORDS } from '../../../../src-shared/row-words.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { saveDataExport } from '../../../app/files/save-file.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';

@@ -1,8 +1,8 @@
 // The first rows of a file as they are read, columns in use first; rows that are not simply one address are tinted.
 import { useRef } from 'react';
 import type { FileCount, FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import { ROW_WORDS } from '../../../../src-shared/row-words.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import { useOverflow } from '../../../app/table/use-overflow.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';

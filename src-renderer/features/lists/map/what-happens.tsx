@@ -11,11 +11,11 @@ import {
   knownText,
   lookupText,
 } from '../../../../src-shared/estimate-text.ts';
+import { formatCount, formatCounted, formatRows } from '../../../../src-shared/format-count.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { rowsInWords } from '../../../../src-shared/row-words.ts';
 import type { CallState } from '../../../app/calls/use-call.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount, formatCounted, formatRows } from '../../../app/format/format.ts';
 import { sentenceOf } from '../../../app/notices/error-text.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import type { Counting } from './use-file-count.ts';

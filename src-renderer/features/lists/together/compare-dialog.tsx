@@ -7,10 +7,10 @@ import type {
   ComparedPart,
   ListsCompared,
 } from '../../../../src-shared/bridge/list-comparison.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import { useAction } from '../../../app/calls/use-action.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { saveDataExport } from '../../../app/files/save-file.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { plainName } from '../export/export-form.ts';

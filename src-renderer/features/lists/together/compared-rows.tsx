@@ -2,9 +2,9 @@
 import { Anchor, Button, Loader } from '@mantine/core';
 import { useCallback } from 'react';
 import type { ComparedPart, ComparedRows } from '../../../../src-shared/bridge/list-comparison.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { usePages } from '../../../app/calls/use-pages.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import { navigate } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { type Column, DataTable } from '../../../app/table/data-table.tsx';

@@ -1,6 +1,8 @@
 // The lists that can be chosen to be compared or merged, newest first.
+
+import { formatRows } from '../../../../src-shared/format-count.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatRows, formatWhen } from '../../../app/format/format.ts';
+import { formatWhen } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { jobName } from '../../../jobs/job-text.ts';
 

@@ -1,8 +1,8 @@
 // What would come of a merge, in numbers and columns.
 import { Loader } from '@mantine/core';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 import type { CallState } from '../../../app/calls/use-call.ts';
-import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import classes from './together.module.css';

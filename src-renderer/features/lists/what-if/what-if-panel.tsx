@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Policy, PolicyState } from '../../../../src-shared/bridge/policy.ts';
-import { formatCounted } from '../../../app/format/format.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { BandInputs } from '../../../policy/band-inputs.tsx';
 import { moveBand } from '../../../policy/bands.ts';

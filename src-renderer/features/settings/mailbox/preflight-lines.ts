@@ -1,7 +1,7 @@
 // The titles and the order of a preflight's lines, and a summary of them.
 
 import type { DoctorLine } from '../../../../src-shared/bridge/app.ts';
-import { formatCounted } from '../../../app/format/format.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   dns: 'DNS',

@@ -1,8 +1,8 @@
 // The bands on the scale from 0 to 100, moved by handles or typed, under a histogram of stored scores.
 import { RangeSlider, Title } from '@mantine/core';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
+import { formatCount } from '../../../../src-shared/format-count.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { BandInputs } from '../../../policy/band-inputs.tsx';
 import { bandOf, bandRanges, moveBand } from '../../../policy/bands.ts';

@@ -3,9 +3,9 @@
 import { Button, Group, Loader, Radio, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
+import { formatCounted } from '../../../../src-shared/format-count.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useAction } from '../../../app/calls/use-action.ts';
-import { formatCounted } from '../../../app/format/format.ts';
 import { askScreen } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
@@ -145,7 +145,7 @@ function SaveBar({ state }: { readonly state: PolicyState }) {
   return (
     <section className={classes.saveBar} aria-label="Unsaved changes to the policy">
       <ErrorNote error={error} />
-      <Group gap="md" wrap="nowrap">
+      <Group gap="md">
         <div className={classes.saveWords} role="status">
           <b>
             {formatCounted(changes.length, 'change')} not saved

@@ -3,9 +3,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount, formatCounted } from '../../../../src-shared/format-count.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount, formatCounted } from '../../../app/format/format.ts';
 import { confirm } from '../../../app/notices/confirm.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
 import { DebouncedSearch } from '../../../app/page/debounced-search.tsx';

@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
-  formatCount,
   formatPoints,
-  formatRows,
   formatWhen,
 } from '../../../../src-renderer/app/format/format.ts';
+import { formatCount, formatRows } from '../../../../src-shared/format-count.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const ago = (seconds: number) => formatWhen(new Date(NOW - seconds * 1000).toISOString(), NOW).text;

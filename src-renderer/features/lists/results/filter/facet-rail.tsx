@@ -10,7 +10,7 @@ import {
 } from '../../../../../src-shared/bridge/facets.ts';
 import type { RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 import { FACET_NAMES, FACETS } from '../../../../../src-shared/columns.ts';
-import { formatCount } from '../../../../app/format/format.ts';
+import { formatCount } from '../../../../../src-shared/format-count.ts';
 import { ErrorNote } from '../../../../app/notices/error-note.tsx';
 import { moveAmongStops } from '../../../../app/page/arrow-keys.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';

@@ -3,7 +3,7 @@ import type { Facet } from '../../../../../src-shared/bridge/facets.ts';
 import { sourcePlace } from '../../../../../src-shared/bridge/facets.ts';
 import { dayText, readPattern } from '../../../../../src-shared/bridge/patterns.ts';
 import { FACETS } from '../../../../../src-shared/columns.ts';
-import { formatCount } from '../../../../app/format/format.ts';
+import { formatCount } from '../../../../../src-shared/format-count.ts';
 
 /** The title of a facet; an own column goes by its header. */
 export function facetTitle(facet: Facet, columns: readonly string[] | null): string {

@@ -3,7 +3,7 @@ import { Button, Pill, SegmentedControl } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ALL_ROWS, type RowFilter } from '../../../../../src-shared/bridge/lists.ts';
-import { formatCount } from '../../../../app/format/format.ts';
+import { formatCount } from '../../../../../src-shared/format-count.ts';
 import { DebouncedSearch } from '../../../../app/page/debounced-search.tsx';
 import { type ListView, useLists } from '../../lists-store.ts';
 import type { ColumnView } from '../filter/column-view.ts';

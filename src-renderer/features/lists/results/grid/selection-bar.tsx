@@ -1,6 +1,6 @@
 // How many rows are selected, and what can be done with them.
 import { Button } from '@mantine/core';
-import { formatRows } from '../../../../app/format/format.ts';
+import { formatRows } from '../../../../../src-shared/format-count.ts';
 import { MODIFIER_KEY } from '../../../../app/format/modifier-key.ts';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';
 import { useLists } from '../../lists-store.ts';

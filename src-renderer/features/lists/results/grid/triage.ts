@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { RowChoice } from '../../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';
-import { formatCount, formatRows } from '../../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../../../src-shared/format-count.ts';
 import { isConnectionError } from '../../../../app/notices/error-text.ts';
 import { notifyError } from '../../../../app/notices/notify.ts';
 import { RECOMMENDATIONS } from '../../../../badges/recommendation.tsx';

@@ -1,9 +1,9 @@
 // What keys and clicks in the grid do: move, open, select, decide, copy, sort, resize.
 import { useMemo, useRef } from 'react';
 import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';
+import { formatCount } from '../../../../../src-shared/format-count.ts';
 import type { Recommendation } from '../../../../../src-shared/schemas/verification.ts';
 import { writeClipboard } from '../../../../app/clipboard/write-clipboard.ts';
-import { formatCount } from '../../../../app/format/format.ts';
 import { MODIFIER_KEY } from '../../../../app/format/modifier-key.ts';
 import { notifyDone, notifyError } from '../../../../app/notices/notify.ts';
 import { client } from '../../../../bridge/client.ts';

@@ -1,6 +1,6 @@
 // Which rows of a list were left out because the program stopped at them, in words.
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
-import { formatCount } from '../../../../app/format/format.ts';
+import { formatCount } from '../../../../../src-shared/format-count.ts';
 
 /** So many are named; `vouch jobs show` names them all. */
 const NAMED = 3;

@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
+import { formatCount, formatRows } from '../../../../../src-shared/format-count.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
-import { formatCount, formatRows } from '../../../../app/format/format.ts';
 import { navigate } from '../../../../app/navigation/route.ts';
 import { confirm } from '../../../../app/notices/confirm.tsx';
 import { EndNoticeButton } from '../../../../app/notices/end-notice-button.tsx';

@@ -2,12 +2,12 @@
 
 import { Button } from '@mantine/core';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
+import { formatCount, formatCounted, formatRows } from '../../../../../src-shared/format-count.ts';
 import { jobState, STATE_LABELS } from '../../../../../src-shared/job-state.ts';
 import { paceText } from '../../../../../src-shared/pace-text.ts';
 import { donePercent, doneText } from '../../../../../src-shared/percent.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../../app/calls/use-call.ts';
-import { formatCount, formatCounted, formatRows } from '../../../../app/format/format.ts';
 import { When } from '../../../../app/format/when.tsx';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { failureOf } from '../../../../jobs/job-state.ts';

@@ -1,9 +1,9 @@
 // The progress of a list that never goes backwards, and what is left to ask, in words.
 import type { JobDetails, Remaining } from '../../../../../src-shared/bridge/jobs.ts';
+import { formatCount, formatRows } from '../../../../../src-shared/format-count.ts';
 import { formatDuration } from '../../../../../src-shared/format-duration.ts';
 import { shareOf } from '../../../../../src-shared/list-progress.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
-import { formatCount, formatRows } from '../../../../app/format/format.ts';
 
 /** Progress from 0 to 1: what main says, but never less than was shown before. */
 export function steadyShare(job: Pick<JobDetails, 'processed' | 'total'>, before: number): number {

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
+import { formatCount, formatRows } from '../../../../../src-shared/format-count.ts';
 import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
-import { formatCount, formatRows } from '../../../../app/format/format.ts';
 import { confirm } from '../../../../app/notices/confirm.tsx';
 import { client } from '../../../../bridge/client.ts';
 import { useLists } from '../../lists-store.ts';
