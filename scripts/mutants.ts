@@ -27,7 +27,7 @@ import { type Trial, tryFaults } from './mutants/try-faults.ts';
 
 /** Each takes a core, and waits for a third of its time; 1 leaves the other core to something else. */
 const SLOTS = '2';
-/** Test files for one fault at most. */
+/** Test files for one fault in the first round at most. */
 const TESTS = 8;
 
 export interface MutantsOptions {
@@ -67,11 +67,11 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Trie
     const outcomes: TriedFault[] = [];
     const trials: Trial[] = [];
     for (const fault of faults) {
-      const tests = chooseTests(fault.file, traces.mayNotice(fault, reach), TESTS);
-      const known = results.outcome(fault, tests);
+      const rounds = chooseTests(fault.file, traces.mayNotice(fault, reach), TESTS);
+      const known = results.outcome(fault, rounds.flat());
       if (isEquivalent(fault, equivalent)) outcomes.push({ fault, fate: 'equivalent' });
-      else if (known !== undefined) outcomes.push({ fault, fate: fateOf(known) });
-      else trials.push({ fault, tests });
+      else if (known !== undefined) outcomes.push({ fault, fate: fateOf(known, rounds) });
+      else trials.push({ fault, rounds });
     }
     note(`${faults.length} faults, ${trials.length} of them to be tried`);
     const slots = Array.from({ length: Math.min(options.slots, trials.length) }, (_, at) =>
@@ -83,8 +83,8 @@ export async function runMutants(options: MutantsOptions): Promise<readonly Trie
       graph,
       results,
       interrupt: options.interrupt,
-      onOutcome({ fault }, outcome) {
-        outcomes.push({ fault, fate: fateOf(outcome) });
+      onOutcome({ fault, rounds }, outcome) {
+        outcomes.push({ fault, fate: fateOf(outcome, rounds) });
         const { caughtBy, words } = outcome;
         const how = caughtBy === null ? 'SURVIVED' : `caught by ${caughtBy}: ${words}`;
         note(`${outcomes.length}/${faults.length} ${described(fault)}\n    ${how}`);
@@ -132,8 +132,9 @@ function nextOf<Each>(iterator: Iterator<Each>, count: number): readonly Each[] 
   return found;
 }
 
-function fateOf({ caughtBy }: Outcome): Fate {
-  return caughtBy === null ? 'survived' : 'caught';
+function fateOf({ caughtBy }: Outcome, [nearest]: Trial['rounds']): Fate {
+  if (caughtBy === null) return 'survived';
+  return nearest?.includes(caughtBy) ? 'caught' : 'caught late';
 }
 
 function described({ file, line, before, after }: Fault): string {
@@ -197,7 +198,11 @@ async function main(): Promise<void> {
   const survivors = outcomes
     .filter(({ fate }) => fate === 'survived')
     .map(({ fault }) => described(fault));
-  process.stdout.write(`${[scoreTable(layers), '', ...survivors.toSorted()].join('\n')}\n`);
+  const late = outcomes.filter(({ fate }) => fate === 'caught late').length;
+  const lateWords = `${late} of them caught by other than the nearest tests`;
+  process.stdout.write(
+    `${[scoreTable(layers), '', lateWords, '', ...survivors.toSorted()].join('\n')}\n`,
+  );
   if (interrupt.signal.aborted) process.exitCode = 130;
   else if (values.record) {
     const record: MutantsRecord = { sample, seed, layers };

@@ -89,7 +89,7 @@ function mutantsSection(record: MutantsRecord | null): readonly string[] {
   if (record === null) return [];
   return [
     '## What the tests notice',
-    `\`npm run mutants\` puts small faults into a copy of the sources, one at a time, and runs the nearest short tests that execute the function (\`scripts/mutants/executed.ts\`). The last recorded run (\`-- --sample ${record.sample} --seed ${record.seed} --record\`); equivalent faults change nothing a user notices (\`scripts/mutants/equivalent.json\`).`,
+    `\`npm run mutants\` puts small faults into a copy of the sources, one at a time, and runs the nearest short tests that execute the function (\`scripts/mutants/executed.ts\`); what survives those, other short and the deep suites that execute it. The last recorded run (\`-- --sample ${record.sample} --seed ${record.seed} --record\`); equivalent faults change nothing a user notices (\`scripts/mutants/equivalent.json\`).`,
     scoreTable(record.layers),
   ];
 }

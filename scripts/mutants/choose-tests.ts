@@ -1,6 +1,7 @@
-// The tests that a fault in a file is shown to, nearest first.
+// The tests that a fault in a file is shown to: the nearest, then, if it survives those, others.
 import { posix } from 'node:path';
 import type { ImportGraph } from './import-graph.ts';
+import { isDeep } from './layers.ts';
 
 /** Contracts and tests of whole doors: the nearest of each that runs the file is among the chosen, however many are nearer. */
 const DOORS: readonly string[] = [
@@ -18,11 +19,19 @@ export function reachOf(tests: readonly string[], graph: ImportGraph): Reach {
   return new Map(tests.map((test) => [test, graph(test)]));
 }
 
+/** Short tests in the second round at most; deep ones are few. */
+const OTHERS = 20;
+
 /**
- * At most `limit` tests that run the file: the one that mirrors its path, those that import it, those of its folder, then
- * others by how many imports lie between. Of two equally near the one that runs fewer files comes first, as the quicker one.
+ * Two rounds. At most `limit` short tests that run the file: the one that mirrors its path, those that import it, those of
+ * its folder, then others by how many imports lie between. Of two equally near the one that runs fewer files comes first,
+ * as the quicker one; so do the short tests that are left, and the deep ones after them.
  */
-export function chooseTests(file: string, reach: Reach, limit: number): readonly string[] {
+export function chooseTests(
+  file: string,
+  reach: Reach,
+  limit: number,
+): readonly (readonly string[])[] {
   const mirror = mirrorOf(file);
   const folder = posix.dirname(mirror);
   const nearness = (test: string, distance: number) => {
@@ -30,22 +39,27 @@ export function chooseTests(file: string, reach: Reach, limit: number): readonly
     if (distance === 1) return 1;
     return posix.dirname(test) === folder ? 2 : 1 + distance;
   };
-  const near = [...reach]
+  const running = [...reach]
     .flatMap(([test, distances]) => {
       const distance = distances.get(file);
       return distance === undefined
         ? []
         : [{ test, near: nearness(test, distance), files: distances.size }];
     })
-    .toSorted(
-      (one, other) =>
-        one.near - other.near || one.files - other.files || (one.test < other.test ? -1 : 1),
-    )
+    .toSorted((one, other) => one.files - other.files || (one.test < other.test ? -1 : 1));
+  const near = running
+    .filter(({ test }) => !isDeep(test))
+    .toSorted((one, other) => one.near - other.near)
     .map(({ test }) => test);
   const doors = DOORS.flatMap((endpoint) => near.find((test) => test.startsWith(endpoint)) ?? []);
   const chosen = near.slice(0, limit);
   const missing = doors.filter((endpoint) => !chosen.includes(endpoint)).slice(0, limit);
-  return [...chosen.slice(0, limit - missing.length), ...missing];
+  const nearest = [...chosen.slice(0, limit - missing.length), ...missing];
+  const others = running.map(({ test }) => test).filter((test) => !nearest.includes(test));
+  return [
+    nearest,
+    [...others.filter((test) => !isDeep(test)).slice(0, OTHERS), ...others.filter(isDeep)],
+  ];
 }
 
 /** Where a source's own test is: `src-main/engine/x.ts` is tested by `tests/engine/x.test.ts`. */

@@ -29,22 +29,27 @@ export function filesWithFaults(root: string): readonly string[] {
     .toSorted();
 }
 
-/** The tests that a fault may be shown to: none that go deeper, build packages, drive the window or inject faults of their own. */
+/** The tests that a fault may be shown to: none that build packages, drive the window or inject faults of their own. */
 export function testsOf(root: string): readonly string[] {
   return globSync('tests/**/*.test.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter(
-      (file) => !file.endsWith('.full.test.ts') && !APART.some((folder) => file.startsWith(folder)),
-    )
+    .filter((file) => !APART.some((folder) => file.startsWith(folder)))
     .toSorted();
+}
+
+/** Whether `npm test` leaves it to `npm run test:all`. */
+export function isDeep(test: string): boolean {
+  return test.endsWith('.full.test.ts');
 }
 
 const APART: readonly string[] = [
   'tests/accuracy/',
   'tests/bench/',
+  'tests/contributing/',
   'tests/e2e/',
   'tests/examples/',
   'tests/faults/',
   'tests/launcher/',
   'tests/package/',
+  'tests/scripts/mutants.full.test.ts',
 ];

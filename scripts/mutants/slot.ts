@@ -61,6 +61,9 @@ const progress = new Progress();
 const vitest = await createVitest(
   {
     root: copy,
+    // Deep suites are known then, and what has a depth is still run the short way.
+    mode: 'all',
+    env: { MODE: 'test' },
     watch: false,
     bail: purpose === 'trace' ? 0 : 1,
     maxWorkers: 1,

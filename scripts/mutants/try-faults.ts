@@ -1,4 +1,4 @@
-// Tries faults one at a time in each slot: the chosen tests are run until one fails that passes without the fault.
+// Tries faults one at a time in each slot: the chosen tests are run, round by round, until one fails that passes without the fault.
 import type { Reach } from './choose-tests.ts';
 import type { Fault } from './fault.ts';
 import { BUILT_ENTRIES, type ImportGraph } from './import-graph.ts';
@@ -7,7 +7,7 @@ import type { KeptResults, Outcome } from './stored-results.ts';
 
 export interface Trial {
   readonly fault: Fault;
-  readonly tests: readonly string[];
+  readonly rounds: readonly (readonly string[])[];
 }
 
 export interface TryFaults {
@@ -30,9 +30,12 @@ export async function tryFaults(trials: readonly Trial[], context: TryFaults): P
   const trying = slots.map(async (slot) => {
     for (const trial of waiting) {
       if (interrupt.aborted) break;
-      const outcome = await outcomeOf(trial, slot, context);
+      let outcome = SURVIVED;
+      for (const tests of trial.rounds)
+        if (outcome.caughtBy === null && !interrupt.aborted)
+          outcome = await outcomeOf(trial.fault, tests, slot, context);
       if (interrupt.aborted) break;
-      context.results.keepOutcome(trial.fault, trial.tests, outcome);
+      context.results.keepOutcome(trial.fault, trial.rounds.flat(), outcome);
       context.results.save();
       context.onOutcome(trial, outcome);
     }
@@ -40,8 +43,11 @@ export async function tryFaults(trials: readonly Trial[], context: TryFaults): P
   await Promise.all(trying).finally(stop);
 }
 
+const SURVIVED: Outcome = { caughtBy: null, words: '' };
+
 async function outcomeOf(
-  { fault, tests }: Trial,
+  fault: Fault,
+  tests: readonly string[],
   slot: Slot,
   context: TryFaults,
 ): Promise<Outcome> {
@@ -67,7 +73,7 @@ async function outcomeOf(
     );
     left = left.filter((test) => test !== failed);
   }
-  return { caughtBy: null, words: '' };
+  return SURVIVED;
 }
 
 /** What is started as it was built has to be built again where the fault is in it. */

@@ -34,6 +34,9 @@ const FILES = {
   'tests/shared/limit.test.ts':
     "import { expect, test } from 'vitest';\nimport { isLong } from '../../src-shared/limit.ts';\n" +
     "test('long', () => expect(isLong('abcdef')).toBe(true));\n",
+  'tests/shared/limit.full.test.ts':
+    "import { expect, test } from 'vitest';\nimport { isLong } from '../../src-shared/limit.ts';\n" +
+    "test('short', () => expect(isLong('abc')).toBe(false));\n",
   'tests/shared/kind.test.ts':
     "import { expect, test } from 'vitest';\nimport { kindOf } from '../../src-shared/kind.ts';\n" +
     "test('kinds', () => expect([kindOf(1), kindOf(2)]).toEqual(['a', 'b']));\n",
@@ -68,16 +71,16 @@ test('faults that tests feel are caught, others survive, and a second run tries 
     "src-shared/kind.ts:2 return n === 0 ? 'a' : 'b'; caught",
     "src-shared/kind.ts:2 return n === 2 ? 'a' : 'b'; caught",
     "src-shared/kind.ts:2 return true ? 'a' : 'b'; caught",
-    'src-shared/limit.ts:2 return text.length > 2; survived',
+    'src-shared/limit.ts:2 return text.length > 2; caught late',
     'src-shared/limit.ts:2 return text.length > 4; survived',
-    'src-shared/limit.ts:2 return text.length >= 3; survived',
+    'src-shared/limit.ts:2 return text.length >= 3; caught late',
   ]);
   expect(readFileSync(join(root, 'src-shared/limit.ts'), 'utf8')).toBe(
     FILES['src-shared/limit.ts'],
   );
 
   expect(first.notes.filter((line) => line.includes('test files'))).toEqual([
-    '3 test files are run to see what they execute',
+    '4 test files are run to see what they execute',
   ]);
 
   const second = await run();

@@ -46,24 +46,37 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 test('the nearest come first: the mirror, those that import the file, its folder, then by distance and size', () => {
   expect(chooseTests('src-main/engine/score.ts', reach, 12)).toEqual([
-    'tests/engine/score.test.ts',
-    'tests/service/direct.test.ts',
-    'tests/engine/explain.test.ts',
-    'tests/service/small.test.ts',
-    'tests/program/worker.test.ts',
-    'tests/service/large.test.ts',
-    'tests/oracle/results.test.ts',
+    [
+      'tests/engine/score.test.ts',
+      'tests/service/direct.test.ts',
+      'tests/engine/explain.test.ts',
+      'tests/service/small.test.ts',
+      'tests/program/worker.test.ts',
+      'tests/service/large.test.ts',
+      'tests/oracle/results.test.ts',
+    ],
+    ['tests/engine/deep.full.test.ts'],
   ]);
 });
 
 test('the tests of whole doors are among them, however many are nearer', () => {
-  expect(chooseTests('src-main/engine/score.ts', reach, 3)).toEqual([
+  expect(chooseTests('src-main/engine/score.ts', reach, 3)[0]).toEqual([
     'tests/engine/score.test.ts',
     'tests/service/direct.test.ts',
     'tests/oracle/results.test.ts',
   ]);
 });
 
+test('what is left comes later, the small ones first and the deep ones last', () => {
+  expect(chooseTests('src-main/engine/score.ts', reach, 3)[1]).toEqual([
+    'tests/engine/explain.test.ts',
+    'tests/service/small.test.ts',
+    'tests/program/worker.test.ts',
+    'tests/service/large.test.ts',
+    'tests/engine/deep.full.test.ts',
+  ]);
+});
+
 test('what no test runs has none', () => {
-  expect(chooseTests('src-main/engine/nowhere.ts', reach, 12)).toEqual([]);
+  expect(chooseTests('src-main/engine/nowhere.ts', reach, 12)).toEqual([[], []]);
 });
