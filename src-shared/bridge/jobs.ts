@@ -133,7 +133,7 @@ export const JobRow = Type.Object({
   input: RowRequest,
   /** A number stands for so many empty cells. */
   source: OrNull(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 1 })]))),
-  kept: Type.Optional(ReusedVerdictOfRow),
+  reused: Type.Optional(ReusedVerdictOfRow),
   /** How many blank rows of the file stand directly before it. */
   blanks: Type.Optional(Type.Integer({ minimum: 1 })),
 });

@@ -74,6 +74,8 @@ describe('numbers', () => {
     ['lists.compared after', -1],
     ['jobs.create email_column', 0],
     ['jobs.append rows[].blanks', 1],
+    ['jobs.append rows[].reused.verdict.index', 0],
+    ['jobs.append rows[].reused.decision.index', 0],
     ['jobs.items from', 0],
     ['lists.rows from', 0],
     ['lists.estimate sketch.rows', 0],

@@ -68,7 +68,7 @@ export function submissionMethods(
 
 type DraftSealer = (jobId: string, terms?: CreditTerms, reused?: number) => Sealed | null;
 
-/** Queues a draft, where its credits suffice for the rows that need a check: neither duplicates nor the `kept` ones. */
+/** Queues a draft, where its credits suffice for the rows that need a check: neither duplicates nor the `reused` ones. */
 function draftSealer(
   db: Database.Database,
   markDuplicates: (jobNumber: number) => number,
