@@ -1,11 +1,14 @@
 // What there is to learn from, over a real store.
 import { expect, test } from 'vitest';
 import { type LearntOutcome, learntOutcomes } from '../../../src-main/service/outcomes/learning.ts';
+import type { CodedOutcome } from '../../../src-main/service/ports/outcomes.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
 import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
 import { outcomeKeys } from '../../doubles/outcome-keys.ts';
+import { BALANCED } from '../policy-samples.ts';
 
 const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
 
@@ -43,4 +46,41 @@ test('each verdict comes once, with what its evidence counts today; soft bounces
       prior: EVIDENCE.prior.points,
       mx_published: EVIDENCE.mx_published.points,
     });
+});
+
+test('pages are read until one is not full, each after the last number of the one before', async () => {
+  const coded = (from: number, length: number): CodedOutcome[] =>
+    Array.from({ length }, (_, at) => ({
+      number: 2 * (from + at),
+      kind: 'delivered',
+      codeSet: 'mx_published',
+      score: 80,
+      recommendation: 'approve',
+    }));
+  const asked: (readonly [number, number])[] = [];
+  const learnt = async (pages: readonly (readonly CodedOutcome[])[]) => {
+    asked.length = 0;
+    let count = 0;
+    const store = {
+      matchOutcomes: async () => {},
+      readPolicy: async () => ({ policy: BALANCED }),
+      readCoded: async (after: number, limit: number) => {
+        asked.push([after, limit]);
+        return pages[asked.length - 1] ?? [];
+      },
+    } as unknown as Store;
+    for await (const _ of learntOutcomes(store)) count += 1;
+    return count;
+  };
+  expect(await learnt([coded(1, 2_000), coded(2_001, 1_999)])).toBe(3_999);
+  expect(asked).toEqual([
+    [0, 2_000],
+    [4_000, 2_000],
+  ]);
+  // The last page is full: one without anything ends it.
+  expect(await learnt([coded(1, 2_000)])).toBe(2_000);
+  expect(asked).toEqual([
+    [0, 2_000],
+    [4_000, 2_000],
+  ]);
 });

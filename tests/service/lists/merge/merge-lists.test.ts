@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Merge,
   type MergedFile,
+  type MergedList,
   mergeLists,
   planMerge,
 } from '../../../../src-main/service/lists/merge/merge-lists.ts';
@@ -11,6 +12,7 @@ import type { Origin } from '../../../../src-main/service/ports/origin.ts';
 import type { PageFrom } from '../../../../src-main/service/ports/page.ts';
 import { EVERY_ROW } from '../../../../src-shared/bridge/files.ts';
 import type { JobRow } from '../../../../src-shared/bridge/jobs.ts';
+import type { ListedRow } from '../../../../src-shared/bridge/list-merge.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
 import { tableRows } from '../../../doubles/table-rows.ts';
@@ -280,7 +282,136 @@ describe('a list and a file', () => {
   });
   test('one list alone, or one twice, is refused', async () => {
     const first = await aList('A', HEAD, [['ann@acme.example', '']]);
-    await expect(merge([first], 'all')).rejects.toMatchObject({ code: 'invalid_request' });
-    await expect(merge([first, first], 'all')).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(merge([first], 'all')).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'One list alone has nothing to be merged with: choose another list or a file.',
+    });
+    await expect(merge([first, first], 'all')).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'A list was named twice: name each one once.',
+    });
+  });
+});
+
+describe('lists that are read in pages', () => {
+  const DEPS = { isWellKnown: () => true, onProgress: () => {} };
+
+  /** A list of so many rows, and the pages of it that were read. */
+  function scripted(name: string, total: number, given: Partial<ListedRow> = {}, held = total) {
+    const pages: PageFrom[] = [];
+    const list: MergedList = {
+      job: { job_id: name, name, columns: null, total },
+      rows: async (page) => {
+        pages.push(page);
+        const length = Math.max(0, Math.min(page.limit, held - page.from));
+        return Array.from({ length }, (_, at) => ({
+          input: { email: `p${page.from + at}@${name}.example` },
+          source: null,
+          verified: false,
+          decided: false,
+          ...given,
+        }));
+      },
+    };
+    return { list, pages };
+  }
+
+  const merging = (lists: readonly MergedList[], more: Partial<Merge> = {}): Merge => ({
+    lists,
+    file: null,
+    duplicates: 'all',
+    nameOrigin: false,
+    ...more,
+  });
+
+  test('are read a thousand rows at a time, once to see what rows take and once for themselves', async () => {
+    const [long, whole] = [scripted('long', 2_001), scripted('whole', 1_000)];
+    const { sketch, ...plan } = await planMerge(merging([long.list, whole.list]), DEPS);
+    expect(plan).toEqual({
+      columns: ['email', 'name', 'company_name', 'ip_address'].map((name) => ({
+        name,
+        from: [0, 1],
+      })),
+      rows: 3_001,
+      listed: 3_001,
+      duplicates: 0,
+      kept: 0,
+      unusable: 0,
+      to_check: 3_001,
+    });
+    expect(sketch.rows).toBe(3_001);
+    const pass = [
+      { from: 0, limit: 1_000 },
+      { from: 1_000, limit: 1_000 },
+      { from: 2_000, limit: 1 },
+    ];
+    expect([long.pages, whole.pages]).toEqual([
+      [...pass, ...pass],
+      [pass[0], pass[0]],
+    ]);
+  });
+
+  test('that lost rows meanwhile are read as far as they go', async () => {
+    const { list, pages } = scripted('short', 3_000, {}, 1_000);
+    const { rows } = await planMerge(merging([list, scripted('other', 1).list]), DEPS);
+    expect([rows, pages.map(({ from }) => from)]).toEqual([1_001, [0, 1_000, 0, 1_000]]);
+  });
+
+  test('count their rows over both passes as they come', async () => {
+    const seen: number[] = [];
+    const onProgress = (rows: number) => void seen.push(rows);
+    await planMerge(merging([scripted('a', 1_500).list, scripted('b', 1).list]), {
+      ...DEPS,
+      onProgress,
+    });
+    expect(seen).toEqual([1_000, 1_500, 1_501, 1_000, 1_500, 1_501]);
+  });
+
+  test('end with the reason of whoever gives up', async () => {
+    const stop = new AbortController();
+    const onProgress = () => stop.abort(new Error('given up'));
+    const lists = [scripted('a', 1).list, scripted('b', 1).list];
+    await expect(
+      planMerge(merging(lists), { ...DEPS, onProgress, signal: stop.signal }),
+    ).rejects.toThrow('given up');
+  });
+
+  test('keep the verdict and count none that cannot be checked as to be checked', async () => {
+    const lists = [
+      scripted('a', 2, { verified: true }).list,
+      scripted('b', 3, { input: { email: 'nobody' } }).list,
+    ];
+    expect(await planMerge(merging(lists), DEPS)).toMatchObject({
+      rows: 5,
+      kept: 2,
+      unusable: 3,
+      to_check: 0,
+      sketch: { rows: 0 },
+    });
+  });
+
+  test('are twenty at most', async () => {
+    const lists = Array.from({ length: 21 }, (_, at) => scripted(`list${at}`, 1).list);
+    expect(await planMerge(merging(lists.slice(1)), DEPS)).toMatchObject({ rows: 20 });
+    await expect(planMerge(merging(lists), DEPS)).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'At most 20 lists are merged at once.',
+    });
+  });
+
+  test('say where a row came from in a column that every list has', async () => {
+    const lists = [scripted('a', 1).list, scripted('b', 1).list];
+    const { columns } = await planMerge(
+      merging(lists, { nameOrigin: true, file: aFile(['E-Mail', 'List'], []) }),
+      DEPS,
+    );
+    expect(columns).toEqual([
+      { name: 'email', from: [0, 1, 2] },
+      { name: 'name', from: [0, 1] },
+      { name: 'company_name', from: [0, 1] },
+      { name: 'ip_address', from: [0, 1] },
+      { name: 'List', from: [2] },
+      { name: 'List 2', from: [0, 1, 2] },
+    ]);
   });
 });
