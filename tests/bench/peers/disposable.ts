@@ -6,7 +6,7 @@ import { DISPOSABLE_LISTS, freeProviderSource } from '../../../scripts/reference
 import { mailProviders } from '../../../src-main/engine/mail-provider/mail-domains.ts';
 import { builtLists, disposableVotes } from '../../accuracy/built-lists.ts';
 import { readSet } from '../../accuracy/sets.ts';
-import { described, firstsOf, type Judge, type OfflineTable, rowsOf } from './offline-table.ts';
+import { firstsOf, type Judge, type OfflineTable, rowsOf } from './offline-table.ts';
 import { EARLIER_EDITIONS, earlierName } from './peer-tools.ts';
 
 const CALLED = { hit: (found: boolean | null) => found === true };
@@ -39,7 +39,7 @@ export async function disposableDomains(load: NodeJS.Require): Promise<OfflineTa
   };
   return {
     title: 'Disposable domains',
-    set: `${described(thrown)}; and ${described(real)}. All reports are older than the lists that Vouch brings, so the figure is no forecast; of those lists no newer edition was published when this was written (November 2026)`,
+    set: '`throwaway-domains` and `real-domains`. All reports are older than the lists in Vouch (the newest of November 2026), so this is no forecast',
     columns: ['disposable domains known', 'real organisations called disposable'],
     rows: await rowsOf(judges, [
       { ...CALLED, cases: firstsOf(thrown) },
@@ -87,11 +87,11 @@ export async function disposableBeforehand(load: NodeJS.Require): Promise<Offlin
   const versions = Object.entries(EARLIER_EDITIONS).map(([name, version]) => `${name} ${version}`);
   return {
     title: 'Disposable domains, before they were reported',
-    set: `the ${dated.length} domains of \`throwaway-domains\` whose report has a number, and so a date: May 2025 or later; and ${described(real)}. The earlier editions are the highest that the npm registry had before that month, of those that can still be had: ${versions.join(', ')} (whose data is of January 2024). Vouch's own list is built of them by the same function; two of its sources, disposable-domains and @dahoom/disposable-email, are left out, since no edition of that time can be had, and the corrections that it makes by hand are today's. freemail and the list of deep-email-validator, disposable-email-domains, had no other edition since; node-email-verifier knew no disposable domains then`,
+    set: `the ${dated.length} domains of \`throwaway-domains\` with a dated report (May 2025 or later), and \`real-domains\`. Earlier editions are the last that were published before that month and are still available: ${versions.join(', ')} (with data of January 2024). Vouch's list is built from them by the same code and today's manual corrections, without disposable-domains and @dahoom/disposable-email, of which no such edition is left. freemail and deep-email-validator have had the same list since; node-email-verifier had none then`,
     columns: [
       'known before the report',
       "known by today's editions",
-      'real organisations called disposable, earlier editions',
+      'real organisations called disposable before',
     ],
     rows: await rowsOf(judges, [
       { ...CALLED, cases: casesOf(dated, 'earlier') },

@@ -10,7 +10,7 @@ export interface Share {
 
 export interface OfflineTable {
   readonly title: string;
-  /** What it is measured on: source, date and licence. */
+  /** What it is measured on, and how. */
   readonly set: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly tool: string; readonly shares: readonly Share[] }[];
@@ -52,8 +52,4 @@ async function judged<C, T>(judge: Judge<C, T>, each: C): Promise<T | null> {
 
 export function firstsOf({ rows }: DataSet): readonly string[] {
   return rows.map(([first = '']) => first);
-}
-
-export function described({ name, source, licence }: DataSet): string {
-  return `\`${name}\` (${source}; ${licence})`;
 }

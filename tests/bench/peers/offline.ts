@@ -9,7 +9,7 @@ import { widelyMeant } from '../../../src-main/engine/typo/wider-suggestions.ts'
 import { builtLists } from '../../accuracy/built-lists.ts';
 import { readSet } from '../../accuracy/sets.ts';
 import { disposableBeforehand, disposableDomains } from './disposable.ts';
-import { described, firstsOf, type Judge, type OfflineTable, rowsOf } from './offline-table.ts';
+import { firstsOf, type Judge, type OfflineTable, rowsOf } from './offline-table.ts';
 import { names, roles } from './people.ts';
 
 /** `packages` is where the peers are installed. */
@@ -57,12 +57,8 @@ async function forms(load: NodeJS.Require): Promise<OfflineTable> {
   const bad = of('ISEMAIL_ERR', 'ISEMAIL_RFC5322');
   return {
     title: 'Form of addresses',
-    set: 'the test set of is_email 3.05 (Dominic Sayers, 2013, BSD-3-Clause), as email-addresses 3.0.3 brings it; comments, folding and obsolete forms are left out. "Good" is what is_email calls valid, a top-level domain alone among it; Vouch refuses names and IP addresses that the public mail does not serve, with the reason',
-    columns: [
-      'accepted of good ones',
-      'accepted of unusual ones that SMTP allows',
-      'refused of bad ones',
-    ],
+    set: 'the test set of is_email 3.05 (Dominic Sayers, 2013, BSD-3-Clause) in email-addresses 3.0.3, without comments, folding and obsolete forms. is_email also calls a lone top-level domain valid; Vouch refuses names and IP addresses that public mail does not serve',
+    columns: ['good ones accepted', 'unusual but allowed ones accepted', 'bad ones refused'],
     rows: await rowsOf(judges, [
       { cases: good, hit: (accepted) => accepted === true },
       { cases: unusual, hit: (accepted) => accepted === true },
@@ -126,8 +122,8 @@ async function typingErrors(load: NodeJS.Require): Promise<OfflineTable> {
   const meant = new Map(errors.rows.map(([written = '', right = '']) => [written, right]));
   return {
     title: 'Typing errors in domains',
-    set: `${described(errors)}; and ${described(real)}. Vouch looks wider only where the DNS says that the written domain takes no mail: of the real domains it would suggest another for so many if none of them took mail`,
-    columns: ['errors led to what was meant', 'real domains "corrected"'],
+    set: '`typing-errors` and `real-domains`. Vouch searches wider where the DNS says that a domain takes no mail; its first row shows what that search would do to real domains if none took mail',
+    columns: ['errors corrected as meant', 'real domains "corrected"'],
     rows: await rowsOf(judges, [
       { cases: [...meant.keys()], hit: (found, written) => found === meant.get(written) },
       { cases: firstsOf(real), hit: (found) => found !== null },

@@ -13,6 +13,8 @@ import { runTool, type ToolRun } from './run-tool.ts';
 
 export const VOUCH = 'Vouch';
 const TOOLS = [VOUCH, ...Object.keys(PEERS)];
+/** The peers that can say anything of a mailbox. */
+const ASKING = Object.keys(PEERS).filter((name) => PEERS[name]?.knows === 'mailbox');
 
 export interface Graded {
   readonly tool: string;
@@ -65,13 +67,13 @@ export interface RowsWish {
 
 /**
  * Each address of the list once: tools without lists would ask about it again. Vouch waits for the paces of mail services most
- * of the time; the others are run meanwhile, one after the other.
+ * of the time; the peers that ask mail hosts are run meanwhile, one after the other.
  */
 export async function compareRows(wish: RowsWish): Promise<readonly Graded[]> {
   const plan = planOf(wish.rows);
   const oneByOne = async () => {
     const graded: Graded[] = [];
-    for (const tool of Object.keys(PEERS)) graded.push(await rowsBy(tool, wish, plan));
+    for (const tool of ASKING) graded.push(await rowsBy(tool, wish, plan));
     return graded;
   };
   const [vouch, peers] = await Promise.all([rowsBy(VOUCH, wish, plan), oneByOne()]);
@@ -94,10 +96,7 @@ async function rowsBy(tool: string, wish: RowsWish, plan: Plan): Promise<Graded>
       addresses: [...truths.keys()],
       atOnce: ROWS_AT_ONCE,
       asList: true,
-      // Who asks no mail host is put off by none.
-      ...(PEERS[tool]?.knows === 'domain'
-        ? {}
-        : { again: { afterMs: greylistMs, goesBy: (ms) => world.later(ms) } }),
+      again: { afterMs: greylistMs, goesBy: (ms) => world.later(ms) },
     });
     return gradedRun(tool, run, truths, null);
   } finally {

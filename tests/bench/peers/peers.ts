@@ -61,7 +61,7 @@ function lineOf(where: string, { tool, grades, run, lost, counts, wrong }: Grade
   const of = Object.entries(grades).map(([grade, count]) => `${grade} ${count}`);
   const said =
     counts === null ? '' : `, ${counts.connections} connections, ${counts.messages} messages`;
-  const named = wrong.length === 0 || wrong.length > 40 ? '' : ` [${wrong.join('; ')}]`;
+  const named = wrong.length === 0 || wrong.length > 100 ? '' : ` [${wrong.join('; ')}]`;
   return {
     name: `${where}, ${tool}`,
     figure: `${of.join(', ')}, without an answer ${lost}, ${(run.wholeMs / 1000).toFixed(1)} s${said}, ${run.contacts.reserved} to private addresses${named}`,

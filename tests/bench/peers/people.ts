@@ -5,7 +5,7 @@ import { type DataSet, readSet } from '../../accuracy/sets.ts';
 import { isMatch, type NamePair, strangersOf } from '../../accuracy/signals/name-pairs.ts';
 import { givenAndFamily, LOCAL_PART_PATTERNS } from '../../accuracy/signals/name-patterns.ts';
 import { allNames } from '../../doubles/all-names.ts';
-import { described, firstsOf, type Judge, type OfflineTable, rowsOf } from './offline-table.ts';
+import { firstsOf, type Judge, type OfflineTable, rowsOf } from './offline-table.ts';
 
 /** A step through the set of people that meets everybody before it meets one twice. */
 const STEP = 487;
@@ -30,7 +30,7 @@ export async function names(load: NodeJS.Require): Promise<OfflineTable> {
   const called = { hit: (found: boolean | null) => found === true };
   return {
     title: 'Names',
-    set: `${described(own)}; ${described(scripts)}; and ${described(made)}, each name in ${LOCAL_PART_PATTERNS.length} usual patterns such as \`given.family\`, \`gfamily\` and \`family\`. No peer is asked whether a name belongs to an address. Two guess a name from an address: that counts as found where one word of their guess, of two letters or more, is a word of the name, accents left aside. A third, infer 2.0.0, looks for its data in the working folder and cannot be loaded from another`,
+    set: `\`own-addresses\`, \`names-in-scripts\` and \`given-and-family-names\`, the last in ${LOCAL_PART_PATTERNS.length} patterns such as \`given.family\`, \`gfamily\` and \`family\`. No peer takes a name. Two guess one from the address; a word of two letters or more that is also in the name, accents aside, counts as found. infer 2.0.0 guesses too, but finds its data only in the working folder and cannot be run`,
     columns: [
       'own addresses of people found',
       'addresses of strangers called theirs',
@@ -84,7 +84,7 @@ export async function roles(load: NodeJS.Require): Promise<OfflineTable> {
   const called = { hit: (found: boolean | null) => found === true };
   return {
     title: 'Mailboxes of roles',
-    set: `${described(published)}; and ${described(own)}. No verifier among the peers tells roles from people; two lists of words do, one of which Vouch is built with. Neither set says when an address was published, so that nothing can be said of the lists beforehand. Who uses a mailbox such as \`contact\` or \`mail\` as an own address is counted as a person`,
+    set: '`published-contacts` and `own-addresses`. No verifier among the peers tells roles from people; two word lists do, one of which is built into Vouch. The sets have no dates, so this is no forecast. Whoever uses `contact` or `mail` as their own address counts as a person',
     columns: ['roles recognised', 'people called a role'],
     rows: await rowsOf(judges, [
       { ...called, cases: firstsOf(published) },
