@@ -1,5 +1,5 @@
 // How many requests a key may still make in its running minute, and the headers that say so.
-// RateLimit and RateLimit-Policy: draft-ietf-httpapi-ratelimit-headers-10.
+// RateLimit and RateLimit-Policy: draft-ietf-httpapi-ratelimit-headers-10; @fastify/rate-limit writes those of an older draft.
 
 export const WINDOW_SECONDS = 60;
 const WINDOW_MS = WINDOW_SECONDS * 1000;
@@ -24,7 +24,7 @@ interface Window {
 }
 
 /**
- * Windows of a minute, each from a key's first request on. Only good keys are counted, so memory is bounded by the keys
+ * Windows of a minute, each from a key's first request on: around the end of one a key may make twice as many. Only good keys are counted, so memory is bounded by the keys
  * there are; windows that are over are forgotten when they outnumber the rest.
  */
 export function createRateLimiter(): RateLimiter {

@@ -2,6 +2,7 @@
 import type { Evidence } from './evidence.ts';
 
 export const STARTING_POINT = {
+  // With even odds, an MX record and a website were enough to approve a role account or a name that does not fit.
   prior: {
     signal: 'prior',
     label: 'Starting point',
