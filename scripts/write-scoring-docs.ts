@@ -34,8 +34,8 @@ Every observation has whole points; 20 points make trust ten times likelier. Poi
 
 \`score = min(round(100 / (1 + 10^(−Σ/20))), caps)\`
 
-so 0 points are a score of 50, +20 are 91, −20 are 9. A cap holds the score at or below it, whatever else was seen. Observations of a
-group see one thing in several ways, so their sum is limited: ${groups.join(', ')}.
+so 0 points are a score of 50, +20 are 91, −20 are 9. A cap is the highest score possible. Observations of a group see one thing in
+several ways, so their sum is limited: ${groups.join(', ')}.
 
 Bands: approve from ${DEFAULT_BANDS.approve}, review from ${DEFAULT_BANDS.review}, block below. A policy can change bands and points
 (\`policy: "custom"\` in a result), not caps and group limits; overrides approve or block a domain or an address.
@@ -50,11 +50,16 @@ ${counting
 
 These have no points:
 
-${tableRow('Code', 'Flag', 'Observes')}
-${tableRow('---', '---', '---')}
+${tableRow('Code', 'Observes')}
+${tableRow('---', '---')}
 ${others
   .filter(([code]) => !isUnknown(code))
-  .map(([code, { flag, observes }]) => tableRow(`\`${code}\``, inCode(flag), observes))
+  .map(([code, { flag, observes }]) =>
+    tableRow(
+      flag === undefined ? inCode(code) : `${inCode(code)} (flag ${inCode(flag)})`,
+      observes,
+    ),
+  )
   .join('\n')}
 
 Nor have codes for what is unknown: it could not be determined (\`_inconclusive\`), was not looked up (\`_not_run\`), was not given

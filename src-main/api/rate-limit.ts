@@ -24,8 +24,8 @@ interface Window {
 }
 
 /**
- * Windows of a minute, each from a key's first request on: around the end of one a key may make twice as many. Only good keys are counted, so memory is bounded by the keys
- * there are; windows that are over are forgotten when they outnumber the rest.
+ * Windows of a minute, each from a key's first request on: around the end of one a key may make twice as many. Only good
+ * keys are counted, so memory is bounded by the keys there are; windows that are over are forgotten when they outnumber the rest.
  */
 export function createRateLimiter(): RateLimiter {
   const windows = new Map<string, Window>();

@@ -50,7 +50,7 @@ export const ADDRESS_EVIDENCE = {
     points: 0,
     rows: [],
     observes:
-      'The domain was written with characters that IDNA replaces (UTS #46), such as ligatures or compatibility ideographs; the name with what they stand for is used.',
+      'The domain was written with characters that IDNA replaces (UTS #46), such as ligatures; the name with what they stand for is used.',
     says: null,
   },
   local_part_quoted: {

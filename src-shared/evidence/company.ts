@@ -37,7 +37,7 @@ export const COMPANY_EVIDENCE = {
     group: 'imitation',
     rows: ['person.likely_at_company', 'person.confidence'],
     observes:
-      'The domain is nearly the name of the company given, as an impostor would spell it, and it is not known to be two years old with a website that calls itself the company.',
+      'The domain is nearly the name of the company given, as an impostor would spell it, and is not known to be two years old with a website of that name.',
     says: 'the domain imitates the name of the company given ({})',
   },
   company_inconclusive: {
@@ -57,7 +57,7 @@ export const COMPANY_EVIDENCE = {
     rows: ['company.domain_suggestion'],
     answer: { kind: 'observed', tone: 'plain' },
     observes:
-      'A company is given with a free-mail address, and a domain of that name has a website that calls itself the same. Only a suggestion: it says nothing about the address, and another company may have the same name.',
+      'A company is given with a free-mail address, and a domain of that name has a website that calls itself the same. Only a suggestion: another company may have the same name.',
     says: null,
   },
   company_domain_not_found: {

@@ -86,8 +86,7 @@ export const IP_EVIDENCE = {
     flag: 'datacenter_ip',
     group: 'network',
     rows: ['ip.network'],
-    observes:
-      'The IP address belongs to a datacenter, where programs run rather than people browse.',
+    observes: 'The IP address belongs to a datacenter, where programs run.',
     says: 'the IP address {} belongs to a datacenter',
   },
   private_relay: {
@@ -115,8 +114,7 @@ export const IP_EVIDENCE = {
     points: 0,
     rows: ['ip.is_vpn', 'ip.is_tor', 'ip.risk_score'],
     gap: 'inconclusive',
-    observes:
-      'At least one of the lists of Tor, VPN and datacenter addresses is missing, so nothing can be ruled out.',
+    observes: 'A list of Tor, VPN or datacenter addresses is missing, so nothing can be ruled out.',
     says: null,
   },
   ip_risk: {

@@ -111,7 +111,7 @@ export const MAIL_POLICY_EVIDENCE = {
     group: 'route',
     rows: ['email.mx_record'],
     observes:
-      'The provider whose hosts accept mail for the domain; of a mail filter (“Microsoft 365 behind Proofpoint”) also the service that has the mailboxes, where SPF names one.',
+      'The provider whose hosts accept mail for the domain, with the mailbox service behind a mail filter where SPF names it (“Microsoft 365 behind Proofpoint”).',
     says: null,
   },
   mailbox_service: {

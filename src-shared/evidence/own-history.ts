@@ -23,7 +23,7 @@ export const OWN_HISTORY_EVIDENCE = {
     rows: ['email.history'],
     answer: { kind: 'no', tone: 'bad', detail: 'bounced' },
     observes:
-      'Your most recent mail to the mailbox with a known outcome bounced hard, at most 180 days ago.',
+      'Your last mail to the mailbox with a known outcome bounced hard, at most 180 days ago.',
     says: 'your mail to it bounced {}',
   },
   history_bounced_long_ago: {
@@ -34,7 +34,7 @@ export const OWN_HISTORY_EVIDENCE = {
     rows: ['email.history'],
     answer: { kind: 'no', tone: 'caution', detail: 'bounced long ago' },
     observes:
-      'Your most recent mail to the mailbox with a known outcome bounced hard, more than 180 days ago.',
+      'Your last mail to the mailbox with a known outcome bounced hard, more than 180 days ago.',
     says: 'your mail to it bounced {}',
   },
   history_good_customer: {
@@ -94,7 +94,7 @@ export const OWN_HISTORY_EVIDENCE = {
     rows: ['email.history'],
     answer: { kind: 'no', tone: 'caution', detail: 'domain bounces' },
     observes:
-      'Nothing is known of the mailbox, but of at least ten others at its domain that you wrote to, eight of ten bounced hard. Domains of mail providers, which many share, are left out.',
+      'Nothing is known of the mailbox, but eight of ten others that you wrote to at its domain (ten at least, and no mail provider’s domain) bounced hard.',
     says: 'your mail to its domain mostly bounced ({})',
   },
   history_naming_fits: {
@@ -104,7 +104,7 @@ export const OWN_HISTORY_EVIDENCE = {
     rows: ['person.naming'],
     answer: { kind: 'yes', tone: 'good', detail: null },
     observes:
-      'The mail host accepts mail for any mailbox, but of at least five people at the domain who wrote to you, answered, or took your mail, eight of ten are written by one pattern (first.last, flast), and so is this address.',
+      'The mail host accepts mail for any mailbox, but the address follows the pattern (first.last, flast) by which the domain writes eight of ten people, five at least, who wrote to you, answered, or took your mail.',
     says: 'it is written like others at its domain ({})',
   },
   history_naming_differs: {
@@ -113,7 +113,8 @@ export const OWN_HISTORY_EVIDENCE = {
     points: -10,
     rows: ['person.naming'],
     answer: { kind: 'no', tone: 'caution', detail: null },
-    observes: 'The same, but this address is written by another pattern.',
+    observes:
+      'The mail host accepts mail for any mailbox, and the address does not follow that pattern of its domain.',
     says: 'it is not written like others at its domain ({})',
   },
   history_naming: {
@@ -123,7 +124,7 @@ export const OWN_HISTORY_EVIDENCE = {
     rows: ['person.naming'],
     answer: { kind: 'observed', tone: 'plain' },
     observes:
-      'The pattern by which the domain writes people, where the mail host does not accept just any mailbox, was not asked, or this address cannot be read.',
+      'The pattern by which the domain writes people, where it does not weigh: no catch-all host is known, or the address cannot be read.',
     says: null,
   },
   history_numbered: {

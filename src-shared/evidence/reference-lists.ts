@@ -21,7 +21,7 @@ export const LIST_EVIDENCE = {
     flag: 'disposable',
     rows: ['email.disposable'],
     observes:
-      'Two lists of disposable mail services of different origin name the domain, or one list whose maintainers verify every entry.',
+      'Two independent lists of disposable mail services name the domain, or one whose maintainers verify every entry.',
     says: 'disposable mail service ({})',
   },
   disposable_unconfirmed: {
@@ -33,7 +33,7 @@ export const LIST_EVIDENCE = {
     flag: 'disposable',
     rows: ['email.disposable'],
     observes:
-      'One list of disposable mail services names the domain, or several that copy one another, and without a date; no other list confirms it, and it is not two years old with a website, which would speak against the list. Its points lower no score below 40.',
+      'One list of disposable mail services names the domain, or several that copy one another, and it is not known to be two years old with a website, which would speak against the list. Lowers no score below 40.',
     says: 'listed as a disposable mail service, but not confirmed ({})',
   },
   disposable_outweighed: {
@@ -42,7 +42,7 @@ export const LIST_EVIDENCE = {
     points: -4,
     rows: ['email.disposable'],
     observes:
-      'One list of disposable mail services names the domain, or several that copy one another, but it is at least two years old and has a website.',
+      'One list of disposable mail services names the domain, or several that copy one another, but it is two years old and has a website.',
     says: null,
   },
   disposable_gone: {

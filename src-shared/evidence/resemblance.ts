@@ -41,7 +41,7 @@ export const RESEMBLANCE_EVIDENCE = {
     flag: 'random_local_part',
     rows: ['email.valid'],
     observes:
-      'The local part contains no name or word, or is made of neighbouring or repeated keys, or is an identifier or a dummy (test, none).',
+      'The local part contains no name or word, or is a run of neighbouring or repeated keys, an identifier or a dummy (test, none).',
     says: 'the part before the @ looks made up ({})',
   },
   homograph_local_part: {
@@ -50,8 +50,7 @@ export const RESEMBLANCE_EVIDENCE = {
     points: -10,
     flag: 'homograph_local_part',
     rows: ['email.valid', 'email.role_based'],
-    observes:
-      'The local part mixes in look-alike letters of another alphabet; it is taken for neither a person nor a role.',
+    observes: 'The local part mixes in look-alike letters of another alphabet.',
     says: 'the part before the @ imitates another one ({})',
   },
 } as const satisfies Record<string, Evidence>;

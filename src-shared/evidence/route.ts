@@ -55,7 +55,7 @@ export const ROUTE_EVIDENCE = {
     group: 'route',
     rows: ['email.mx_record'],
     observes:
-      'No MX record, but the domain has an IP address, and no mail host has answered on port 25: it is not known whether anything accepts mail there.',
+      'No MX record, but the domain has an IP address; no mail host has answered there on port 25.',
     says: 'no MX record, and whether the domain’s own address {} accepts mail is not known',
   },
   mx_published: {
@@ -92,7 +92,7 @@ export const ROUTE_EVIDENCE = {
     group: 'route',
     rows: ['email.mx_record'],
     observes:
-      'An MX record names a host that does not exist or has no IP address; the other hosts accept the mail.',
+      'An MX record names a host that does not exist or has no IP address; others accept the mail.',
     says: null,
   },
   mx_host_inconclusive: {
@@ -113,7 +113,7 @@ export const ROUTE_EVIDENCE = {
     group: 'route',
     rows: ['email.mx_record'],
     observes:
-      'The preferred mail host is an alias, which RFC 5321 section 5.1 and RFC 2181 section 10.3 forbid; most senders follow it anyway.',
+      'The preferred mail host is an alias, which RFC 2181 section 10.3 forbids; most senders follow it anyway.',
     says: null,
   },
   mx_alias_inconclusive: {
@@ -132,8 +132,7 @@ export const ROUTE_EVIDENCE = {
     points: 0,
     group: 'route',
     rows: ['email.mx_record'],
-    observes:
-      'Every name below the parent domain gets the same mail hosts (a wildcard), so the MX records say nothing about this one.',
+    observes: 'Every name below the parent domain gets the same mail hosts (a wildcard).',
     says: null,
   },
   mx_wildcard_inconclusive: {

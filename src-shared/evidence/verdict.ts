@@ -8,8 +8,7 @@ export const STARTING_POINT = {
     label: 'Starting point',
     points: -6,
     rows: [],
-    observes:
-      'Before anything is checked, one address in three is taken to be good: trust has to be earned.',
+    observes: 'Before anything is checked, one address in three is taken to be good.',
     says: null,
   },
 } as const satisfies Record<string, Evidence>;

@@ -29,10 +29,10 @@ export function figureText({ hits, of }: Measured): string {
   return `${share} % (${hits.toLocaleString('en')} of ${of.toLocaleString('en')})`;
 }
 
-/** The aim as text: `at least 92 %`. */
+/** The aim as text: `≥ 92 %`. */
 export function aimText({ aim }: Measured): string {
   if ('none' in aim) return 'none';
-  return 'atLeast' in aim ? `at least ${percent(aim.atLeast)}` : `at most ${percent(aim.atMost)}`;
+  return 'atLeast' in aim ? `≥ ${percent(aim.atLeast)}` : `≤ ${percent(aim.atMost)}`;
 }
 
 function percent(share: number): string {
