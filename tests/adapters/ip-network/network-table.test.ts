@@ -21,6 +21,7 @@ import {
   decodeNetworks,
   encodeNetworks,
 } from '../../../src-main/adapters/ip-network/networks-file.ts';
+import { unusable } from '../../../src-main/adapters/reference/data-folder.ts';
 import { numberOf } from './blocks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouch-networks-'));
@@ -234,7 +235,7 @@ describe('the file', () => {
   test('a missing one is named, with what to do about it', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'vouch-networks-'));
     await expect(loadNetworks(empty)).rejects.toThrow(
-      /networks\.bin is missing\. Install Vouch again, or build it again/,
+      unusable(join(empty, 'networks.bin'), 'is missing').message,
     );
     rmSync(empty, { recursive: true });
   });
@@ -249,7 +250,9 @@ describe('the file', () => {
       Buffer.alloc(100),
     ]) {
       writeFileSync(join(other, 'networks.bin'), damaged);
-      await expect(loadNetworks(other)).rejects.toThrow(/networks\.bin is damaged/);
+      await expect(loadNetworks(other)).rejects.toThrow(
+        unusable(join(other, 'networks.bin'), 'is damaged').message,
+      );
     }
     rmSync(other, { recursive: true });
   });

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unusable } from '../../../src-main/adapters/reference/data-folder.ts';
 import { loadIpData } from '../../../src-main/adapters/reference/ip-data.ts';
 import { runs } from '../../setup/depth.ts';
 import { bundledData, temporaryFolder } from './built-data.ts';
@@ -91,7 +92,7 @@ describe('the file', () => {
   test('a missing database is named, with what to do about it', async () => {
     const folder = temporaryFolder();
     await expect(loadIpData(folder)).rejects.toThrow(
-      /country\.mmdb is missing\. Install Vouch again, or build it again/,
+      unusable(join(folder, 'country.mmdb'), 'is missing').message,
     );
     rmSync(folder, { recursive: true });
   });
@@ -99,7 +100,9 @@ describe('the file', () => {
   test('a damaged database is refused', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'country.mmdb'), 'nothing of the kind');
-    await expect(loadIpData(folder)).rejects.toThrow(/country\.mmdb is damaged/);
+    await expect(loadIpData(folder)).rejects.toThrow(
+      unusable(join(folder, 'country.mmdb'), 'is damaged').message,
+    );
     rmSync(folder, { recursive: true });
   });
 });

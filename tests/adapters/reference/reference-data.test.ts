@@ -10,6 +10,7 @@ import {
   isPublicSuffix,
 } from '../../../scripts/reference-data/domains.ts';
 import { disposableSources } from '../../../scripts/reference-data/packages.ts';
+import { unusable } from '../../../src-main/adapters/reference/data-folder.ts';
 import { coveringDisposable } from '../../../src-main/adapters/reference/disposable.ts';
 import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { sortedLines } from '../../../src-main/adapters/reference/sorted-lines.ts';
@@ -294,7 +295,7 @@ describe('the folder', () => {
     const other = copied();
     rmSync(join(other, 'mail-providers.txt'));
     await expect(loadReferenceData(other)).rejects.toThrow(
-      /mail-providers\.txt is missing\. Install Vouch again, or build it again/,
+      `The reference data file ${join(other, 'mail-providers.txt')} is missing. Install Vouch again, or build it again where it is built from source.`,
     );
   });
 
@@ -302,9 +303,11 @@ describe('the folder', () => {
     const other = copied();
     writeFileSync(join(other, 'edition.json'), '{"format":0}');
     await expect(loadReferenceData(other)).rejects.toThrow(
-      /edition\.json was made by another version/,
+      unusable(join(other, 'edition.json'), 'was made by another version of Vouch').message,
     );
     writeFileSync(join(other, 'edition.json'), '{');
-    await expect(loadReferenceData(other)).rejects.toThrow(/edition\.json is damaged/);
+    await expect(loadReferenceData(other)).rejects.toThrow(
+      unusable(join(other, 'edition.json'), 'is damaged').message,
+    );
   });
 });

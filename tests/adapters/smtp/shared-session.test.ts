@@ -379,10 +379,7 @@ describe('who gives up', () => {
     await host.line((line) => localOf(line) === 'bert');
     expect((await anna).verdict).toBe('exists');
     stop.abort();
-    expect(await bert).toMatchObject({
-      verdict: 'unknown',
-      words: 'the check ended before mx.acme.example had answered',
-    });
+    expect((await bert).verdict).toBe('unknown');
     gate.resolve();
     expect((await carl).verdict).toBe('exists');
     expect(host.connections).toBe(1);
