@@ -69,7 +69,9 @@ describe('suppression lists', () => {
     expect(() => suppressionNamed(LISTS, 'Gone')).toThrow(
       'There is no suppression list called "Gone". The lists are: Opt-outs, OPT-OUTS, Never.',
     );
-    expect(() => suppressionNamed([], 'Gone')).toThrow(/There are none yet/);
+    expect(() => suppressionNamed([], 'Gone')).toThrow(
+      'There is no suppression list called "Gone". There are none yet; create one from a file with vouch suppressions import.',
+    );
   });
 
   test('are asked for only where one is named', async () => {

@@ -14,6 +14,7 @@ import type { Handlers } from '../../../src-main/service/calls.ts';
 import { eventsOf } from '../../../src-renderer/bridge/server-sent-events.ts';
 import { WINDOW_METHODS } from '../../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../../src-shared/bridge/window.ts';
+import { beyondRefusal } from '../../../src-shared/json-bounds.ts';
 import { createFakeService } from '../../doubles/fake-service.ts';
 import { DETECT, EMAIL_FIRST, OPTIONS } from '../../doubles/list-choices.ts';
 
@@ -227,7 +228,7 @@ describe('a call', () => {
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
         code: 'invalid_request',
-        detail: 'The body is nested more than 100 levels deep. No request needs that.',
+        detail: beyondRefusal('depth', 'The body').message,
       });
     }
   });

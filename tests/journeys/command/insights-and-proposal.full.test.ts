@@ -46,16 +46,12 @@ test('vouch jobs insights names the planted pattern with its rows, and a clean l
   const reported = await vouch('jobs', 'insights', planted);
   expect(reported.code).toBe(0);
   expect(reported.stdout).toContain(`${tumbled.title} (12 rows)`);
-  expect(reported.stdout).toMatch(/By chance: (fewer than|at most) one list in/);
 
   const clean = await checkedList('clean.csv', EMAILS.slice(0, 8));
   expect((await json('jobs', 'insights', clean)).insights).toEqual([]);
-  const nothing = await vouch('jobs', 'insights', clean);
-  expect(nothing.stdout).toContain('No unusual patterns among 8 rows.');
-
-  const none = await vouch('jobs', 'insights', 'ffffffffffffffffffffffff');
-  expect(none.code).toBe(1);
-  expect(none.stderr).toContain('no longer there');
+  expect(await json('jobs', 'insights', 'ffffffffffffffffffffffff')).toMatchObject({
+    code: 'job_not_found',
+  });
 });
 
 test('vouch policy propose says how many are missing, then what would change; --save keeps it', async () => {
@@ -64,12 +60,8 @@ test('vouch policy propose says how many are missing, then what would change; --
     missing: { any: 200, good: 20, bad: 20 },
     saved: null,
   });
-  const few = await vouch('policy', 'propose', '--save', 'Too early');
-  expect(few).toMatchObject({ code: 1 });
-  expect(few.stdout).toContain(
-    '200 more outcomes, 20 more good ones and 20 more bad ones are needed',
-  );
-  expect(few.stderr).toContain('There is nothing to save.');
+  expect(await vouch('policy', 'propose', '--save', 'Too early')).toMatchObject({ code: 1 });
+  expect(await json('policy', 'list')).toEqual([]);
 
   // Free mail is bad in this world, whatever the table says of it.
   const later = new Date(Date.now() + 1_000).toISOString();
@@ -91,8 +83,6 @@ test('vouch policy propose says how many are missing, then what would change; --
   const kept = await vouch('policy', 'propose', '--save', 'Of events');
   expect(kept.code).toBe(0);
   expect(kept.stdout).toContain('free_provider');
-  expect(kept.stdout).toMatch(/\d+ of \d+ stored results would get another recommendation\./);
-  expect(kept.stderr).toContain('Saved as "Of events"; no list uses it yet.');
   expect(await json('policy', 'list')).toMatchObject([
     { name: 'Of events', lists: 0, policy: { weights: { free_provider: weight.proposed } } },
   ]);

@@ -21,8 +21,7 @@ describe.each(WAYS)('%s,', (how) => {
       (await json('keys', 'list')).find((key: { id: string }) => key.id === id).monthly_budget;
     expect(await budget()).toBe(50);
     expect(await json('keys', 'budget', id, '7')).toMatchObject({ id, monthly_budget: 7 });
-    expect((await vouch('keys', 'list')).stdout).toMatch(/USED THIS MONTH {2}BUDGET/);
-    expect((await vouch('keys', 'budget', id, 'none')).stderr).toContain('no longer has a budget');
+    await vouch('keys', 'budget', id, 'none');
     expect(await budget()).toBeNull();
   });
 
@@ -92,9 +91,9 @@ describe.each(WAYS)('%s,', (how) => {
     expect(job).toMatchObject({ name: 'stdin', origin: 'command', total: 2 });
     expect(await json('jobs', 'list', '--origin', 'app')).toEqual([]);
     await json('jobs', 'rename', job.job_id, 'Sign-ups of March');
-    expect((await vouch('jobs', 'list', '--search', 'March')).stdout).toMatch(
-      /command {2}Sign-ups of March/,
-    );
+    expect(await json('jobs', 'list', '--search', 'March')).toMatchObject([
+      { name: 'Sign-ups of March', origin: 'command' },
+    ]);
     for (const format of ['csv', 'xlsx', 'json', 'ndjson', 'html']) {
       const out = join(place.home, `again.${format}`);
       const exported = await vouch('jobs', 'export', job.job_id, '--out', out);

@@ -40,6 +40,7 @@ const FILES = {
     'bounce,x@mailinator.com,550 5.1.1 user unknown\nbounce,never@checked.example,550 no\n' +
     'processed,amelia.clarke@kestrel-freight.example,\nflown away,x@mailinator.com,\n' +
     'delivered,nobody,\n',
+  'teams.csv': 'name,event\nAnn,bounce\n',
   'customers.csv': 'Who,Since\nann@acme.example,2026-01-02\n',
   'bare.txt': ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
     .map((name) => `${name}.example.com\n`)
@@ -94,9 +95,10 @@ function createStableText(home: string) {
       text
         .replaceAll(home, 'FILES')
         .replace(/\b(?:(job|policy|suppression)_)?[0-9a-f]{24}\b/g, wordFor)
-        .replace(/vouch_live_[^\s"]+/g, 'vouch_live_…')
+        .replace(/(vouch_(?:live|callback)_)[^\s"]+/g, '$1…')
         .replace(/\d+ ms(?=, request)/g, '<time>')
         .replace(/(?<="scoring_version": )"[^"]+"/g, '<version>')
+        .replace(/^\d{4}-\d\d-\d\d(?= )/gm, '<today>')
         .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '<moment>'),
     original(line: string) {
       let read = line.replaceAll('FILES', home);

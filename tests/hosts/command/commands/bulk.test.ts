@@ -78,18 +78,38 @@ describe('vouch bulk', () => {
     const dryRun = async (recipe: object, ...flags: string[]) => {
       const people = await list('team.csv', PEOPLE);
       const path = await list('recipe.json', JSON.stringify(recipe));
-      return run(home, ['bulk', people, '--demo', '--dry-run', '--recipe', path, ...flags]);
+      return run(home, [
+        'bulk',
+        people,
+        '--demo',
+        '--dry-run',
+        '--json',
+        '--recipe',
+        path,
+        ...flags,
+      ]);
+    };
+    const counted = async (recipe: object, ...flags: string[]) => {
+      const { to_check, duplicates, unusable } = JSON.parse(
+        (await dryRun(recipe, ...flags)).stdout,
+      );
+      return { to_check, duplicates, unusable };
     };
 
     test('does as it says, and as the flags besides say', async () => {
       const rows = { duplicates: 'first', at_sign: 'apply' };
-      expect((await dryRun({ ...RECIPE, rows })).stdout).toMatch(/^2 people to check, 1 repeat;/);
-      expect((await dryRun(RECIPE)).stdout).toMatch(/^1 person to check, 1 repeat, 1 unusable;/);
-      expect((await dryRun(RECIPE, '--column', 'email=Team')).stdout).toMatch(
-        /^0 people to check, 3 unusable;/,
-      );
       const read = { ...RECIPE, reading: { header: false }, columns: { email: '1' } };
-      expect((await dryRun(read)).stdout).toMatch(/^1 person to check, 1 repeat, 2 unusable;/);
+      expect([
+        await counted({ ...RECIPE, rows }),
+        await counted(RECIPE),
+        await counted(RECIPE, '--column', 'email=Team'),
+        await counted(read),
+      ]).toEqual([
+        { to_check: 2, duplicates: 1, unusable: 0 },
+        { to_check: 1, duplicates: 1, unusable: 1 },
+        { to_check: 0, duplicates: 0, unusable: 3 },
+        { to_check: 1, duplicates: 1, unusable: 2 },
+      ]);
     });
 
     test.each([
@@ -114,7 +134,7 @@ describe('vouch bulk', () => {
     });
   });
 
-  test("another verifier's results are compared with ours, in a table and as JSON", async () => {
+  test("another verifier's results are compared with ours", async () => {
     const people = await list(
       'verified.csv',
       [
@@ -128,16 +148,7 @@ describe('vouch bulk', () => {
       ].join('\n'),
     );
     const bulk = ['bulk', people, '--demo', '--out', join(home, 'compared.csv')];
-    const { stderr } = await run(home, bulk);
-    expect(stderr.split('\n').slice(-6)).toEqual([
-      'Vouch and ZeroBounce agree about 33 % of 3 rows. Vouch is stricter about 1 row, ZeroBounce about 1 row.',
-      'ZeroBounce  Approve  Review  Block',
-      'Good        1        0       1',
-      'Bad         1        0       0',
-      'Unknown     0        0       1',
-      '',
-    ]);
-    const { stdout } = await run(home, [...bulk, '--restart', '--json']);
+    const { stdout } = await run(home, [...bulk, '--json']);
     expect(JSON.parse(stdout).other_verifier).toEqual({
       column: 1,
       label: 'ZeroBounce',
@@ -157,11 +168,7 @@ describe('vouch bulk', () => {
       'people.csv',
       'email\na@unheard-of.example\nb@unheard-of.example\nb@unheard-of.example\nx@never-heard-of.example\n',
     );
-    const { code, stdout } = await run(home, ['bulk', people, '--demo', '--dry-run']);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /^3 people to check, 1 repeat; .*: 2 mail routes, 2 registrations, 2 websites\./,
-    );
+    const { stdout } = await run(home, ['bulk', people, '--demo', '--dry-run']);
     const reported = await run(home, ['bulk', people, '--demo', '--dry-run', '--json']);
     expect(JSON.parse(reported.stdout)).toMatchObject({
       to_check: 3,
@@ -257,11 +264,7 @@ describe('vouch bulk', () => {
       Buffer.from(await writeXlsx({ sheets: [{ name: 'S', rows }] })),
     );
     const out = join(home, 'results.xlsx');
-    const { code, stderr } = await run(home, ['bulk', file, '--demo', '--out', out]);
-    expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: expect.stringMatching(/^1 person to check, 1 unusable; .*^Done: 2 rows/ms),
-    });
+    expect((await run(home, ['bulk', file, '--demo', '--out', out])).code).toBe(0);
     const book = await readXlsx(await readFile(out));
     expect(book.sheets[0]?.rows.map((row) => row.slice(0, 3))).toEqual([
       ['Mail', 'No', 'vouch_score'],
@@ -274,7 +277,6 @@ describe('vouch bulk', () => {
   test('gives every row of the sample list back, in order, with its results', async () => {
     const { code, stdout, stderr } = await sample;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toMatch(/^Done: 200 rows/m);
     expect(stderr).toContain('1 row checked without the IP address, which is not valid.');
     const before = table(await readFile(SAMPLE_LIST, 'utf8')).filter((row) => row.length > 1);
     const after = table(await readFile(sampleOut(), 'utf8')).filter((row) => row.length > 1);

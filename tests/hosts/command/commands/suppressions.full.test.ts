@@ -25,11 +25,11 @@ test('vouch suppressions makes a list of a file, adds to it, renames, writes and
     'again.csv',
     'email;why\nJANE@acme.example.com;asked\njohn@acme.example.com;asked\n',
   );
-  const grown = await vouch('suppressions', 'import', again, '--into', 'opt-outs');
-  expect(grown.stderr).toContain('1 new entry in "Opt-outs"');
+  expect(await json('suppressions', 'import', again, '--into', 'opt-outs')).toMatchObject({
+    added: 1,
+  });
   const taken = await vouch('suppressions', 'import', again, '--name', 'OPT-OUTS');
   expect(taken).toMatchObject({ code: 2 });
-  expect(taken.stderr).toContain('already');
   await json('suppressions', 'rename', 'Opt-outs', 'Never');
   const out = join(place.home, 'never.csv');
   await vouch('suppressions', 'export', 'Never', '--out', out);
@@ -46,11 +46,8 @@ test('vouch suppressions makes a list of a file, adds to it, renames, writes and
   expect(JSON.parse(stdout)).toHaveLength(3);
   const people = await file('people.csv', `email\n${AMELIA}\nanna@mail.blocked.com\n`);
   const checked = await vouch('bulk', people, '--suppress', 'Never', '--out', '-');
-  expect(checked.stderr).toContain('1 row left out by a suppression list');
   expect(checked.stdout.trim().split('\n')).toHaveLength(2);
   expect(await json('suppressions', 'delete', 'Never')).toEqual({ deleted: true });
   expect(await json('suppressions', 'list')).toEqual([]);
-  expect((await vouch('suppressions', 'export', 'Never')).stderr).toContain(
-    'There is no suppression list called "Never"',
-  );
+  expect(await vouch('suppressions', 'export', 'Never')).toMatchObject({ code: 2 });
 });
