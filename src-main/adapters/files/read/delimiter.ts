@@ -16,12 +16,15 @@ const SAMPLE_ROWS = 200;
 
 /**
  * The delimiter of a sample of whole or cut-off text. `complete` says that the sample is the whole file. Of the
- * candidates, that one wins whose rows are most often as wide as the first; a file of one column gets the comma.
+ * candidates, that one wins whose rows are most often as wide as the first, a row torn within quotation marks never being
+ * so; a file of one column gets the comma.
  */
 export function guessDelimiter(sample: string, complete: boolean): string {
   let best: { delimiter: string; share: number; width: number } | null = null;
   for (const delimiter of CANDIDATES) {
-    const widths = sampleRows(sample, delimiter, complete).map((row) => row.length);
+    const widths = sampleRows(sample, delimiter, complete).map((row) =>
+      isTorn(row) ? TORN : row.length,
+    );
     const [width = 1, ...others] = widths;
     if (width < 2) continue;
     // A comma in the header of a single column ("address (work, private)") separates nothing.
@@ -33,6 +36,14 @@ export function guessDelimiter(sample: string, complete: boolean): string {
     }
   }
   return best?.delimiter ?? ',';
+}
+
+/** The width of a row that a delimiter tears: that of none. */
+const TORN = 0;
+
+/** Whether quotation marks have their partners in other cells. */
+function isTorn(row: readonly string[]): boolean {
+  return row.filter((cell) => cell.split('"').length === 2).length > 1;
 }
 
 /** A delimiter named by hand: one character, or comma, semicolon, tab, pipe. @throws FileError `bad_delimiter` */

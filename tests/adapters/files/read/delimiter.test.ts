@@ -20,6 +20,10 @@ test.each([
   ['a,b;c;d\n1,2;3;4\n', ';'],
   // What is in the head alone separates nothing.
   ['address (work; private)\na@b.example\nc@d.example\n', ','],
+  // What would tear a quoted cell does not separate; a single quotation mark is a part of its cell.
+  ['a@b.example;"Berg, Anna"\nc@d.example;"Doe, Jo"\n', ';'],
+  ['a@b.example;"Berg, Anna";"Oslo, NO"\n', ';'],
+  ['a@b.example;5" disk\nc@d.example;3" disk\n', ';'],
   // A single row is taken at its word.
   ['a;b\n', ';'],
 ])('of %j it is %j', (sample, delimiter) => {
