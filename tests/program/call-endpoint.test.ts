@@ -35,7 +35,6 @@ test.each([
   const { bridge } = opened();
   await expect(bridge.call(method as never, params as never)).rejects.toMatchObject({
     code: 'not_found',
-    message: `There is no method ${method} here.`,
   });
 });
 

@@ -1,6 +1,7 @@
 // What the doctor says of the DNS, by real packets from servers that know everything, their own names only, or nothing.
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../../src-main/service/doctor/doctor.ts';
+import { encryptedLine } from '../../../src-main/service/doctor/encrypted-dns.ts';
 import type { StoredJob } from '../../../src-main/service/ports/jobs.ts';
 import type { StoreHealth } from '../../../src-main/service/ports/store.ts';
 import type { Feeds } from '../../../src-main/service/settings/feeds.ts';
@@ -51,6 +52,11 @@ async function linesOf(
   });
 }
 
+const answersNoPublicName = (why: string) => ({
+  state: 'warn',
+  observed: `A DNS server answers, but not about public names (${why})`,
+});
+
 describe.concurrent('the doctor, run first', () => {
   test('says that the DNS answers where it knows a public name', async () => {
     await using open = await openNetwork();
@@ -65,20 +71,14 @@ describe.concurrent('the doctor, run first', () => {
   ])('tells a server that %s public names from none', async (_, behaviour, why) => {
     await using open = await openNetwork();
     open.server.script('*', behaviour);
-    expect(await dnsLineOf(open)).toMatchObject({
-      state: 'warn',
-      observed: `A DNS server answers, but not about public names (${why})`,
-    });
+    expect(await dnsLineOf(open)).toMatchObject(answersNoPublicName(why));
   });
 
   test('tells one that denies public names but not the root', async () => {
     await using open = await openNetwork();
     open.server.script('*', nxdomain);
     open.server.script('.', refused);
-    expect(await dnsLineOf(open)).toMatchObject({
-      state: 'warn',
-      observed: 'A DNS server answers, but not about public names (it does not know com)',
-    });
+    expect(await dnsLineOf(open)).toMatchObject(answersNoPublicName('it does not know com'));
   });
 
   test.each(['localhost', '127.in-addr.arpa'])(
@@ -87,11 +87,9 @@ describe.concurrent('the doctor, run first', () => {
       await using open = await openNetwork({ settings: PARTLY_SILENT });
       open.server.script('*', drop);
       open.server.script(name, nodata);
-      expect(await dnsLineOf(open)).toMatchObject({
-        state: 'warn',
-        observed:
-          'A DNS server answers, but not about public names (no DNS server replied (ETIMEOUT))',
-      });
+      expect(await dnsLineOf(open)).toMatchObject(
+        answersNoPublicName('no DNS server replied (ETIMEOUT)'),
+      );
     },
   );
 
@@ -130,6 +128,9 @@ test('the rows at which the program stopped twice are named by their job, and no
 });
 
 describe('a DNS server that is asked in secret', () => {
+  const failing = (server: string, way: 'tls' | 'https', failure: string) =>
+    encryptedLine({ server, way, nameLookedUp: false, address: null, failure });
+
   test('is told with the way, and with where its address came from', async () => {
     await using open = await openNetwork({
       settings: { tries: 1, ca: [CERTIFICATE] },
@@ -138,51 +139,39 @@ describe('a DNS server that is asked in secret', () => {
     await using way = await startDoh(open.server.port);
     open.server.script('com', KNOWN);
     open.network.recreate({ servers: [`https://secure.example:${way.port}/dns-query`] });
+    const server = `https://secure.example:${way.port}/dns-query`;
     expect((await linesOf(open)).filter(({ check }) => check === 'dns_server')).toEqual([
-      {
-        check: 'dns_server',
-        state: 'ok',
-        observed: `https://secure.example:${way.port}/dns-query answers over HTTPS at 127.0.0.1, which the system’s own DNS supplied unencrypted`,
-        advice: `To avoid that look-up, write the address and the name: https://127.0.0.1:${way.port}/dns-query#secure.example`,
-      },
+      encryptedLine({
+        ...{ server, way: 'https', nameLookedUp: true, address: '127.0.0.1', failure: null },
+      }),
     ]);
   });
 
   test.for([
-    ['tls://127.0.0.1:1#secure.example', 'ECONNREFUSED', /check address and port/],
-    ['https://127.0.0.1:1/dns-query', 'ECONNREFUSED', /check address and port/],
-  ] as const)('%s, where nobody listens, stops checks', async ([server, code, advice]) => {
+    ['tls://127.0.0.1:1#secure.example', 'tls'],
+    ['https://127.0.0.1:1/dns-query', 'https'],
+  ] as const)('%s, where nobody listens, stops checks', async ([server, way]) => {
     await using open = await openNetwork();
     open.network.recreate({ servers: [server] });
-    expect(await linesOf(open)).toContainEqual({
-      check: 'dns_server',
-      state: 'stop',
-      observed: expect.stringContaining(`(${code})`),
-      advice: expect.stringMatching(advice),
-    });
+    expect(await linesOf(open)).toContainEqual(failing(server, way, 'ECONNREFUSED'));
   });
 
   test('whose certificate has another name is reported', async () => {
     await using open = await openNetwork({ settings: { ca: [CERTIFICATE] } });
     await using way = await startDot(open.server.port);
-    open.network.recreate({ servers: [`tls://127.0.0.1:${way.port}#other.example`] });
+    const server = `tls://127.0.0.1:${way.port}#other.example`;
+    open.network.recreate({ servers: [server] });
     expect(await linesOf(open)).toContainEqual(
-      expect.objectContaining({
-        state: 'stop',
-        advice: expect.stringContaining('not valid for the name'),
-      }),
+      failing(server, 'tls', 'ERR_TLS_CERT_ALTNAME_INVALID'),
     );
   });
 
   test('whose path is wrong is reported', async () => {
     await using open = await openNetwork({ settings: { ca: [CERTIFICATE] } });
     await using way = await startDoh(open.server.port, { instead: () => ({ status: 404 }) });
-    open.network.recreate({
-      servers: [`https://127.0.0.1:${way.port}/dns-query#secure.example`],
-    });
-    expect(await linesOf(open)).toContainEqual(
-      expect.objectContaining({ state: 'stop', advice: expect.stringContaining('check the path') }),
-    );
+    const server = `https://127.0.0.1:${way.port}/dns-query#secure.example`;
+    open.network.recreate({ servers: [server] });
+    expect(await linesOf(open)).toContainEqual(failing(server, 'https', 'HTTP 404'));
   });
 });
 

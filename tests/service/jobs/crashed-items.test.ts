@@ -10,17 +10,19 @@ describe('left out', () => {
   test("a company's domain goes with its first row", () => {
     const leftOut = leftOutWith(item(3, 'a@One.example'), [], shared);
     expect(leftOut).toEqual({ index: 3, domain: 'one.example', whole: true });
-    expect(leftOutOutcome(item(3, 'a@One.example'), [leftOut])).toMatchObject({
+    expect(leftOutOutcome(item(3, 'a@One.example'), [leftOut])).toEqual({
       index: 3,
       kind: 'failed',
       code: 'internal_error',
-      message: expect.stringContaining('while checking this address'),
+      message:
+        'Vouch crashed twice while checking this address, the second time with nothing else in progress; it was skipped, and not charged. Check it on its own with: vouch verify ADDRESS',
     });
-    expect(leftOutOutcome(item(9, 'z@one.example'), [leftOut])).toMatchObject({
+    expect(leftOutOutcome(item(9, 'z@one.example'), [leftOut])).toEqual({
       index: 9,
       kind: 'failed',
       code: 'internal_error',
-      message: expect.stringContaining('another address of this domain'),
+      message:
+        'Vouch crashed twice while checking another address of this domain; this one was skipped with it, and not charged. Check it on its own with: vouch verify ADDRESS',
     });
     expect(leftOutOutcome(item(4, 'a@two.example'), [leftOut])).toBeNull();
   });

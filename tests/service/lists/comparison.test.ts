@@ -30,12 +30,11 @@ test('a repeated check shows what was observed differently, whatever the policy 
   }
 });
 
-test('a check that is gone is refused with a sentence', async () => {
+test('a check that is gone is refused', async () => {
   const vouch = await openTestService();
   try {
     await expect(compareWithPrevious(vouch.store, 'gone')).rejects.toMatchObject({
       code: 'not_found',
-      message: expect.stringMatching(/Check the address again/),
     });
   } finally {
     await vouch.close();

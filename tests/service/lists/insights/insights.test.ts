@@ -1,9 +1,11 @@
 // Patterns that are planted in a list are found, those of a real list's kind are not, and each opens as a filter of the grid.
 import { expect, test } from 'vitest';
+import { patternsIn } from '../../../../src-main/service/lists/insights/insight-tests.ts';
+import { insightText } from '../../../../src-main/service/lists/insights/insight-text.ts';
 import { createInsights } from '../../../../src-main/service/lists/insights/insights.ts';
 import type { Store } from '../../../../src-main/service/ports/store.ts';
 import { mailboxOf } from '../../../../src-main/service/verify/fingerprint.ts';
-import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
+import type { Insight } from '../../../../src-shared/bridge/insights.ts';
 import { ALL_ROWS } from '../../../../src-shared/bridge/lists.ts';
 import { openedIn, temporaryFolder } from '../../../adapters/sqlite/temporary-store.ts';
 import { rowOf } from '../../../contracts/rows-contract.ts';
@@ -29,12 +31,14 @@ async function insightsOf(rows: readonly ListRow[], others: readonly ListRow[][]
   const store = await openedIn(temporaryFolder());
   for (const [index, other] of others.entries()) await put(store, `other-${index}`, other);
   await put(store, 'list', rows);
-  const patterns = await createInsights(store).find('list');
-  return { store, found: patterns };
-}
-
-function kinds({ insights }: ListInsights): readonly string[] {
-  return insights.map(({ kind }) => kind);
+  const found = await createInsights(store).find('list');
+  const survey = await store.surveyList('list');
+  if (survey === null) throw new Error('no list');
+  const patterns = patternsIn(survey).toSorted((a, b) => a.chance - b.chance);
+  expect(found.insights.map(({ title, why }) => ({ title, why }))).toEqual(
+    patterns.map((pattern) => insightText(pattern, survey)),
+  );
+  return { store, found, patterns };
 }
 
 async function rowsBehind(store: Store, { where }: Insight): Promise<readonly number[]> {
@@ -89,16 +93,16 @@ test('many domains behind one mail host are found, with their share of young one
     mailHost: 'mx.farm.example',
     ageDays: 20 + at * 5,
   }));
-  const { store, found: patterns } = await insightsOf(rows);
-  const [insight, ...more] = patterns.insights;
+  const { store, found, patterns } = await insightsOf(rows);
+  const [insight, ...more] = found.insights;
   expect(more).toEqual([]);
-  expect(insight).toMatchObject({
-    kind: 'mail_host',
-    title: '30 domains use one small mail host: mx.farm.example',
-    rows: 30,
-    against: 'list',
-  });
-  expect(insight?.why).toContain('30 of 30 were registered within a year before the check');
+  expect(insight).toMatchObject({ kind: 'mail_host', rows: 30, against: 'list' });
+  expect(patterns).toMatchObject([
+    {
+      group: { host: 'mx.farm.example', domains: 30, elsewhere: 0 },
+      trait: { trait: 'young', hits: 30, of: 30 },
+    },
+  ]);
   expect(insight?.domains).toHaveLength(30);
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
@@ -113,12 +117,13 @@ test('a mail host shows how many other lists name it', async () => {
   const rows = planted(everydayList(1, SIZE).rows, scattered(30, SIZE), farm);
   const [one, two, three] = [11, 12, 13].map((seed) => [...everydayList(seed, 600).rows]);
   const others = [planted(one ?? [], [5, 6], farm), planted(two ?? [], [7], farm), three ?? []];
-  const { found: patterns } = await insightsOf(
+  const { patterns } = await insightsOf(
     rows,
     others.map((each) => [...each]),
   );
-  const insight = patterns.insights.find(({ kind }) => kind === 'mail_host');
-  expect(insight?.why).toContain('2 other lists name this host too.');
+  expect(patterns.find(({ kind }) => kind === 'mail_host')).toMatchObject({
+    group: { host: 'mx.farm.example', elsewhere: 2 },
+  });
 });
 
 test('domains registered in the same days are found', async () => {
@@ -129,11 +134,11 @@ test('domains registered in the same days are found', async () => {
     mailHost: `mail.shop${at}.example`,
     ageDays: 1_400 + (at % 2),
   }));
-  const { store, found: patterns } = await insightsOf(rows);
-  const [insight, ...more] = patterns.insights;
+  const { store, found, patterns } = await insightsOf(rows);
+  const [insight, ...more] = found.insights;
   expect(more).toEqual([]);
   expect(insight).toMatchObject({ kind: 'registered', rows: 24 });
-  expect(insight?.title).toMatch(/^24 domains were registered from \d{4}-\d\d-\d\d to /);
+  expect(patterns).toMatchObject([{ days: { domains: 24 } }]);
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
@@ -159,14 +164,16 @@ test('one name with other dots, tags and numbers is found, at a small domain and
     free,
     (at) => ({ input: { email: `kowalska.t${at + 1}@web.de` }, domain: 'web.de' }),
   );
-  const { store, found: patterns } = await insightsOf(rows);
-  expect(kinds(patterns)).toEqual(['tumbled', 'tumbled']);
-  const [among, at] = patterns.insights.toSorted((a, b) => b.rows - a.rows);
-  expect(among?.title).toBe(
-    '12 addresses at web.de are “kowalskat” with different dots, tags or numbers',
-  );
-  expect(among?.why).toContain('12 numbers in a row, from 1 to 12, without a gap.');
-  expect(at?.title).toContain('at club.example are “anna”');
+  const { store, found, patterns } = await insightsOf(rows);
+  expect(patterns).toMatchObject([
+    { kind: 'tumbled', group: { stem: 'anna', domain: 'club.example', addresses: 8 } },
+    {
+      kind: 'tumbled',
+      group: { stem: 'kowalskat', domain: 'web.de', addresses: 12 },
+      run: { from: 1, to: 12 },
+    },
+  ]);
+  const [, among] = found.insights;
   expect(among && (await rowsBehind(store, among))).toEqual(free);
 });
 
@@ -177,14 +184,11 @@ test('mailboxes in several spellings are found together', async () => {
     input: { email: `${'abcd'.charAt(at % 4)}${ways[at % 3]}@gmail.com` },
     domain: 'gmail.com',
   }));
-  const { store, found: patterns } = await insightsOf(rows);
-  const [insight, ...more] = patterns.insights;
+  const { store, found, patterns } = await insightsOf(rows);
+  const [insight, ...more] = found.insights;
   expect(more).toEqual([]);
-  expect(insight).toMatchObject({
-    kind: 'mailbox',
-    title: '4 mailboxes appear in 12 spellings',
-    rows: 12,
-  });
+  expect(insight).toMatchObject({ kind: 'mailbox', rows: 12 });
+  expect(patterns).toMatchObject([{ groups: Array(4).fill({ addresses: 3 }) }]);
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
@@ -194,11 +198,10 @@ test('one name on many addresses is found, whatever its letter case', async () =
     ...row,
     input: { ...row.input, name: at % 2 === 0 ? 'Zofia  Kwiatkowska' : 'ZOFIA KWIATKOWSKA' },
   }));
-  const { store, found: patterns } = await insightsOf(rows);
-  expect(patterns.insights).toMatchObject([
-    { kind: 'name', title: 'One name appears with 9 addresses: zofia kwiatkowska', rows: 9 },
-  ]);
-  const [insight] = patterns.insights;
+  const { store, found, patterns } = await insightsOf(rows);
+  expect(found.insights).toMatchObject([{ kind: 'name', rows: 9 }]);
+  expect(patterns).toMatchObject([{ group: { key: 'zofia kwiatkowska', addresses: 9 } }]);
+  const [insight] = found.insights;
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
@@ -208,13 +211,12 @@ test('rows from one network are found where they are of several domains', async 
     ...row,
     input: { ...row.input, ip_address: `203.0.113.${at + 1}` },
   }));
-  const { store, found: patterns } = await insightsOf(rows);
-  const [insight, ...more] = patterns.insights;
+  const { store, found, patterns } = await insightsOf(rows);
+  const [insight, ...more] = found.insights;
   expect(more).toEqual([]);
-  expect(insight).toMatchObject({
-    kind: 'network',
-    title: '40 addresses came from one network: 203.0.113.0/24',
-  });
+  expect(patterns).toMatchObject([
+    { kind: 'network', group: { key: '203.0.113.0/24', addresses: 40 } },
+  ]);
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
@@ -223,14 +225,13 @@ test('a stretch of the file that is full of disposable addresses is found, to th
   const rows = planted(everydayList(1, SIZE).rows, places, (at, row) =>
     at % 10 === 5 ? { ...row, flags: [] } : { ...row, flags: ['disposable'] },
   );
-  const { store, found: patterns } = await insightsOf(rows);
-  const [insight, ...more] = patterns.insights;
+  const { store, found, patterns } = await insightsOf(rows);
+  const [insight, ...more] = found.insights;
   expect(more).toEqual([]);
-  expect(insight).toMatchObject({
-    kind: 'stretch',
-    title: 'Rows 1,201 to 1,240: 36 of 40 are disposable',
-    rows: 36,
-  });
+  expect(insight).toMatchObject({ kind: 'stretch', rows: 36 });
+  expect(patterns).toMatchObject([
+    { stretch: { flag: 'disposable', from: 1_200, to: 1_239, hits: 36 } },
+  ]);
   expect(insight && (await rowsBehind(store, insight))).toEqual(
     places.filter((_, at) => at % 10 !== 5),
   );
@@ -249,9 +250,11 @@ test('in a sorted file a stretch says nothing, and it is said so', async () => {
           : row,
     )
     .toSorted((a, b) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0));
-  const { found: patterns } = await insightsOf(rows);
-  expect(kinds(patterns)).not.toContain('stretch');
-  expect(patterns.not_judged.join(' ')).toContain('sorted by address or domain');
+  const { found, patterns } = await insightsOf(rows);
+  expect(patterns.map(({ kind }) => kind)).not.toContain('stretch');
+  expect(found.not_judged).toContain(
+    'The rows are sorted by address or domain, so a run of similar rows means nothing.',
+  );
 });
 
 test('addresses typed along the keyboard are found', async () => {
@@ -262,9 +265,10 @@ test('addresses typed along the keyboard are found', async () => {
     input: { email: `${typed[at % 7]}@${at}.everyday.example` },
     domain: 'everyday.example',
   }));
-  const { store, found: patterns } = await insightsOf(rows);
-  const insight = patterns.insights.find(({ kind }) => kind === 'keyboard');
-  expect(insight).toMatchObject({ title: '35 addresses were typed along the keyboard', rows: 35 });
+  const { store, found, patterns } = await insightsOf(rows);
+  const insight = found.insights.find(({ kind }) => kind === 'keyboard');
+  expect(insight).toMatchObject({ rows: 35 });
+  expect(patterns.find(({ kind }) => kind === 'keyboard')).toMatchObject({ count: 35 });
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
@@ -273,15 +277,16 @@ test('a share of role accounts far above that of other lists is found beside the
     (row, at): ListRow => (at % 3 === 0 ? { ...row, flags: ['role_based'] } : row),
   );
   const others = [21, 22, 23, 24, 25].map((seed) => [...everydayList(seed, 800).rows]);
-  const { store, found: patterns } = await insightsOf(rows, others);
-  expect(kinds(patterns)).toEqual(['share']);
-  const [insight] = patterns.insights;
+  const { store, found, patterns } = await insightsOf(rows, others);
+  const [insight] = found.insights;
   expect(insight).toMatchObject({ against: 'other_lists' });
-  expect(insight?.title).toMatch(/^3\d % of the rows are role addresses$/);
   expect(insight && (await rowsBehind(store, insight)).length).toBe(insight?.rows);
+  expect(patterns).toMatchObject([{ kind: 'share', flag: 'role_based' }]);
   const alone = await insightsOf(rows);
   expect(alone.found.insights).toEqual([]);
-  expect(alone.found.not_judged.join(' ')).toContain('Shares are compared once 3 other lists');
+  expect(alone.found.not_judged).toContain(
+    'Shares are compared once 3 other lists have ended with 200 verdicts or more; so far there are 0.',
+  );
 });
 
 test('a list that is not there is refused', async () => {
