@@ -232,9 +232,12 @@ describe('lists', () => {
       reading: { header: true, delimiter: ';' },
       mapping: { email: 0, company_name: 1 },
     });
-    await expect(app.offerDropped(home)).rejects.toThrow(/folder/);
-    await expect(app.offerDropped(join(home, 'gone.csv'))).rejects.toThrow(/gone\.csv/);
-    await expect(app.offerDropped('/dev/zero')).rejects.toThrow(/zero cannot be read as a list/);
+    for (const [dropped, code] of [
+      [home, 'is_folder'],
+      [join(home, 'gone.csv'), 'missing'],
+      ['/dev/zero', 'io'],
+    ] as const)
+      await expect(app.offerDropped(dropped)).rejects.toMatchObject({ code });
   });
 
   test('the dialog for a file offers what is asked for, such as returned mail, and else what a list can be in', async () => {
@@ -373,6 +376,8 @@ describe('the network', () => {
 describe('the end', () => {
   test('comes once, and what is asked afterwards is refused with a sentence', async () => {
     await Promise.all([app.close(), app.close()]);
-    await expect(call('keys.list', {})).rejects.toThrow('Vouch is opening or closing');
+    await expect(call('keys.list', {})).rejects.toMatchObject({
+      code: 'store_unavailable',
+    });
   });
 });

@@ -44,7 +44,6 @@ describe.concurrent.each([
     expect(verdict.observed('mx_published')).toEqual([]);
     expect(verdict.observed('no_mail_route')).toEqual([]);
     expect(verdict.observed('mx_host_inconclusive')).toEqual([`${MX1}: ${words}`]);
-    expect(verdict.reasoning).toMatch(/[Mm]ail hosts not confirmed/);
     const known = await scoreOfKnownRoute();
     expect(verdict.score).toBeLessThan(known);
     expect(verdict.score).toBeGreaterThan(5);
@@ -58,7 +57,6 @@ describe.concurrent.each([
     const verdict = await verdictAt(dns);
     expect(verdict.observed('mx_published')).toEqual([`${MX1} and ${MX2}`]);
     expect(verdict.observed('mx_host_inconclusive')).toEqual([`${MX1}: ${words}`]);
-    expect(verdict.reasoning).not.toMatch(/mail hosts not confirmed/i);
     expect(verdict.score).toBe(await scoreOfKnownRoute());
   });
 

@@ -130,12 +130,7 @@ describe('JSON', () => {
     const path = await folder.file(name, text);
     const table = await openTable(path, {});
     await appendFile(path, '\n');
-    const { code, message, row } = await fileErrorOf(rowsOf(table));
-    expect({ code, message, row }).toEqual({
-      code: 'changed_while_read',
-      message: `${path} changed while it was being read; start again once it is complete.`,
-      row: null,
-    });
+    expect((await fileErrorOf(rowsOf(table))).code).toBe('changed_while_read');
   });
 });
 

@@ -79,16 +79,15 @@ describe('a folder that is not the user’s alone', unless(NOT_ON_WINDOWS), () =
     chmodSync(home, 0o777);
     const { code, stdout, stderr } = await run(home, ['jobs', 'list', '--json']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^vouch: .*other users may write to it.*chmod 700 \S+\n$/);
+    expect(stderr.endsWith(`chmod 700 ${home}\n`)).toBe(true);
     expect(JSON.parse(stdout)).toMatchObject({ code: 'store_unavailable' });
   });
 
   test('is refused above the practice network’s own as well', async () => {
     mkdirSync(join(home, 'practice'), { mode: 0o700 });
     chmodSync(home, 0o777);
-    const { code, stderr } = await run(home, ['jobs', 'list', '--demo']);
-    expect(code).toBe(1);
-    expect(stderr).toContain(`chmod 700 ${home}`);
+    const { code, stdout } = await run(home, ['jobs', 'list', '--demo', '--json']);
+    expect([code, JSON.parse(stdout).code]).toEqual([1, 'store_unavailable']);
   });
 
   test('has no socket of a stranger talked to', unless(ROOT_ONLY), async () => {
@@ -103,7 +102,7 @@ describe('a folder that is not the user’s alone', unless(NOT_ON_WINDOWS), () =
     const { code, stderr } = await run(home, ['window']);
     server.close();
     expect({ code, asked }).toEqual({ code: 1, asked: [] });
-    expect(stderr).toMatch(/vouch\.sock is not private to you: it belongs to another user/);
+    expect(stderr).toContain(socket);
   });
 });
 

@@ -33,10 +33,9 @@ test('a row one typo away from the domain of 300 others gets it as a suggestion'
   const items = await itemsOf(running, [...COLLEAGUES, MISSPELT]);
   expect(items.at(-1)).toMatchObject({ suggestion: 'jane.doe@acme-corp.example' });
   expect(items.at(-1)?.flags).toContain('possible_typo');
-  expect(items.at(-1)?.evidence.find((line) => line.code === 'possible_typo')).toMatchObject({
-    observed: 'acme-corp.example, named by 300 rows of this list',
-    source: 'this list',
-  });
+  expect(items.at(-1)?.evidence.find((line) => line.code === 'possible_typo')?.source).toBe(
+    'this list',
+  );
   expect(items.slice(0, -1).filter((item) => item.suggestion !== null)).toEqual([]);
 });
 

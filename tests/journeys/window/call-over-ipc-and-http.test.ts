@@ -218,10 +218,7 @@ describe('over HTTP', () => {
     const gone = Object.assign(new File(['x'], 'gone.csv'), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
     });
-    await expect(client.offer(gone)).rejects.toMatchObject({
-      code: 'invalid_request',
-      message: 'The file was moved, changed or deleted in the meantime. Drop it again.',
-    });
+    await expect(client.offer(gone)).rejects.toMatchObject({ code: 'invalid_request' });
     expect(states).toEqual(['connected']);
   });
 

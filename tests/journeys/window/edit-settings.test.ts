@@ -96,13 +96,10 @@ describe('what is typed', () => {
     expect(readDraft(settingCalled('monthly_budget'), ' ')).toEqual({ ok: true, value: null });
     const read = (text: string) => readDraft(settingCalled('monthly_budget'), text);
     expect(read('20,000')).toEqual({ ok: true, value: 20_000 });
-    expect([read('0').ok, read('1000000000').ok, read('1000000001')]).toEqual([
+    expect([read('0').ok, read('1000000000').ok, read('1000000001').ok]).toEqual([
       true,
       true,
-      {
-        ok: false,
-        message: 'Enter a whole number from 0 to 1,000,000,000, or leave it empty for no limit.',
-      },
+      false,
     ]);
   });
 
@@ -116,17 +113,11 @@ describe('what is typed', () => {
 
   test('as a DNS server by name is refused, naming the line', () => {
     const read = readDraft(settingCalled('dns_servers'), '192.0.2.53\ndns.example');
-    expect(read).toEqual({
-      ok: false,
-      message: expect.stringMatching(/^“dns\.example” is not a DNS server: give an IP address/),
-    });
+    expect(read).toMatchObject({ ok: false, message: expect.stringContaining('“dns.example”') });
   });
 
   test('as an EHLO name with blanks is refused', () => {
-    expect(readDraft(settingCalled('ehlo_name'), 'two words')).toEqual({
-      ok: false,
-      message: '“two words” is not a host name such as mail.company.example.',
-    });
+    expect(readDraft(settingCalled('ehlo_name'), 'two words').ok).toBe(false);
     expect(readDraft(settingCalled('ehlo_name'), ' probe.acme.example ')).toEqual({
       ok: true,
       value: 'probe.acme.example',
@@ -147,7 +138,7 @@ describe('what is typed', () => {
   test('as a choice is one that is offered, and a switch is on or off', () => {
     const read = (text: string) => readDraft(settingCalled('company_checks'), text);
     expect(read('never')).toEqual({ ok: true, value: 'never' });
-    expect(read('often')).toEqual({ ok: false, message: 'Choose always, when_named or never.' });
+    expect(read('often').ok).toBe(false);
     const switched = (text: string) => readDraft(settingCalled('mailbox_probing'), text);
     expect([switched('true'), switched('false')]).toEqual([
       { ok: true, value: true },

@@ -292,11 +292,11 @@ describe('deciding', () => {
   });
 
   test('u takes the last one back, and reads the rows anew', async () => {
-    const { does, note, source, pages } = await grid();
+    const { does, asked, source, pages } = await grid();
     await does(() => source.look(0, 2));
     await does((actions) => actions.triage('a'));
     await does((actions) => expect(actions.triage('u')).toBe(true));
-    expect(note()).toBe('Undone: row 1 as before.');
+    expect(asked('decisions.undo')).toHaveLength(1);
     expect(pages()).toHaveLength(3);
   });
 
