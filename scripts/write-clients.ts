@@ -1,4 +1,4 @@
-// Writes the clients of clients/ from docs/openapi.json.
+// Writes the clients of clients/ from docs/openapi.json. openapi-typescript makes types alone, and needs the compiler API of TypeScript 5.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ApiDocument } from './clients/operations.ts';
 import { pythonClient } from './clients/python-client.ts';

@@ -68,8 +68,8 @@ export function reliabilityDocument({ tried, mutants }: ReliabilityRecord): stri
     '## What was tried',
     'The last recorded run of each kind. The same `--seed` and counts (`--inputs`, `--requests`, `--kills`, `--stores`, `--clients`, `--bodies`, `--rows`) repeat it input by input; a failing input is kept in `test-results/`. The aims: the main loop is held up for at most 100 ms by its own work, and memory stays below 700 MB.',
     ...tried.map(
-      ({ what, file, seed, passed, figures }) =>
-        `**${what}** (\`${file}\`, seed ${seed}${passed ? '' : ', an aim missed or a test failed'}): ${inWords(worthReading(figures))}.`,
+      ({ what, seed, passed, figures }) =>
+        `**${what}** (seed ${seed}${passed ? '' : ', an aim missed or a test failed'}): ${inWords(worthReading(figures))}.`,
     ),
     ...mutantsSection(mutants),
   ].join('\n\n')}\n`;

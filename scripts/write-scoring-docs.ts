@@ -23,9 +23,10 @@ function scoringDocument(): string {
   const isUnknown = (code: string) => UNKNOWN.some((ending) => code.endsWith(ending));
   const counting = all.filter(([, row]) => row.points !== 0 || row.cap !== undefined);
   const others = all.filter(([, row]) => row.points === 0 && row.cap === undefined);
-  const groups = Object.entries(GROUP_LIMITS).map(
-    ([group, { min, max }]) => `\`${group}\` ${signed(min)} to +${max}`,
-  );
+  const groups = Object.entries(GROUP_LIMITS).map(([group, { min, max }]) => {
+    const codes = counting.filter(([, row]) => row.group === group).map(([code]) => inCode(code));
+    return `- ${group}, ${signed(min)} to +${max}: ${codes.join(', ')}`;
+  });
   return `# The score
 
 Version ${SCORING_VERSION}, made from the table in the code (\`npm run docs\`). A result names its version in \`scoring_version\`.
@@ -34,17 +35,19 @@ Every observation has whole points; 20 points make trust ten times likelier. Poi
 
 \`score = min(round(100 / (1 + 10^(−Σ/20))), caps)\`
 
-so 0 points are a score of 50, +20 are 91, −20 are 9. A cap is the highest score possible. Observations of a group see one thing in
-several ways, so their sum is limited: ${groups.join(', ')}.
+so 0 points are a score of 50, +20 are 91, −20 are 9. A cap is the highest score possible. Where codes see one thing in several ways,
+their sum is limited:
+
+${groups.join('\n')}
 
 Bands: approve from ${DEFAULT_BANDS.approve}, review from ${DEFAULT_BANDS.review}, block below. A policy can change bands and points
 (\`policy: "custom"\` in a result), not caps and group limits; overrides approve or block a domain or an address.
 
-${tableRow('Code', 'Points', 'Cap', 'Flag', 'Group', 'Observes')}
-${tableRow('---', '---:', '---:', '---', '---', '---')}
+${tableRow('Code', 'Points', 'Cap', 'Flag', 'Observes')}
+${tableRow('---', '---:', '---:', '---', '---')}
 ${counting
-  .map(([code, { points, cap, flag, group, observes }]) =>
-    tableRow(`\`${code}\``, signed(points), String(cap ?? ''), inCode(flag), group ?? '', observes),
+  .map(([code, { points, cap, flag, observes }]) =>
+    tableRow(`\`${code}\``, signed(points), String(cap ?? ''), inCode(flag), observes),
   )
   .join('\n')}
 

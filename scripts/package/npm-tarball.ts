@@ -14,7 +14,7 @@ export interface NpmHome {
 
 /**
  * Makes the tarball in `output` and answers its path. Without a home it stays private: the name `vouch` belongs to somebody
- * else on the registry (docs/decisions/0054-one-program-tree.md).
+ * else on the registry (docs/release.md).
  */
 export function makeNpmTarball(output: string, home: NpmHome | null): string {
   const { optionalDependencies } = readManifest();

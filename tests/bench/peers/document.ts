@@ -35,7 +35,7 @@ export function documentOf(compared: Compared): string {
     '- *Right*: the truth. *Rightly unknown*: nobody can know without sending a message. *Undecided*: unknown, but it can be known.',
     '- *Lucky*: true, but nobody can know: the host gives everybody the same answer.',
     '- *Wrong: exists*: mail to it bounces. *Wrong: missing*: somebody is not written to, the worst. The command prints which.',
-    '- *Private*: connections that were tried to private, loopback or link-local addresses.',
+    '- *Messages*: DATA was said. *Private*: connections that were tried to private, loopback or link-local addresses.',
     '',
     ...table(
       [
@@ -49,6 +49,7 @@ export function documentOf(compared: Compared): string {
         'Time',
         'Connections',
         'Recipients',
+        'Messages',
         'Private',
       ],
       zoo.map(({ tool, grades, run, counts }) => [
@@ -62,11 +63,10 @@ export function documentOf(compared: Compared): string {
         `${(run.wholeMs / 1000).toFixed(1)} s`,
         counts?.connections ?? 0,
         counts?.recipients ?? 0,
+        counts?.messages ?? 0,
         run.contacts.reserved,
       ]),
     ),
-    '',
-    messagesSentence(zoo),
     '',
     'Where Vouch is undecided:',
     '',
@@ -136,13 +136,6 @@ function sessionsOfLists(host: string): number {
   return Math.floor(providerOf(host).pace.sessionsPerMinute * (1 - SPARED_SHARE));
 }
 
-function messagesSentence(zoo: readonly Graded[]): string {
-  const senders = zoo.filter(({ counts }) => (counts?.messages ?? 0) > 0).map(({ tool }) => tool);
-  return senders.length === 0
-    ? 'No tool sent a message (DATA).'
-    : `Messages were sent (DATA) by ${senders.join(', ')}.`;
-}
-
 function listTable(graded: readonly Graded[]): readonly string[] {
   return table(
     [
@@ -194,10 +187,20 @@ function undecidedLines(vouch: Graded | undefined): readonly string[] {
   return lines.length === 0 ? ['- nowhere'] : lines;
 }
 
+/** A column of zeros is a line below. */
 function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): readonly string[] {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)];
+  const isZero = head.map((_, at) => rows.every((row) => row[at] === 0));
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.filter((_, at) => !isZero[at]).join(' | ')} |`;
+  const zeros = head.filter((_, at) => isZero[at]);
+  const zeroless = head.filter((_, at) => !isZero[at]);
+  return [
+    line(head),
+    `|${zeroless.map(() => '---|').join('')}`,
+    ...rows.map(line),
+    ...(zeros.length === 0 ? [] : ['', `Zero for every tool: ${zeros.join(', ')}.`]),
+  ];
 }
