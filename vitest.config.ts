@@ -1,6 +1,7 @@
 // How the tests run: every suite in Node, one report. `vitest run` takes the short way, `vitest run --mode all` goes through everything, `vitest run --mode faults` tries what hostile content and bad luck do, very often, `vitest run --mode package` builds and starts what ships.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { FaultReport } from './tests/setup/fault-report.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
@@ -70,6 +71,8 @@ export default defineConfig(({ mode }) => {
   });
   return {
     test: {
+      // What the package `electron` exports in Node is the path of its program.
+      alias: [{ find: /^electron$/, replacement: resolve('tests/hosts/electron/electron.ts') }],
       projects: faults
         ? [suite('faults', true, [FAULT_TESTS])]
         : packages

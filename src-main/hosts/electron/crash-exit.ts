@@ -5,16 +5,24 @@ import type { Log } from '../../service/ports/log.ts';
 /** So long the program has to put its work away. */
 const MAX_EXIT_DELAY_MS = 10_000;
 
-export function prepareCrashReport(log: Log, close: () => Promise<void>): void {
+/** What the process is asked: where it may speak, and what it did not catch. */
+type Started = Pick<NodeJS.Process, 'on' | 'channel' | 'stderr'>;
+
+export function prepareCrashReport(
+  log: Log,
+  close: () => Promise<void>,
+  started: Started = process,
+): void {
   let dying = false;
-  process.on('unhandledRejection', (error) => log.error({ error }, 'a failure was not handled'));
-  process.on('uncaughtException', (error) => {
+  started.on('unhandledRejection', (error) => log.error({ error }, 'a failure was not handled'));
+  started.on('uncaughtException', (error) => {
     log.error({ error }, 'the program hit an unexpected error');
     if (dying) return;
     dying = true;
     void withinTime(close(), MAX_EXIT_DELAY_MS).finally(() => {
       void say(
         'Something unexpected went wrong, and Vouch has to close. Finished work is saved, and lists continue at the next start. See vouch.log in the data folder for details.',
+        started,
       ).finally(() => app.exit(1));
     });
   });
@@ -24,10 +32,10 @@ export function prepareCrashReport(log: Log, close: () => Promise<void>): void {
  * Shows one sentence where the user looks, and returns when it has been seen: in the terminal that started the app, by hand or
  * by `npm start`, else in a box, which waits for a click. Before Electron is ready a box would be a line on stderr on Linux.
  */
-export async function say(sentence: string): Promise<void> {
-  process.stderr.write(`${sentence}\n`);
+export async function say(sentence: string, started: Started = process): Promise<void> {
+  started.stderr.write(`${sentence}\n`);
   // Nobody clicks on a box while a launcher waits for this process to end.
-  if (process.channel !== undefined || process.stderr.isTTY) return;
+  if (started.channel !== undefined || started.stderr.isTTY) return;
   await app.whenReady();
   dialog.showErrorBox('Vouch', sentence);
 }
