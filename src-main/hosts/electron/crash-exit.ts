@@ -5,13 +5,10 @@ import type { Log } from '../../service/ports/log.ts';
 /** So long the program has to put its work away. */
 const MAX_EXIT_DELAY_MS = 10_000;
 
-/** What the process is asked: where it may speak, and what it did not catch. */
-type Started = Pick<NodeJS.Process, 'on' | 'channel' | 'stderr'>;
-
 export function prepareCrashReport(
   log: Log,
   close: () => Promise<void>,
-  started: Started = process,
+  started: NodeJS.Process,
 ): void {
   let dying = false;
   started.on('unhandledRejection', (error) => log.error({ error }, 'a failure was not handled'));
@@ -32,7 +29,7 @@ export function prepareCrashReport(
  * Shows one sentence where the user looks, and returns when it has been seen: in the terminal that started the app, by hand or
  * by `npm start`, else in a box, which waits for a click. Before Electron is ready a box would be a line on stderr on Linux.
  */
-export async function say(sentence: string, started: Started = process): Promise<void> {
+export async function say(sentence: string, started: NodeJS.Process): Promise<void> {
   started.stderr.write(`${sentence}\n`);
   // Nobody clicks on a box while a launcher waits for this process to end.
   if (started.channel !== undefined || started.stderr.isTTY) return;

@@ -3,4 +3,5 @@ import { keepCompiledCode } from '../../program/compiled-code.ts';
 
 keepCompiledCode(process.env, process.platform);
 // Awaited, because Electron is ready only when this file has been run to its end.
-await import('./main.ts');
+const { begin } = await import('./main.ts');
+begin(process);

@@ -6,17 +6,17 @@
  */
 export type LauncherWord = 'open' | 'told';
 
-export function notifyLauncher(word: LauncherWord): void {
+export function notifyLauncher(word: LauncherWord, started: NodeJS.Process): void {
   // Only a start by the launcher has the channel.
-  process.send?.({ vouch: word }, undefined, undefined, () => {});
+  started.send?.({ vouch: word }, undefined, undefined, () => {});
 }
 
 /** Ends the app when the launcher closes the channel (Ctrl-C on Windows) or is gone, so that it leaves no orphan. */
-export function endWithLauncher(end: () => void): void {
+export function endWithLauncher(end: () => void, started: NodeJS.Process): void {
   // Undefined without a launcher, false once it is gone: it may have ended before anything listened here.
-  const { connected } = process as { readonly connected?: boolean };
+  const { connected } = started as { readonly connected?: boolean };
   if (connected === undefined) return;
-  if (connected) process.on('disconnect', end);
+  if (connected) started.on('disconnect', end);
   else end();
-  process.channel?.unref();
+  started.channel?.unref();
 }

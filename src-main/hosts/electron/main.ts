@@ -36,41 +36,40 @@ const QUIET = [
   'no-pings',
 ];
 
-begin();
-
-function begin(): void {
+export function begin(started: NodeJS.Process): void {
   const startArguments = readStartArguments(
-    ownArguments(process.argv, app.isPackaged),
-    process.cwd(),
+    ownArguments(started.argv, app.isPackaged),
+    started.cwd(),
   );
   if (startArguments.command !== null) {
     void refuse(
       new UsageError(
         `This program opens the window and accepts lists, --demo and --port; "${startArguments.command}" belongs to the command line: vouch ${startArguments.command}`,
       ),
+      started,
     );
     return;
   }
   let environment: DesktopEnvironment;
   let profile: string;
   try {
-    environment = desktopEnvironment(startArguments, process.env, process.platform);
+    environment = desktopEnvironment(startArguments, started.env, started.platform);
     profile = prepareFolder(join(prepareFolder(environment.environment.home), 'chromium'));
   } catch (error) {
-    void refuse(error);
+    void refuse(error, started);
     return;
   }
   app.setName('Vouch');
   // The instance's lock lies in the profile, so two data folders are two apps.
   app.setPath('userData', profile);
-  if (process.platform === 'win32') app.setAppUserModelId('app.vouch.desktop');
+  if (started.platform === 'win32') app.setAppUserModelId('app.vouch.desktop');
   for (const name of QUIET) app.commandLine.appendSwitch(name);
   app.enableSandbox();
   declareScheme();
   app.setAboutPanelOptions({ applicationName: 'Vouch', applicationVersion: VERSION });
-  const unconfined = sandboxRefusal((name) => app.commandLine.hasSwitch(name), process.env);
+  const unconfined = sandboxRefusal((name) => app.commandLine.hasSwitch(name), started.env);
   if (unconfined !== null) {
-    void refuse(new UsageError(unconfined));
+    void refuse(new UsageError(unconfined), started);
     return;
   }
   const files = [...startArguments.files];
@@ -81,8 +80,8 @@ function begin(): void {
   app.on('open-file', early);
   const proceed = () => {
     app.off('open-file', early);
-    if (app.requestSingleInstanceLock({ files })) return run(environment, files);
-    notifyLauncher('told');
+    if (app.requestSingleInstanceLock({ files })) return run(environment, files, started);
+    notifyLauncher('told', started);
     app.exit(0);
   };
   if (ownerProcess(dataFolder(environment.environment)) === null) {
@@ -90,13 +89,15 @@ function begin(): void {
     return;
   }
   // The lock would wait 20 s for a first one that is frozen, and then kill it: so it is asked by its socket before.
-  findOwner(environment.environment).then(proceed).catch(refuse);
+  findOwner(environment.environment)
+    .then(proceed)
+    .catch((error: unknown) => refuse(error, started));
 }
 
-function run(environment: DesktopEnvironment, files: string[]): void {
+function run(environment: DesktopEnvironment, files: string[], started: NodeJS.Process): void {
   const { home, logLevel } = environment.environment;
   const log = openLogFile(home, logLevel);
-  const developmentUrl = DEVELOPMENT && !app.isPackaged ? developmentServer(process.env) : null;
+  const developmentUrl = DEVELOPMENT && !app.isPackaged ? developmentServer(started.env) : null;
   const development = developmentUrl !== null;
   const pages = ownPages(developmentUrl);
   let desktop: Desktop | null = null;
@@ -110,7 +111,7 @@ function run(environment: DesktopEnvironment, files: string[]): void {
     await desktop?.close();
     log.close();
   };
-  prepareCrashReport(log, close);
+  prepareCrashReport(log, close, started);
   confinePages(app, pages, () => apiUrl);
   let apiUrl: string | null = null;
 
@@ -121,7 +122,7 @@ function run(environment: DesktopEnvironment, files: string[]): void {
   });
   app.on('activate', () => present([]));
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (started.platform !== 'darwin') app.quit();
   });
   app.on('before-quit', () => desktop?.leave());
   app.on('will-quit', (event) => {
@@ -133,12 +134,13 @@ function run(environment: DesktopEnvironment, files: string[]): void {
     });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => app.quit());
-  endWithLauncher(() => app.quit());
+    started.on(signal, () => app.quit());
+  endWithLauncher(() => app.quit(), started);
 
   void app.whenReady().then(() => {
-    notifyLauncher('open');
+    notifyLauncher('open', started);
     desktop = startDesktop({
+      started,
       electron: app,
       environment,
       pages,
@@ -157,18 +159,18 @@ function run(environment: DesktopEnvironment, files: string[]): void {
       },
       (error: unknown) => {
         log.error({ error }, 'the data folder could not be opened');
-        void refuse(error);
+        void refuse(error, started);
       },
     );
   });
 }
 
 /** Ends a start that cannot be, with one sentence. */
-async function refuse(error: unknown): Promise<void> {
-  notifyLauncher('told');
+async function refuse(error: unknown, started: NodeJS.Process): Promise<void> {
+  notifyLauncher('told', started);
   const known = [UsageError, StoreError, CommandError].some((kind) => error instanceof kind);
   const reason = error instanceof Error ? error.message : String(error);
-  await say(known ? reason : `Vouch could not start: ${reason}`);
+  await say(known ? reason : `Vouch could not start: ${reason}`, started);
   app.exit(error instanceof UsageError ? WRONG_USAGE : FAILED);
 }
 
