@@ -27,7 +27,7 @@ import { answerWindow } from './window-calls.ts';
 import type { SavedStateFile } from './window-state.ts';
 
 export interface DesktopOptions {
-  readonly started: NodeJS.Process;
+  readonly ownProcess: NodeJS.Process;
   readonly electron: ElectronApp;
   readonly environment: DesktopEnvironment;
   readonly pages: OwnPages;
@@ -47,9 +47,9 @@ export interface Desktop {
 }
 
 export function startDesktop(options: DesktopOptions): Desktop {
-  const { started, electron, pages, log } = options;
-  const form = { packaged: electron.isPackaged, platform: started.platform };
-  const notifications = mayNotify(form, started.env);
+  const { ownProcess, electron, pages, log } = options;
+  const form = { packaged: electron.isPackaged, platform: ownProcess.platform };
+  const notifications = mayNotify(form, ownProcess.env);
   const lists = trackLists();
   const quit = () => electron.quit();
   let app: Program | null = null;
@@ -88,7 +88,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   confineSession(session.defaultSession, pages, options.development);
   answerPage(options, opened, places, handover);
   const lookForUpdate = updateLook({
-    feed: updateFeed(started.env, { ...form, resources: started.resourcesPath ?? '' }),
+    feed: updateFeed(ownProcess.env, { ...form, resources: ownProcess.resourcesPath ?? '' }),
     version: VERSION,
     // CommonJS, whose exports a bundle has under `default`.
     load: async () => (await import('electron-updater')).default.autoUpdater,
@@ -99,7 +99,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
   const actions = menuActions(options, window, handover, () => app);
-  const menu = menuTemplate(started.platform, options.development, {
+  const menu = menuTemplate(ownProcess.platform, options.development, {
     ...actions,
     lookForUpdate: lookForUpdate === null ? null : () => void lookForUpdate(),
   });
@@ -193,13 +193,13 @@ function answerPage(
 }
 
 function menuActions(
-  { started, electron, log }: DesktopOptions,
+  { ownProcess, electron, log }: DesktopOptions,
   window: DesktopWindow,
   handover: Handover,
   app: () => Program | null,
 ): Omit<MenuActions, 'lookForUpdate'> {
   function putOnPath(): void {
-    const [message, detail] = linkSentence(linkCommand(started.resourcesPath));
+    const [message, detail] = linkSentence(linkCommand(ownProcess.resourcesPath));
     void showSentence(window, message, detail, ['OK']);
   }
   return {
@@ -219,7 +219,7 @@ function menuActions(
           log.error({ error }, 'the data folder could not be shown');
         }),
     quit: () => electron.quit(),
-    linkCommand: started.platform === 'darwin' && electron.isPackaged ? putOnPath : null,
+    linkCommand: ownProcess.platform === 'darwin' && electron.isPackaged ? putOnPath : null,
   };
 }
 

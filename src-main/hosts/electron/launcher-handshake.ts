@@ -6,17 +6,17 @@
  */
 export type LauncherWord = 'open' | 'told';
 
-export function notifyLauncher(word: LauncherWord, started: NodeJS.Process): void {
+export function notifyLauncher(word: LauncherWord, ownProcess: NodeJS.Process): void {
   // Only a start by the launcher has the channel.
-  started.send?.({ vouch: word }, undefined, undefined, () => {});
+  ownProcess.send?.({ vouch: word }, undefined, undefined, () => {});
 }
 
 /** Ends the app when the launcher closes the channel (Ctrl-C on Windows) or is gone, so that it leaves no orphan. */
-export function endWithLauncher(end: () => void, started: NodeJS.Process): void {
+export function endWithLauncher(end: () => void, ownProcess: NodeJS.Process): void {
   // Undefined without a launcher, false once it is gone: it may have ended before anything listened here.
-  const { connected } = started as { readonly connected?: boolean };
+  const { connected } = ownProcess as { readonly connected?: boolean };
   if (connected === undefined) return;
-  if (connected) started.on('disconnect', end);
+  if (connected) ownProcess.on('disconnect', end);
   else end();
-  started.channel?.unref();
+  ownProcess.channel?.unref();
 }

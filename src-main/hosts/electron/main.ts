@@ -36,40 +36,40 @@ const QUIET = [
   'no-pings',
 ];
 
-export function begin(started: NodeJS.Process): void {
+export function begin(ownProcess: NodeJS.Process): void {
   const startArguments = readStartArguments(
-    ownArguments(started.argv, app.isPackaged),
-    started.cwd(),
+    ownArguments(ownProcess.argv, app.isPackaged),
+    ownProcess.cwd(),
   );
   if (startArguments.command !== null) {
     void refuse(
       new UsageError(
         `This program opens the window and accepts lists, --demo and --port; "${startArguments.command}" belongs to the command line: vouch ${startArguments.command}`,
       ),
-      started,
+      ownProcess,
     );
     return;
   }
   let environment: DesktopEnvironment;
   let profile: string;
   try {
-    environment = desktopEnvironment(startArguments, started.env, started.platform);
+    environment = desktopEnvironment(startArguments, ownProcess.env, ownProcess.platform);
     profile = prepareFolder(join(prepareFolder(environment.environment.home), 'chromium'));
   } catch (error) {
-    void refuse(error, started);
+    void refuse(error, ownProcess);
     return;
   }
   app.setName('Vouch');
   // The instance's lock lies in the profile, so two data folders are two apps.
   app.setPath('userData', profile);
-  if (started.platform === 'win32') app.setAppUserModelId('app.vouch.desktop');
+  if (ownProcess.platform === 'win32') app.setAppUserModelId('app.vouch.desktop');
   for (const name of QUIET) app.commandLine.appendSwitch(name);
   app.enableSandbox();
   declareScheme();
   app.setAboutPanelOptions({ applicationName: 'Vouch', applicationVersion: VERSION });
-  const unconfined = sandboxRefusal((name) => app.commandLine.hasSwitch(name), started.env);
+  const unconfined = sandboxRefusal((name) => app.commandLine.hasSwitch(name), ownProcess.env);
   if (unconfined !== null) {
-    void refuse(new UsageError(unconfined), started);
+    void refuse(new UsageError(unconfined), ownProcess);
     return;
   }
   const files = [...startArguments.files];
@@ -80,8 +80,8 @@ export function begin(started: NodeJS.Process): void {
   app.on('open-file', early);
   const proceed = () => {
     app.off('open-file', early);
-    if (app.requestSingleInstanceLock({ files })) return run(environment, files, started);
-    notifyLauncher('told', started);
+    if (app.requestSingleInstanceLock({ files })) return run(environment, files, ownProcess);
+    notifyLauncher('told', ownProcess);
     app.exit(0);
   };
   if (ownerProcess(dataFolder(environment.environment)) === null) {
@@ -91,13 +91,13 @@ export function begin(started: NodeJS.Process): void {
   // The lock would wait 20 s for a first one that is frozen, and then kill it: so it is asked by its socket before.
   findOwner(environment.environment)
     .then(proceed)
-    .catch((error: unknown) => refuse(error, started));
+    .catch((error: unknown) => refuse(error, ownProcess));
 }
 
-function run(environment: DesktopEnvironment, files: string[], started: NodeJS.Process): void {
+function run(environment: DesktopEnvironment, files: string[], ownProcess: NodeJS.Process): void {
   const { home, logLevel } = environment.environment;
   const log = openLogFile(home, logLevel);
-  const developmentUrl = DEVELOPMENT && !app.isPackaged ? developmentServer(started.env) : null;
+  const developmentUrl = DEVELOPMENT && !app.isPackaged ? developmentServer(ownProcess.env) : null;
   const development = developmentUrl !== null;
   const pages = ownPages(developmentUrl);
   let desktop: Desktop | null = null;
@@ -111,7 +111,7 @@ function run(environment: DesktopEnvironment, files: string[], started: NodeJS.P
     await desktop?.close();
     log.close();
   };
-  prepareCrashReport(log, close, started);
+  prepareCrashReport(log, close, ownProcess);
   confinePages(app, pages, () => apiUrl);
   let apiUrl: string | null = null;
 
@@ -122,7 +122,7 @@ function run(environment: DesktopEnvironment, files: string[], started: NodeJS.P
   });
   app.on('activate', () => present([]));
   app.on('window-all-closed', () => {
-    if (started.platform !== 'darwin') app.quit();
+    if (ownProcess.platform !== 'darwin') app.quit();
   });
   app.on('before-quit', () => desktop?.leave());
   app.on('will-quit', (event) => {
@@ -134,13 +134,13 @@ function run(environment: DesktopEnvironment, files: string[], started: NodeJS.P
     });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    started.on(signal, () => app.quit());
-  endWithLauncher(() => app.quit(), started);
+    ownProcess.on(signal, () => app.quit());
+  endWithLauncher(() => app.quit(), ownProcess);
 
   void app.whenReady().then(() => {
-    notifyLauncher('open', started);
+    notifyLauncher('open', ownProcess);
     desktop = startDesktop({
-      started,
+      ownProcess,
       electron: app,
       environment,
       pages,
@@ -159,18 +159,18 @@ function run(environment: DesktopEnvironment, files: string[], started: NodeJS.P
       },
       (error: unknown) => {
         log.error({ error }, 'the data folder could not be opened');
-        void refuse(error, started);
+        void refuse(error, ownProcess);
       },
     );
   });
 }
 
 /** Ends a start that cannot be, with one sentence. */
-async function refuse(error: unknown, started: NodeJS.Process): Promise<void> {
-  notifyLauncher('told', started);
+async function refuse(error: unknown, ownProcess: NodeJS.Process): Promise<void> {
+  notifyLauncher('told', ownProcess);
   const known = [UsageError, StoreError, CommandError].some((kind) => error instanceof kind);
   const reason = error instanceof Error ? error.message : String(error);
-  await say(known ? reason : `Vouch could not start: ${reason}`, started);
+  await say(known ? reason : `Vouch could not start: ${reason}`, ownProcess);
   app.exit(error instanceof UsageError ? WRONG_USAGE : FAILED);
 }
 
