@@ -1,8 +1,11 @@
 // The names of a fleet's queues, and what is read from them.
+import type { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import {
   coordinatorName,
   lostOf,
+  makePlace,
+  makeQueue,
   placeOf,
   queueOf,
   realmOfCoordinator,
@@ -57,4 +60,28 @@ test('queues and coordinators have names of their own', () => {
     'worker',
   ];
   expect(realms.map(realmOfCoordinator)).toEqual(['internet', 'practice', null, null, null]);
+});
+
+test('a batch is given to one other worker, one that is tried alone to none, and all of it is forgotten in time', async () => {
+  const made: unknown[] = [];
+  const boss = {
+    createQueue: async (...given: unknown[]) => void made.push(given),
+  } as unknown as PgBoss;
+  await makeQueue(boss, repliesTo('c1'));
+  for (const alone of [false, true]) await makePlace(boss, { ...PLACE, alone });
+  const place = {
+    notify: true,
+    heartbeatSeconds: 20,
+    expireInSeconds: 3_600,
+    retentionSeconds: 3_600,
+    deleteAfterSeconds: 3_600,
+  };
+  expect(made).toEqual([
+    [
+      'replies.c1',
+      { notify: true, retentionSeconds: 3_600, deleteAfterSeconds: 60, retryLimit: 0 },
+    ],
+    ['internet.mailbox.3.office-1', { ...place, retryLimit: 1 }],
+    ['internet.mailbox.3.office-1.alone', { ...place, retryLimit: 0 }],
+  ]);
 });

@@ -1,116 +1,164 @@
-// A queue that is opened at the first need: once for all who wait, not again soon after a failure, never after the end.
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createReconnectingQueue } from '../../../src-main/service/fleet/reconnecting-queue.ts';
-import type { CoordinatorQueue } from '../../../src-main/service/ports/fleet.ts';
+import type { CoordinatorQueue, FleetPlace } from '../../../src-main/service/ports/fleet.ts';
+import { hubWith, seenWorker } from '../../fleet/test-fleet.ts';
 
-function opened() {
-  const clock = { ms: 0 };
-  const calls: unknown[] = [];
-  const heard: unknown[] = [];
-  type Listener = (data: readonly unknown[]) => Promise<void>;
-  const listeners: { replies?: Listener; lost?: Listener } = {};
-  const noted =
-    (name: string, answer?: unknown) =>
-    async (...params: unknown[]) => {
-      calls.push([name, ...params]);
-      return answer;
-    };
-  const real = {
-    clockOffMs: 7,
-    send: noted('send'),
-    withdraw: noted('withdraw'),
-    done: noted('done'),
-    earlier: () => new Map([['b', 'place']]),
-    reclaim: noted('reclaim', 3),
-    workers: noted('workers', ['w']),
-    depths: noted('depths', ['d']),
-    onReplies: (listener: Listener) => {
-      listeners.replies = listener;
+const PLACE: FleetPlace = {
+  realm: 'internet',
+  work: 'website',
+  version: 1,
+  egress: 'oslo',
+  alone: false,
+};
+const SENT = [{ id: 'b1', place: PLACE }];
+const FAILURE = new Error('PostgreSQL cannot be reached.');
+
+let now: number;
+let opened: number;
+/** What becomes of the next openings. */
+let opening: (() => Promise<CoordinatorQueue>)[];
+let called: unknown[];
+let receive: {
+  replies?: (data: readonly unknown[]) => Promise<void>;
+  lost?: typeof receive.replies;
+};
+
+beforeEach(() => {
+  now = 1_000;
+  opened = 0;
+  opening = [];
+  called = [];
+  receive = {};
+});
+
+function inner(): CoordinatorQueue {
+  const note =
+    (name: string) =>
+    async (...given: unknown[]) =>
+      void called.push([name, ...given]);
+  return {
+    ...hubWith([], async () => {}).queue,
+    clockOffMs: 70,
+    send: note('send'),
+    withdraw: note('withdraw'),
+    done: note('done'),
+    earlier: () => new Map([['b0', PLACE]]),
+    async reclaim(...given) {
+      called.push(['reclaim', ...given]);
+      return [{ id: 'b1', begun: 2 }];
     },
-    onLost: (listener: Listener) => {
-      listeners.lost = listener;
+    workers: async () => [seenWorker('oslo')],
+    depths: async () => [
+      { realm: 'internet', work: 'website', egress: 'oslo', waiting: 1, inProgress: 2 },
+    ],
+    onReplies(listener) {
+      receive.replies = listener;
     },
-    close: noted('close'),
-  } as unknown as CoordinatorQueue;
-  const state = { opens: 0, error: null as Error | null, gate: Promise.resolve() };
-  const queue = createReconnectingQueue(
-    async () => {
-      state.opens += 1;
-      await state.gate;
-      if (state.error !== null) throw state.error;
-      return real;
+    onLost(listener) {
+      receive.lost = listener;
     },
-    () => clock.ms,
-  );
-  return { queue, clock, calls, heard, listeners, state };
+    close: note('close'),
+  };
 }
 
-test('it is opened at the first need, once for all who wait, and every call is passed on', async () => {
-  const { queue, calls, state } = opened();
-  expect([queue.clockOffMs, queue.earlier(), state.opens]).toEqual([0, new Map(), 0]);
-  await queue.withdraw(['w'] as never);
-  expect(calls).toEqual([]);
-  await Promise.all([queue.send(['s'] as never), queue.done(['d'] as never)]);
-  expect(state.opens).toBe(1);
-  expect(await queue.reclaim('place' as never, 'me')).toBe(3);
-  expect([await queue.workers(), await queue.depths()]).toEqual([['w'], ['d']]);
-  await queue.withdraw(['w'] as never);
-  expect(calls).toEqual([
-    ['send', ['s']],
-    ['done', ['d']],
-    ['reclaim', 'place', 'me'],
-    ['workers'],
-    ['depths'],
-    ['withdraw', ['w']],
+function queue(): CoordinatorQueue {
+  return createReconnectingQueue(
+    () => {
+      opened += 1;
+      return (opening.shift() ?? (async () => inner()))();
+    },
+    () => now,
+  );
+}
+
+test('is opened with the first call that needs it, once, and passes everything on', async () => {
+  const made = queue();
+  await made.withdraw(SENT);
+  expect([opened, called, made.clockOffMs, made.earlier()]).toEqual([0, [], 0, new Map()]);
+  const [workers, depths] = await Promise.all([made.workers(), made.depths()]);
+  expect(opened).toBe(1);
+  expect(workers).toEqual([seenWorker('oslo')]);
+  expect(depths).toEqual([
+    { realm: 'internet', work: 'website', egress: 'oslo', waiting: 1, inProgress: 2 },
   ]);
-  expect([queue.clockOffMs, queue.earlier(), state.opens]).toEqual([
-    7,
-    new Map([['b', 'place']]),
-    1,
+  await made.send([]);
+  await made.withdraw(SENT);
+  await made.done(SENT);
+  expect(await made.reclaim(PLACE, 'c')).toEqual([{ id: 'b1', begun: 2 }]);
+  expect([made.clockOffMs, made.earlier()]).toEqual([70, new Map([['b0', PLACE]])]);
+  await made.close();
+  expect(called).toEqual([
+    ['send', []],
+    ['withdraw', SENT],
+    ['done', SENT],
+    ['reclaim', PLACE, 'c'],
+    ['close'],
   ]);
+  expect(opened).toBe(1);
 });
 
-test('who listens hears what comes, also who began before or after it was opened', async () => {
-  const { queue, heard, listeners } = opened();
-  queue.onReplies(async (data) => void heard.push(['replies', data]));
-  await queue.workers();
-  queue.onLost(async (data) => void heard.push(['lost', data]));
-  await listeners.replies?.([1]);
-  await listeners.lost?.([2]);
-  expect(heard).toEqual([
-    ['replies', [1]],
+test('hands replies and lost batches to whoever listens, from before it is open', async () => {
+  const made = queue();
+  const received: unknown[] = [];
+  made.onReplies(async (data) => void received.push(['reply', data]));
+  made.onLost(async (data) => void received.push(['lost', data]));
+  await made.workers();
+  await receive.replies?.([1]);
+  await receive.lost?.([2]);
+  made.onReplies(async (data) => void received.push(['later', data]));
+  await receive.replies?.([3]);
+  expect(received).toEqual([
+    ['reply', [1]],
     ['lost', [2]],
+    ['later', [3]],
   ]);
 });
 
-test('a failure is told for three seconds without another try', async () => {
-  const { queue, clock, state } = opened();
-  const error = new Error('refused');
-  state.error = error;
-  await expect(queue.workers()).rejects.toBe(error);
-  clock.ms = 2_999;
-  await expect(queue.send([])).rejects.toBe(error);
-  expect(state.opens).toBe(1);
-  clock.ms = 3_000;
-  state.error = null;
-  expect(await queue.workers()).toEqual(['w']);
-  expect(state.opens).toBe(2);
+test('that cannot be opened is tried again after three seconds, and says why until then', async () => {
+  opening = [() => Promise.reject(FAILURE)];
+  const made = queue();
+  const calls = [
+    () => made.send([]),
+    () => made.done(SENT),
+    () => made.reclaim(PLACE, 'c'),
+    () => made.workers(),
+    () => made.depths(),
+  ];
+  await Promise.all(calls.map((call) => expect(call()).rejects.toBe(FAILURE)));
+  now += 2_999;
+  await expect(made.workers()).rejects.toBe(FAILURE);
+  expect(opened).toBe(1);
+  now += 1;
+  expect(await made.workers()).toHaveLength(1);
+  expect(opened).toBe(2);
 });
 
-test('after the end nothing is opened, and what was being opened is closed', async () => {
-  const { queue, calls, state } = opened();
-  const gate = Promise.withResolvers<void>();
-  state.gate = gate.promise;
-  const asked = queue.workers();
-  const closing = queue.close();
-  gate.resolve();
-  expect(await asked).toEqual(['w']);
-  await closing;
-  expect(calls).toContainEqual(['close']);
-  const never = opened();
-  await never.queue.close();
-  await expect(never.queue.workers()).rejects.toMatchObject({
+test('is closed after it was opened, and not opened again', async () => {
+  const made = queue();
+  let open = (_: CoordinatorQueue) => {};
+  opening = [
+    () =>
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+  ];
+  const asking = made.workers();
+  const closing = made.close();
+  open(inner());
+  await Promise.all([asking, closing]);
+  expect(called).toEqual([['close']]);
+
+  const never = queue();
+  await never.close();
+  await expect(never.workers()).rejects.toMatchObject({
+    code: 'other',
     message: 'The fleet is being left.',
   });
-  expect([never.state.opens, never.calls]).toEqual([0, []]);
+  expect(opened).toBe(1);
+
+  opening = [() => Promise.reject(FAILURE)];
+  const failing = queue();
+  const asked = failing.workers().catch((error) => error);
+  await failing.close();
+  expect(await asked).toBe(FAILURE);
 });
