@@ -1,57 +1,52 @@
 // `vouch jobs callbacks`: the callbacks of API batches, the state of their delivery, and retrying one.
 import type { Command } from 'commander';
 import type { Callback } from '../../../../src-shared/schemas/callback.ts';
-import type { Environment } from '../../../program/environment.ts';
-import { withSession } from '../../../program/session.ts';
-import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
-import { type JsonFlag, printDone, printFound } from '../output.ts';
-import { harmless, type Terminal } from '../terminal.ts';
+import { addCommand, type CommandKit, type SessionInvocation } from '../command-kit.ts';
+import { printDone, printFound } from '../output.ts';
+import { harmless } from '../terminal.ts';
 
 const PAGE = 100;
 
-export function addCallbacks(jobs: Command, { terminal, environment, exit }: CommandKit): void {
+interface CallbacksFlags {
+  readonly retry?: string;
+}
+
+export function addCallbacks(jobs: Command, kit: CommandKit): void {
   addCommand(jobs, 'callbacks', 'list the callbacks of API batches and their delivery', [
     'jobs callbacks',
     'jobs callbacks --retry 36f6bfb153eb6d6e4adb6686      # try one again that failed',
   ])
     .option('--retry <id>', 'try the callback of this job again')
-    .action(async (flags: CommonFlags & { retry?: string }) =>
-      exit(
-        flags.retry === undefined
-          ? await listCallbacks(environment(flags), terminal, flags)
-          : await retryCallback(environment(flags), terminal, flags.retry, flags),
-      ),
+    .action(
+      kit.runInSession((invocation: SessionInvocation<CallbacksFlags>) => {
+        const { retry } = invocation.flags;
+        return retry === undefined ? listCallbacks(invocation) : retryCallback(invocation, retry);
+      }),
     );
 }
 
-async function listCallbacks(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const callbacks: Callback[] = [];
-    let after: string | null = null;
-    do {
-      const page: { callbacks: Callback[]; next: string | null } = await bridge.call(
-        'callbacks.list',
-        { after, limit: PAGE },
-      );
-      callbacks.push(...page.callbacks);
-      after = page.next;
-    } while (after !== null);
-    return printFound(terminal, flags, callbacks, {
-      none: 'There are no callbacks. API batches with a callback_url have them.',
-      head: ['JOB', 'STATE', 'ATTEMPTS', 'LAST ANSWER', 'NEXT ATTEMPT', 'URL'],
-      row: (each) => [
-        each.job_id,
-        each.state,
-        String(each.attempts),
-        harmless(lastAnswer(each)),
-        each.next_attempt_at ?? '',
-        harmless(each.url),
-      ],
-    });
+async function listCallbacks({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const callbacks: Callback[] = [];
+  let after: string | null = null;
+  do {
+    const page: { callbacks: Callback[]; next: string | null } = await bridge.call(
+      'callbacks.list',
+      { after, limit: PAGE },
+    );
+    callbacks.push(...page.callbacks);
+    after = page.next;
+  } while (after !== null);
+  return printFound(terminal, flags, callbacks, {
+    none: 'There are no callbacks. API batches with a callback_url have them.',
+    head: ['JOB', 'STATE', 'ATTEMPTS', 'LAST ANSWER', 'NEXT ATTEMPT', 'URL'],
+    row: (each) => [
+      each.job_id,
+      each.state,
+      String(each.attempts),
+      harmless(lastAnswer(each)),
+      each.next_attempt_at ?? '',
+      harmless(each.url),
+    ],
   });
 }
 
@@ -61,19 +56,10 @@ function lastAnswer({ last_status, last_error }: Callback): string {
 }
 
 async function retryCallback(
-  environment: Environment,
-  terminal: Terminal,
+  { bridge, owner, terminal, flags }: SessionInvocation,
   id: string,
-  flags: JsonFlag,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge, owner }) => {
-    const callback = await bridge.call('callbacks.retry', { job_id: id });
-    const when = owner ? 'when a Vouch serves the API' : 'now';
-    return printDone(
-      terminal,
-      flags,
-      callback,
-      `The callback of job ${id} is tried again ${when}.`,
-    );
-  });
+  const callback = await bridge.call('callbacks.retry', { job_id: id });
+  const when = owner ? 'when a Vouch serves the API' : 'now';
+  return printDone(terminal, flags, callback, `The callback of job ${id} is tried again ${when}.`);
 }
