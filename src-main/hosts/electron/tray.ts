@@ -65,12 +65,11 @@ export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
 
   return {
     update(progress) {
-      keepAwake(progress.active > 0 && !progress.still);
+      keepAwake(!progress.still);
       const window = options.window();
       if (progress.share === null) window?.setProgressBar(-1);
       else {
-        const mode = progress.active === 0 || progress.still ? 'paused' : 'normal';
-        window?.setProgressBar(progress.share, { mode });
+        window?.setProgressBar(progress.share, { mode: progress.still ? 'paused' : 'normal' });
       }
       updateTray(progress);
     },

@@ -230,7 +230,9 @@ describe('the desktop app', () => {
   });
 
   test('opens its window over the program, and puts everything away at its end', async () => {
-    const program = started({ args: ['leads.csv'] });
+    // A package that has a feed for updates.
+    writeFileSync(join(home, 'app-update.yml'), '');
+    const program = started({ args: ['leads.csv'], env: { APPIMAGE: '/home/ada/Vouch.AppImage' } });
     writeFileSync(join(home, 'leads.csv'), 'email\nanna@kestrel-freight.example\n');
     await expect.poll(() => words).toEqual([{ vouch: 'open' }]);
     const window = shown();
@@ -254,6 +256,11 @@ describe('the desktop app', () => {
     app.emit('activate');
     expect(window.calls.filter(([name]) => name === 'focus')).toHaveLength(5);
     expect(dialog.asked).toEqual([]);
+    dialog.answers = [{ response: 1 }];
+    Menu.application?.click('Check for Updates…');
+    expect(dialog.asked.map(({ over, box }) => [over, box.message, box.cancelId])).toEqual([
+      [window, 'Check for updates?', 1],
+    ]);
 
     Menu.application?.click('Zoom In');
     Menu.application?.click('Search');
@@ -288,6 +295,7 @@ describe('the desktop app', () => {
     await invoke('service.status', {});
     app.emit('window-all-closed');
     expect(asked('quit')).toEqual([]);
+    expect(shown().calls).toEqual([]);
     expect(Menu.application?.click('Install the Command “vouch”…')).toBe(true);
     expect(dialog.asked).toHaveLength(1);
     await quit();

@@ -1,4 +1,5 @@
 // What is shown outside the window while lists run: the taskbar, the tray, notifications, and whether the machine stays awake.
+import { existsSync } from 'node:fs';
 import type { BrowserWindow as ElectronWindow } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { trayIcon } from '../../../src-main/hosts/electron/program-files.ts';
@@ -74,6 +75,7 @@ describe('the tray', () => {
     lists.update(RUNNING);
     expect([Tray.shown.size, tray().tip]).toEqual([1, 'Vouch: Leads']);
     expect(tray().icon).toBe(trayIcon(process.platform));
+    expect((['darwin', 'linux', 'win32'] as const).map(trayIcon).every(existsSync)).toBe(true);
     tray().emit('click');
     const [menu] = tray().menus;
     expect(menu?.items.map(({ label }) => label)).toEqual([

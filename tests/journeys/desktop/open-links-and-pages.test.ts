@@ -66,16 +66,26 @@ describe('our own pages', () => {
 describe('links that open in the browser', () => {
   const API = 'http://127.0.0.1:8374';
 
-  test.each(['https://www.rfc-editor.org/rfc/rfc5321', `${API}/v1/docs`, `${API}/v1/openapi.json`])(
-    '%s does',
-    (url) => expect(mayOpenOutside(url, API)).toBe(true),
-  );
+  test.each([
+    'https://db-ip.com/',
+    'https://github.com/vouch/vouch',
+    'https://www.npmjs.com/package/electron',
+    'https://datatracker.ietf.org/doc/html/rfc5321',
+    'https://www.rfc-editor.org/rfc/rfc5321',
+    'https://www.iana.org/',
+    'https://spdx.org/licenses/',
+    'https://publicsuffix.org/',
+    'https://check.torproject.org/',
+    `${API}/v1/docs`,
+    `${API}/v1/openapi.json`,
+  ])('%s does', (url) => expect(mayOpenOutside(url, API)).toBe(true));
 
   test.each([
     'http://www.rfc-editor.org/',
     'https://www.rfc-editor.org.evil.example/',
     'https://www.rfc-editor.org:8443/',
     'https://user@www.rfc-editor.org/',
+    'https://:word@www.rfc-editor.org/',
     'https://checked-domain.example/',
     `${API}/v1/jobs`,
     'http://127.0.0.1:9999/v1/docs',

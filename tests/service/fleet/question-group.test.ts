@@ -1,28 +1,43 @@
-// Which server a look-up goes to, what it is about, and which answers mean that another egress is worth asking.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groupOf, refusalIn, subjectOf } from '../../../src-main/service/fleet/question-group.ts';
 import type { FleetAnswer, FleetQuestion } from '../../../src-main/service/ports/fleet.ts';
+import { FOUND, NO_SITE, NOW, THERE } from '../../fleet/test-fleet.ts';
 
-const mailbox = (hosts: readonly string[]) =>
-  ({ work: 'mailbox', address: { domain: 'acme.example' }, hosts }) as unknown as FleetQuestion;
+const mailbox = (...hosts: string[]): FleetQuestion => ({
+  work: 'mailbox',
+  address: { localPart: 'p', domain: 'a.example', smtpUtf8: false },
+  hosts,
+  identity: { ehlo: 'vouch.test', mailFrom: 'p@vouch.test' },
+});
 
 test.each<[FleetQuestion, string | null, string]>([
-  [{ work: 'website', domain: 'acme.co.uk' }, null, 'acme.co.uk'],
-  [{ work: 'registration', domain: 'acme.co.uk' }, '.uk', 'acme.co.uk'],
-  [mailbox(['aspmx.l.google.com', 'mx.other.example']), 'google_workspace', 'acme.example'],
-  [mailbox(['mx.acme.example']), 'mx.acme.example', 'acme.example'],
-])('%j', (question, group, subject) => {
+  [{ work: 'website', domain: 'a.co.uk' }, null, 'a.co.uk'],
+  [{ work: 'registration', domain: 'a.co.uk' }, '.uk', 'a.co.uk'],
+  [mailbox('mx.own.example', 'mx.other.example'), 'mx.own.example', 'a.example'],
+  [mailbox(), '', 'a.example'],
+])('%j goes to %j, about %s', (question, group, subject) => {
   expect([groupOf(question), subjectOf(question)]).toEqual([group, subject]);
 });
 
-test.each([
-  [{ passing: true }, 'not_asked'],
-  [{ verdict: 'unknown', aboutUs: true }, 'blocked'],
-  [{ verdict: 'missing', aboutUs: false }, null],
-  [{ kind: 'found' }, null],
-  [{ kind: 'failed', reason: 'refused' }, 'blocked'],
-  [{ kind: 'failed', reason: 'aborted' }, 'not_asked'],
-  [{ kind: 'failed', reason: 'timeout' }, null],
-])('%j: %s', (answer, refusal) => {
-  expect(refusalIn(answer as unknown as FleetAnswer)).toBe(refusal);
+test('hosts of one mail service are asked together', () => {
+  const one = groupOf(mailbox('aspmx.l.google.com'));
+  expect(groupOf(mailbox('alt1.aspmx.l.google.com'))).toBe(one);
+  expect(groupOf(mailbox('mx.own.example'))).not.toBe(one);
+});
+
+describe('whether another address is worth asking', () => {
+  const failed = (reason: string) => ({ kind: 'failed', reason, detail: '', observedAt: NOW });
+
+  test.each([
+    [FOUND, null],
+    [NO_SITE, null],
+    [THERE, null],
+    [{ ...THERE, aboutUs: true }, 'blocked'],
+    [failed('refused'), 'blocked'],
+    [failed('aborted'), 'not_asked'],
+    [failed('timeout'), null],
+    [{ passing: true }, 'not_asked'],
+  ] as unknown as [FleetAnswer, string | null][])('%j: %j', (answer, refusal) => {
+    expect(refusalIn(answer)).toBe(refusal);
+  });
 });
