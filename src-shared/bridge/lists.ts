@@ -12,20 +12,13 @@ import { OrNull } from './or-null.ts';
 import { PolicyId } from './policy.ts';
 import { Decision, RowSpan } from './triage.ts';
 
-export const RowState = Type.Union([
-  Recommendation,
-  Type.Literal('failed'),
-  Type.Literal('pending'),
-]);
-export type RowState = Static<typeof RowState>;
+export type RowState = Recommendation | 'failed' | 'pending';
 
-/** How far a row with a verdict is: nothing more is asked, or slow facts are pending. */
-export const RowStage = Type.Union([Type.Literal('final'), Type.Literal('provisional')]);
-export type RowStage = Static<typeof RowStage>;
+/** What a row counts as, by the decision where there is one; an empty text where it is not checked. */
+export type CountedAs = Recommendation | '';
 
 /** Which rows of a list; all conditions hold together, an empty array or null asks for nothing. */
 export const RowFilter = Type.Object({
-  states: Type.Array(RowState, { maxItems: 5 }),
   /** Rows that carry every one of these. */
   flags: Type.Array(FlagName, { maxItems: 10 }),
   score_min: OrNull(Type.Integer({ minimum: 0, maximum: 100 })),
@@ -35,10 +28,6 @@ export const RowFilter = Type.Object({
   provider: OrNull(Type.String({ maxLength: 100 })),
   /** Part of the address, the name, the company, any original cell, or of what was noted with a decision, whatever the letter case. */
   text: OrNull(Type.String({ maxLength: 200 })),
-  /** Rows whose verdict is final or that failed, or rows with a first verdict alone. */
-  stage: Type.Optional(OrNull(RowStage)),
-  /** Rows that were taken up again and are recommended something else than before. */
-  changed: Type.Optional(Type.Boolean()),
   /** Conditions on facets. */
   where: Type.Array(FacetCondition, { maxItems: 40 }),
 });
@@ -46,7 +35,6 @@ export type RowFilter = Static<typeof RowFilter>;
 
 /** The filter that every row passes. */
 export const ALL_ROWS: RowFilter = {
-  states: [],
   flags: [],
   score_min: null,
   score_max: null,
@@ -56,11 +44,18 @@ export const ALL_ROWS: RowFilter = {
   where: [],
 };
 
+/** The rows that count as one of these; with none given, all of them. */
+export function rowsCountedAs(...values: CountedAs[]): RowFilter {
+  return values.length === 0 ? ALL_ROWS : { ...ALL_ROWS, where: [countedAs(values)] };
+}
+
+/** The condition that a row counts as one of these. */
+export function countedAs(values: CountedAs[]): FacetCondition {
+  return { facet: 'recommendation', match: 'any', values };
+}
+
 /** Those that the analyst approved, or that are recommended for it and were not decided otherwise. */
-export const APPROVED_ROWS: RowFilter = {
-  ...ALL_ROWS,
-  where: [{ facet: 'recommendation', match: 'any', values: ['approve'] }],
-};
+export const APPROVED_ROWS: RowFilter = rowsCountedAs('approve');
 
 /** What rows can be sorted by: a column of the grid, or one of the list's own file. */
 export type SortColumn = GridColumnName | `source:${number}`;

@@ -8,7 +8,12 @@ import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { ItemOutcome, NewItem } from '../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
-import { ALL_ROWS, type RowFilter, type RowSort } from '../../src-shared/bridge/lists.ts';
+import {
+  ALL_ROWS,
+  type RowFilter,
+  type RowSort,
+  rowsCountedAs,
+} from '../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../src-shared/flags.ts';
 import { aVerdict } from '../doubles/verdicts.ts';
 import { type Measured, spent, timed } from './measure.ts';
@@ -33,7 +38,7 @@ const SORTS: readonly RowSort[] = (['row', 'score', 'email', 'domain'] as const)
 /** One wish each, from what nearly every row passes to what hardly one does. */
 const FILTERS: Readonly<Record<string, Partial<RowFilter>>> = {
   all: {},
-  state: { states: ['review'] },
+  recommendation: rowsCountedAs('review'),
   flag: { flags: ['no_spf'] },
   'two flags': { flags: ['disposable', 'catch_all'] },
   score: { score_min: 40, score_max: 60 },

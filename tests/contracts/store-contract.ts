@@ -7,6 +7,7 @@ import type { StoredKey } from '../../src-main/service/ports/keys.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import type { CheckRecord } from '../../src-main/service/ports/verdicts.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
+import { ALL_ROWS, type RowFilter } from '../../src-shared/bridge/lists.ts';
 import { aVerdict, type WantedVerdict } from '../doubles/verdicts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -856,6 +857,11 @@ export function verified(index: number, wanted: WantedVerdict = {}): ItemOutcome
 
 export function failed(index: number): ItemOutcome {
   return { index, kind: 'failed', code: 'timeout', message: 'It took too long.' };
+}
+
+/** Rows in one of these states: final, provisional, failed or pending. */
+export function inState(...values: string[]): RowFilter {
+  return { ...ALL_ROWS, where: [{ facet: 'state', match: 'any', values }] };
 }
 
 /** A check as it is recorded; what its verdict says is wished for, the rest is as given. */

@@ -11,6 +11,7 @@ import {
   type ExportRequest,
   type RowFilter,
   type RowSort,
+  rowsCountedAs,
 } from '../../src-shared/bridge/lists.ts';
 import { ANY_OUTCOME } from '../../src-shared/bridge/outcomes.ts';
 import type { Policy } from '../../src-shared/bridge/policy.ts';
@@ -807,7 +808,7 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
     });
   }
   const some = {
-    rows: { kind: 'filter', filter: { ...ALL_ROWS, states: ['approve', 'block'] } },
+    rows: { kind: 'filter', filter: rowsCountedAs('approve', 'block') },
     source_columns: [2, 5],
     result_columns: ['vouch_verdict', 'vouch_score', 'vouch_labels'],
   } as const;
@@ -822,7 +823,7 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
     );
   const chosen: Partial<ExportRequest> = {
     ...some,
-    rows: { kind: 'filter', filter: { ...ALL_ROWS, states: ['approve', 'block'] } },
+    rows: { kind: 'filter', filter: rowsCountedAs('approve', 'block') },
     source_columns: [...some.source_columns],
     result_columns: [...some.result_columns],
   };

@@ -1,5 +1,10 @@
 // The filters and orders in which the oracle looks at lists.
-import { ALL_ROWS, type RowFilter } from '../../src-shared/bridge/lists.ts';
+import {
+  ALL_ROWS,
+  countedAs,
+  type RowFilter,
+  rowsCountedAs,
+} from '../../src-shared/bridge/lists.ts';
 import { GRID_COLUMNS } from '../../src-shared/columns.ts';
 
 const where = (
@@ -9,10 +14,10 @@ const where = (
 ): RowFilter => ({ ...ALL_ROWS, where: [{ facet, match, values }] });
 
 export const FILTERS: Readonly<Record<string, RowFilter>> = {
-  approve: { ...ALL_ROWS, states: ['approve'] },
-  'review or failed': { ...ALL_ROWS, states: ['review', 'failed'] },
-  block: { ...ALL_ROWS, states: ['block'] },
-  pending: { ...ALL_ROWS, states: ['pending'] },
+  approve: rowsCountedAs('approve'),
+  'review or not checked': rowsCountedAs('review', ''),
+  block: rowsCountedAs('block'),
+  pending: where('state', ['pending']),
   'role accounts': { ...ALL_ROWS, flags: ['role_based'] },
   'young without a site': { ...ALL_ROWS, flags: ['new_domain', 'no_website'] },
   'from 40 to 69': { ...ALL_ROWS, score_min: 40, score_max: 69 },
@@ -27,10 +32,8 @@ export const FILTERS: Readonly<Record<string, RowFilter>> = {
   'a percent sign': { ...ALL_ROWS, text: '%' },
   'a quote': { ...ALL_ROWS, text: '"' },
   'two letters': { ...ALL_ROWS, text: 'ok' },
-  final: { ...ALL_ROWS, stage: 'final' },
-  provisional: { ...ALL_ROWS, stage: 'provisional' },
-  changed: { ...ALL_ROWS, changed: true },
-  'counted as approve': where('recommendation', ['approve']),
+  final: where('state', ['final']),
+  provisional: where('state', ['provisional']),
   'counted as anything else': where('recommendation', ['approve'], 'none'),
   'by stage': where('state', ['failed', 'pending', 'provisional']),
   decided: where('decision', ['approve', 'block']),
@@ -70,10 +73,10 @@ export const FILTERS: Readonly<Record<string, RowFilter>> = {
   'pattern of keys': where('pattern', ['keyboard']),
   'much at once': {
     ...ALL_ROWS,
-    states: ['approve', 'review'],
     score_min: 50,
     text: 'a',
     where: [
+      countedAs(['approve', 'review']),
       { facet: 'domain', match: 'none', values: ['gmail.com'] },
       { facet: 'age', match: 'any', values: ['over_10_years', '5_to_10_years'] },
       { facet: 'decision', match: 'any', values: [''] },

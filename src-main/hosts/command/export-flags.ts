@@ -2,10 +2,10 @@
 import { extname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
-  ALL_ROWS,
   APPROVED_ROWS,
+  type CountedAs,
   type RowFilter,
-  RowState,
+  rowsCountedAs,
 } from '../../../src-shared/bridge/lists.ts';
 import {
   EXPORT_FORMATS,
@@ -69,9 +69,14 @@ const READERS = ['program', 'excel', ANY_MAILING.name, ...MAILING_NAMES];
 const TABLES = TABLE_FORMATS.map((format) => format.toUpperCase()).join(', ');
 const EXTENSIONS = EXPORT_FORMATS.map((format) => `.${extensionOf(format)}`);
 
-const STATES: readonly RowState[] = RowState.anyOf.flatMap((each) =>
-  'anyOf' in each ? each.anyOf.map((one) => one.const) : [each.const],
-);
+/** By which words rows are asked for, and what they count as. */
+const COUNTED_AS: ReadonlyMap<string, CountedAs> = new Map([
+  ['approve', 'approve'],
+  ['review', 'review'],
+  ['block', 'block'],
+  ['unchecked', ''],
+]);
+const VERDICTS = [...COUNTED_AS.keys()].join(', ');
 
 /** Adds the flags, under a heading of their own. */
 export function addExportOptions(command: Command): Command {
@@ -95,11 +100,7 @@ export function addExportOptions(command: Command): Command {
       'columns of a table, in this order: headers or numbers of the list’s columns, names of results (score or vouch_score), originals, results; can be given several times',
       gather,
     )
-    .option(
-      '--recommendation <verdicts>',
-      `only rows with one of these: ${STATES.join(', ')}`,
-      gather,
-    )
+    .option('--recommendation <verdicts>', `only rows with one of these: ${VERDICTS}`, gather)
     .option(
       '--flag <flag>',
       'only rows with this flag; given several times, rows with all of them',
@@ -209,8 +210,9 @@ function mailingSet({ for: reader }: ExportFlags): MailingSet | null {
 function filterOf(flags: ExportFlags, forMailing: boolean): RowFilter {
   const [scoreMin, scoreMax] = flags.score === undefined ? [null, null] : scoreRange(flags.score);
   return {
-    ...(forMailing && flags.recommendation === undefined ? APPROVED_ROWS : ALL_ROWS),
-    states: words(flags.recommendation).map(rowState),
+    ...(forMailing && flags.recommendation === undefined
+      ? APPROVED_ROWS
+      : rowsCountedAs(...words(flags.recommendation).map(verdictNamed))),
     flags: words(flags.flag).map(parseFlag),
     score_min: scoreMin,
     score_max: scoreMax,
@@ -225,13 +227,13 @@ function words(texts: readonly string[] = []): string[] {
   return texts.flatMap((text) => text.split(',')).map((word) => word.trim());
 }
 
-function rowState(word: string): RowState {
-  const state = STATES.find((known) => known === word);
-  if (state === undefined)
+function verdictNamed(word: string): CountedAs {
+  const verdict = COUNTED_AS.get(word);
+  if (verdict === undefined)
     throw new UsageError(
-      `--recommendation must be one or more of ${STATES.join(', ')}, separated by commas, not "${word}".`,
+      `--recommendation must be one or more of ${VERDICTS}, separated by commas, not "${word}".`,
     );
-  return state;
+  return verdict;
 }
 
 /** `40-69`, `70-`, `-39`, `50`: both ends belong to it; null is an open end. */

@@ -106,9 +106,6 @@ const condition: fc.Arbitrary<FacetCondition> = fc
 const filter: fc.Arbitrary<RowFilter> = fc.oneof(
   fc.constant(ALL_ROWS),
   fc.record({
-    states: fc
-      .subarray(['approve', 'review', 'block', 'failed', 'pending'] as const)
-      .map((all) => [...all]),
     flags: fc.oneof(fc.constant<Flag[]>([]), fc.subarray([...FLAGS])),
     score_min: score,
     score_max: score,
@@ -282,11 +279,9 @@ function domainsOf(rows: readonly Known[]) {
 function passes(known: Known, options: RowFilter): boolean {
   const { input, outcome } = known;
   const kept = typeof outcome === 'string' ? null : outcome;
-  const state = countsAs(known);
   const fields = [input.email, input.name ?? ''].map((field) => field.toLowerCase());
   const bounded = options.score_min !== null || options.score_max !== null;
   return (
-    (options.states.length === 0 || options.states.includes(state)) &&
     options.flags.every((flag) => kept?.flags.includes(flag)) &&
     (!bounded || kept !== null) &&
     (options.score_min === null || (kept?.score ?? 0) >= options.score_min) &&

@@ -174,7 +174,6 @@ describe('entries', () => {
   const OVERRIDE_ROW = { ...OVERRIDE, row: 1 };
 
   test.each<[Path, number, number, unknown]>([
-    ['rows.page filter.states', 0, 5, 'block'],
     ['rows.page filter.flags', 0, 10, 'vpn'],
     ['rows.page filter.where', 0, 40, { facet: 'flag', match: 'any', values: ['vpn'] }],
     ['rows.page filter.where[].values', 1, 100, 'vpn'],

@@ -1,18 +1,17 @@
 // A filter as conditions in SQL over rows with their verdicts.
 import type Database from 'better-sqlite3';
 import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
-import type { RowFilter, RowStage, RowState } from '../../../../src-shared/bridge/lists.ts';
+import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { SeveralFacetName } from '../../../../src-shared/columns.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { flagBits } from '../rows/codes.ts';
 import { itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
-import { countedIn, JUDGED_ROWS, verdictsFor } from '../rows/judged-rows.ts';
+import { JUDGED_ROWS, verdictsFor } from '../rows/judged-rows.ts';
 import { namesOf } from '../rows/names.ts';
-import { COUNTED } from '../rows/row-totals.ts';
 import { facetOf, isSeveral } from './columns.ts';
 import { anyOf, Conditions } from './conditions.ts';
-import { FLAGS, HAS_VERDICT, IS_CHANGED } from './facets.ts';
+import { FLAGS, HAS_VERDICT } from './facets.ts';
 import { patternCondition } from './pattern-condition.ts';
 import { sqlFunctions } from './sql-functions.ts';
 import { textCondition } from './text-condition.ts';
@@ -49,9 +48,6 @@ export function rowConditions(db: Database.Database): RowConditions {
     const all = new Conditions();
     Object.assign(all.params, { first, last, policy: job.policy });
     all.add('rows.item BETWEEN :first AND :last');
-    const counted = wantedCounts(job, filter);
-    if (counted.length < COUNTED.length) all.add(`${countedIn('rows')} IN (${counted.join(', ')})`);
-    if (filter.changed) all.add(IS_CHANGED);
     if (filter.score_min !== null) all.add(`v.score >= ${all.bind(filter.score_min)}`);
     if (filter.score_max !== null) all.add(`v.score <= ${all.bind(filter.score_max)}`);
     for (const facet of ['domain', 'provider'] as const) {
@@ -112,35 +108,4 @@ function onLabel(value: string, all: Conditions): string {
   return value === ''
     ? `rows.item NOT IN (${labelled})`
     : `rows.item IN (${labelled} AND label.value = ${all.bind(value)})`;
-}
-
-/** The places of `COUNTED` that the states and the stage of a filter let through. */
-function wantedCounts(job: JobRow, { states, stage }: RowFilter): readonly number[] {
-  return COUNTED.flatMap((counted, index) => {
-    const [state, own] = shownAs(counted, job.status === 'failed');
-    const isWanted = (states.length === 0 || states.includes(state)) && (!stage || stage === own);
-    return isWanted ? [index] : [];
-  });
-}
-
-/** The state and the stage that a row is shown with; what a failed job left pending, or with a first verdict, failed with it. */
-function shownAs(
-  counted: (typeof COUNTED)[number],
-  isFailed: boolean,
-): readonly [state: RowState, stage: RowStage | null] {
-  switch (counted) {
-    case 'approve':
-    case 'review':
-    case 'block':
-    case 'failed':
-      return [counted, 'final'];
-    case 'pending':
-      return isFailed ? ['failed', 'final'] : ['pending', null];
-    case 'provisional_approve':
-      return isFailed ? ['failed', 'final'] : ['approve', 'provisional'];
-    case 'provisional_review':
-      return isFailed ? ['failed', 'final'] : ['review', 'provisional'];
-    case 'provisional_block':
-      return isFailed ? ['failed', 'final'] : ['block', 'provisional'];
-  }
 }

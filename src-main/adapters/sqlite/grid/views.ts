@@ -185,8 +185,6 @@ function straight(total: number, { descending }: RowSort, { offset, limit }: Pag
 
 /** Whether a filter lets every row pass. */
 export function asksNothing(filter: RowFilter): boolean {
-  const { changed, stage, text, ...others } = filter;
-  const nothing =
-    JSON.stringify({ ...ALL_ROWS, ...others, text: null }) === JSON.stringify(ALL_ROWS);
-  return nothing && !changed && !stage && !text;
+  const asked = { ...ALL_ROWS, ...filter, text: filter.text || null };
+  return JSON.stringify(asked) === JSON.stringify(ALL_ROWS);
 }

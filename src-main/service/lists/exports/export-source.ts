@@ -2,11 +2,12 @@
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
   ALL_ROWS,
+  type CountedAs,
+  countedAs,
   type ExportedRow,
   type ExportRequest,
   type ListSummary,
   type RowFilter,
-  type RowState,
 } from '../../../../src-shared/bridge/lists.ts';
 import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { countedVerdict } from '../../../../src-shared/bridge/triage.ts';
@@ -67,8 +68,8 @@ export async function exportSource(
       policy,
       bands: { approve, review },
     },
-    rows(states, onLeftOut) {
-      const pages = exportRows(source, job.job_id, rows, states);
+    rows(wanted, onLeftOut) {
+      const pages = exportRows(source, job.job_id, rows, wanted);
       return judgedBy(policy, forMailing ? mailingRows(pages, job, onLeftOut) : pages);
     },
   };
@@ -92,25 +93,26 @@ async function* judgedBy(policy: string, pages: ExportedPages): RowPages {
 
 type ExportedPages = AsyncGenerator<readonly ExportedRow[]>;
 
-/** Pages of rows, of certain states only where these are given; nothing proportional to the list is held in memory. */
+/** Pages of rows, of those that count as one thing where that is given; nothing proportional to the list is held in memory. */
 export async function* exportRows(
   source: Pick<ResultSource, 'read' | 'picked'>,
   jobId: string,
   rows: ExportRequest['rows'],
-  states: readonly RowState[] | null,
+  wanted: CountedAs | null,
 ): ExportedPages {
   if (rows.kind === 'picked') {
     if (source.picked === undefined) throw new Error('this source has no rows by their index');
     const indexes = [...new Set(rows.indexes)].sort((one, other) => one - other);
     for (let from = 0; from < indexes.length; from += PAGE_ROWS) {
       const page = await source.picked(jobId, indexes.slice(from, from + PAGE_ROWS));
-      const matching = states === null ? page : page.filter((row) => states.includes(stateOf(row)));
+      const matching = wanted === null ? page : page.filter((row) => countsAs(row) === wanted);
       if (matching.length > 0) yield matching;
     }
     return;
   }
-  const filter = narrowed(rows.kind === 'filter' ? rows.filter : ALL_ROWS, states);
-  if (filter === null) return;
+  const given = rows.kind === 'filter' ? rows.filter : ALL_ROWS;
+  const filter =
+    wanted === null ? given : { ...given, where: [...given.where, countedAs([wanted])] };
   for (let after = -1; ; ) {
     const page = await source.read(jobId, filter, { after, limit: PAGE_ROWS });
     const last = page.at(-1);
@@ -120,20 +122,9 @@ export async function* exportRows(
   }
 }
 
-/** The filter that also asks for states; null when nothing can pass both. */
-function narrowed(filter: RowFilter, states: readonly RowState[] | null): RowFilter | null {
-  if (states === null) return filter;
-  const both =
-    filter.states.length === 0
-      ? [...states]
-      : filter.states.filter((state) => states.includes(state));
-  return both.length === 0 ? null : { ...filter, states: both };
-}
-
-function stateOf({ item, decision }: ExportedRow): RowState {
+function countsAs({ item, decision }: ExportedRow): CountedAs {
   const found: { readonly recommendation?: Recommendation } = item === null ? {} : JSON.parse(item);
-  const verdict = countedVerdict(decision, found.recommendation ?? null);
-  return verdict ?? (item === null ? 'pending' : 'failed');
+  return countedVerdict(decision, found.recommendation ?? null) ?? '';
 }
 
 /** A filter of rows in words, for reports that outlive the screen it was set on. */
@@ -153,9 +144,8 @@ function rowsInWords(rows: ExportRequest['rows']): string {
 const JOINTS = { any: ' or ', all: ' and ', none: ' or ' } as const;
 
 function conditionsOf(filter: RowFilter): string[] {
-  const { states, flags, score_min, score_max, domain, provider, text } = filter;
+  const { flags, score_min, score_max, domain, provider, text } = filter;
   return [
-    ...(states.length > 0 ? [`verdict ${states.join(' or ')}`] : []),
     ...(flags.length > 0 ? [`flags ${flags.join(' and ')}`] : []),
     ...(score_min !== null ? [`score from ${score_min}`] : []),
     ...(score_max !== null ? [`score up to ${score_max}`] : []),

@@ -1,6 +1,6 @@
 // The files of one export: all rows in one, or a file for each recommendation, at the paths that the caller names.
 
-import type { RowState } from '../../../../src-shared/bridge/lists.ts';
+import type { CountedAs } from '../../../../src-shared/bridge/lists.ts';
 import { type ExportFormat, hasRows, isTable } from '../../../../src-shared/file-formats.ts';
 import { createLoopYield } from '../../../../src-shared/loop-yield.ts';
 import type {
@@ -22,8 +22,8 @@ export interface ListExportSource {
   /** How many blank rows of the file come with its rows: none where it is not all of the list that is exported. */
   readonly blanks: number;
   readonly report: ListReport;
-  /** Pages of the rows to export, of certain states only where these are given; for a mailing some are left out. */
-  rows(states: readonly RowState[] | null, onLeftOut: (rows: number) => void): RowPages;
+  /** Pages of the rows to export, of those that count as one thing where that is given; for a mailing some are left out. */
+  rows(wanted: CountedAs | null, onLeftOut: (rows: number) => void): RowPages;
 }
 
 export interface ListShape extends ExportOptions {
@@ -50,16 +50,16 @@ export interface WritingWatch {
 }
 
 interface Part {
-  readonly states: readonly RowState[] | null;
+  readonly wanted: CountedAs | null;
   readonly suffix: Suffix;
 }
 
-const WHOLE: readonly Part[] = [{ states: null, suffix: '' }];
+const WHOLE: readonly Part[] = [{ wanted: null, suffix: '' }];
 const SPLIT: readonly Part[] = [
-  { states: ['approve'], suffix: '-approve' },
-  { states: ['review'], suffix: '-review' },
-  { states: ['block'], suffix: '-block' },
-  { states: ['failed', 'pending'], suffix: '-unchecked' },
+  { wanted: 'approve', suffix: '-approve' },
+  { wanted: 'review', suffix: '-review' },
+  { wanted: 'block', suffix: '-block' },
+  { wanted: '', suffix: '-unchecked' },
 ];
 
 /** One file, or one for each recommendation and one for what has none. A report is of all rows together. */
@@ -83,10 +83,10 @@ export async function writeList(
   pathOf: (suffix: Suffix) => string,
   watch: WritingWatch,
 ): Promise<void> {
-  for (const { states, suffix } of partsOf(shape)) {
-    const given = matter.rows(states, watch.onLeftOut);
-    const rows = await begun(states === null ? withBlanks(given, matter, shape) : given);
-    if (rows === null && states !== null) continue;
+  for (const { wanted, suffix } of partsOf(shape)) {
+    const given = matter.rows(wanted, watch.onLeftOut);
+    const rows = await begun(wanted === null ? withBlanks(given, matter, shape) : given);
+    if (rows === null && wanted !== null) continue;
     const counted = { rows: 0 };
     const onProgress = (count: number) => {
       counted.rows += count;
@@ -95,7 +95,7 @@ export async function writeList(
     const { path, sizeBytes } = await files.write(
       pathOf(suffix),
       passing(rows ?? none(), watch.signal, onProgress),
-      writtenAs(partOf(matter, states), shape),
+      writtenAs(partOf(matter, wanted), shape),
       watch.signal,
     );
     watch.onWritten({
@@ -107,10 +107,10 @@ export async function writeList(
 }
 
 /** One of several files says which rows of the reported ones it holds. */
-function partOf(matter: ListExportSource, states: readonly RowState[] | null): ListExportSource {
-  if (states === null) return matter;
+function partOf(matter: ListExportSource, wanted: CountedAs | null): ListExportSource {
+  if (wanted === null) return matter;
   const { report } = matter;
-  const rows = `${report.rows}; this file holds those with ${states.join(' or ')}`;
+  const rows = `${report.rows}; this file holds those with ${wanted === '' ? 'no recommendation' : wanted}`;
   return { ...matter, report: { ...report, rows } };
 }
 

@@ -15,10 +15,10 @@ import { createResults } from '../../../../src-main/service/lists/results.ts';
 import type { Store } from '../../../../src-main/service/ports/store.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
-  ALL_ROWS,
   type ExportDetails,
   type ExportRequest,
   type RowState,
+  rowsCountedAs,
 } from '../../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 
@@ -36,6 +36,7 @@ const JOB = {
 } as unknown as JobDetails;
 
 const stateOf = (index: number): RowState => STATES[index % STATES.length] ?? 'pending';
+const verdictOf = (index: number) => stateOf(index).replace(/failed|pending/, '');
 
 function item(index: number) {
   const state = stateOf(index);
@@ -60,7 +61,7 @@ const rows: Pick<Store, 'readRows' | 'readPicked' | 'summariseRows'> = {
   async readRows(_, filter, { after, limit }) {
     const passing = Array.from({ length: COUNT }, (_each, index) => index).filter(
       (index) =>
-        index > after && (filter.states.length === 0 || filter.states.includes(stateOf(index))),
+        index > after && filter.where.every(({ values }) => values.includes(verdictOf(index))),
     );
     return passing.slice(0, limit).map(item);
   },
@@ -199,7 +200,7 @@ describe('an export', () => {
 
   test('of a filter or of picked rows holds these alone', async () => {
     const filtered = await done({
-      rows: { kind: 'filter', filter: { ...ALL_ROWS, states: ['block'] } },
+      rows: { kind: 'filter', filter: rowsCountedAs('block') },
     });
     expect(filtered.file?.rows).toBe(240);
     const picked = await done({

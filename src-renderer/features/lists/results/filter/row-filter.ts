@@ -1,5 +1,5 @@
 // The filter of the grid: a chip for each condition, and how a condition is added or removed.
-import { ALL_ROWS, type RowFilter, type RowState } from '../../../../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, type RowFilter } from '../../../../../src-shared/bridge/lists.ts';
 import { FLAGS } from '../../../../../src-shared/flags.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { facetTitle, facetValue } from './facet-text.ts';
@@ -12,27 +12,12 @@ export interface FilterChip {
   readonly without: RowFilter;
 }
 
-const STATE_LABELS: Readonly<Record<RowState, string>> = {
-  approve: 'Approve',
-  review: 'Review',
-  block: 'Block',
-  failed: 'Not checked',
-  pending: 'Waiting',
-};
-
 /** One chip for each condition. */
 export function filterChips(
   filter: RowFilter,
   columns: readonly string[] | null = null,
 ): readonly FilterChip[] {
   const chips: FilterChip[] = [];
-  for (const state of filter.states) {
-    chips.push({
-      key: `state:${state}`,
-      label: STATE_LABELS[state],
-      without: { ...filter, states: filter.states.filter((other) => other !== state) },
-    });
-  }
   if (filter.score_min !== null || filter.score_max !== null) {
     chips.push({
       key: 'score',

@@ -15,7 +15,6 @@ export const FILE_ORDER: RowSort = { by: 'row', descending: false };
 
 /** How the three ways of asking for values are told apart behind the name of a facet. */
 const SIGNS = { any: '', all: '*', none: '!' } as const;
-const STATES = ['approve', 'review', 'block', 'failed', 'pending'] as const;
 
 /** `points=40-60&flag=catch_all&country!=US&sort=domain.desc`; empty where all is as at first. */
 export function viewAddress({ filter, sort, columns }: AddressedView): string {
@@ -23,7 +22,6 @@ export function viewAddress({ filter, sort, columns }: AddressedView): string {
   if (filter.text !== null) words.set('q', filter.text);
   if (filter.score_min !== null || filter.score_max !== null)
     words.set('points', `${filter.score_min ?? 0}-${filter.score_max ?? 100}`);
-  for (const state of filter.states) words.append('verdict', state);
   for (const flag of filter.flags) words.append('flags', flag);
   for (const { facet, match, values } of filter.where) {
     for (const value of values) words.append(`${facet}${SIGNS[match]}`, value);
@@ -50,7 +48,6 @@ export function readViewAddress(address: string): AddressedView {
       text: words.get('q')?.slice(0, 200) || null,
       score_min: low,
       score_max: high,
-      states: STATES.filter((state) => words.getAll('verdict').includes(state)),
       flags: FLAG_NAMES.filter((flag) => words.getAll('flags').includes(flag)).slice(0, 10),
       where: whereOf(words),
     },

@@ -1,11 +1,11 @@
 // A list's filter, order and columns in the window's address, and back.
 import { expect, test } from 'vitest';
-import { ALL_ROWS, type RowFilter } from '../../../../../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, rowsCountedAs } from '../../../../../../src-shared/bridge/lists.ts';
 import { drawHook } from '../../../../draw-hook.ts';
 import { openPage } from '../../../../open-page.ts';
 
 const DEFAULT = ['reasoning', 'flags', 'name', 'company'];
-const BLOCKED: RowFilter = { ...ALL_ROWS, states: ['block'] };
+const BLOCKED = rowsCountedAs('block');
 
 async function shown(hash: string) {
   const opened = openPage({}, hash);
@@ -25,9 +25,9 @@ test('what is shown stands in the address, and no step back for it', async () =>
   const { hook, lists, hash, page } = await shown('#/lists/job_1');
   expect(hash()).toBe('#/lists/job_1');
   await hook.after(() => lists().changeView('job_1', { filter: BLOCKED }));
-  expect(hash()).toBe('#/lists/job_1?verdict=block');
+  expect(hash()).toBe('#/lists/job_1?recommendation=block');
   await hook.after(() => lists().changeColumns('job_1', { shown: ['domain', 'name'] }));
-  expect(hash()).toBe('#/lists/job_1?verdict=block&columns=domain%2Cname');
+  expect(hash()).toBe('#/lists/job_1?recommendation=block&columns=domain%2Cname');
   await hook.after(() => lists().changeView('job_1', { filter: ALL_ROWS }));
   await hook.after(() => lists().changeColumns('job_1', { shown: DEFAULT }));
   expect(hash()).toBe('#/lists/job_1');
@@ -35,7 +35,9 @@ test('what is shown stands in the address, and no step back for it', async () =>
 });
 
 test('an address is shown as it says, from the first row on', async () => {
-  const { hook, lists, page, hash } = await shown('#/lists/job_1?verdict=block&sort=score.desc');
+  const { hook, lists, page, hash } = await shown(
+    '#/lists/job_1?recommendation=block&sort=score.desc',
+  );
   expect(lists().views.job_1).toMatchObject({
     filter: BLOCKED,
     sort: { by: 'score', descending: true },
@@ -47,15 +49,15 @@ test('an address is shown as it says, from the first row on', async () => {
   expect(lists().views.job_1).toMatchObject({ filter: ALL_ROWS, cursor: 0 });
   expect(lists().columns.job_1?.shown).toEqual(['domain']);
   expect(hash()).toBe('#/lists/job_1?columns=domain');
-  page.location.hash = '#/lists/job_1?verdict=block';
+  page.location.hash = '#/lists/job_1?recommendation=block';
   await hook.after(() => page.dispatchEvent(new Event('popstate')));
   expect(lists().views.job_1?.filter).toEqual(BLOCKED);
 });
 
 test('an address that says nothing leaves things as they are, and so does its own', async () => {
-  const { hook, lists, page } = await shown('#/lists/job_1?verdict=block');
+  const { hook, lists, page } = await shown('#/lists/job_1?recommendation=block');
   await hook.after(() => lists().changeView('job_1', { cursor: 9 }));
-  await hook.after(() => page.goTo('#/lists/job_1?verdict=block'));
+  await hook.after(() => page.goTo('#/lists/job_1?recommendation=block'));
   expect(lists().views.job_1?.cursor).toBe(9);
   await hook.after(() => page.goTo('#/lists/job_1'));
   expect(lists().views.job_1).toMatchObject({ filter: BLOCKED, cursor: 9 });
@@ -67,6 +69,6 @@ test('another screen keeps its own address', async () => {
   await hook.after(() => lists().changeView('job_1', { filter: BLOCKED }));
   expect(hash()).toBe('#/history/lists?q=1');
   await hook.remove();
-  page.goTo('#/lists/job_1?verdict=review');
+  page.goTo('#/lists/job_1?recommendation=review');
   expect(lists().views.job_1?.filter).toEqual(BLOCKED);
 });

@@ -21,7 +21,6 @@ describe('the address of a view', () => {
         text: 'müller & co',
         score_min: 40,
         score_max: 60,
-        states: ['review' as const],
         flags: ['catch_all' as const],
         where: [
           { facet: 'country' as const, match: 'none' as const, values: ['US', ''] },
@@ -37,24 +36,13 @@ describe('the address of a view', () => {
 
   it('leaves out what it cannot read', () => {
     const { filter, sort } = readViewAddress(
-      'points=90-20&sort=nothing.desc&flags=what&nosuch!=x&source:123456=y&verdict=maybe&q=',
+      'points=90-20&sort=nothing.desc&flags=what&nosuch!=x&source:123456=y&q=',
     );
     expect(filter).toEqual(ALL_ROWS);
     expect(sort).toEqual(FILE_ORDER);
   });
 
   const read = (address: string) => readViewAddress(address).filter;
-
-  it('reads every state, each once, in their order', () => {
-    const states = ['pending', 'failed', 'block', 'review', 'approve', 'block'];
-    expect(read(states.map((state) => `verdict=${state}`).join('&')).states).toEqual([
-      'approve',
-      'review',
-      'block',
-      'failed',
-      'pending',
-    ]);
-  });
 
   it.each([
     ['0-100', null, null],

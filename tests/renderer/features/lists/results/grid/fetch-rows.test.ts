@@ -1,6 +1,10 @@
 // Rows that are not on the screen, fetched page by page: between two places, the selected ones, the next one to review.
 import { describe, expect, test } from 'vitest';
-import { ALL_ROWS, type GridRow } from '../../../../../../src-shared/bridge/lists.ts';
+import {
+  ALL_ROWS,
+  type GridRow,
+  rowsCountedAs,
+} from '../../../../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../../../../src-shared/bridge/methods.ts';
 import { APPROVED, REVIEWED } from '../../../../../doubles/results.ts';
 import { gridRows } from '../../../../lists/grid-rows.ts';
@@ -16,7 +20,7 @@ interface Asked {
 
 const ORDER = { by: 'score', descending: true } as const;
 const IN_FILE_ORDER = { by: 'row', descending: false } as const;
-const BLOCKED = { ...ALL_ROWS, states: ['block' as const] };
+const BLOCKED = rowsCountedAs('block');
 
 async function list(rows: readonly GridRow[]) {
   const opened = openPage();

@@ -9,9 +9,9 @@ import {
   toggled,
   withIndexes,
 } from '../../../../../../src-renderer/features/lists/results/grid/selection.ts';
-import { ALL_ROWS } from '../../../../../../src-shared/bridge/lists.ts';
+import { rowsCountedAs } from '../../../../../../src-shared/bridge/lists.ts';
 
-const BLOCKED = { ...ALL_ROWS, states: ['block' as const] };
+const BLOCKED = rowsCountedAs('block');
 const everything: Selection = { kind: 'filter', filter: BLOCKED, count: 500, except: [] };
 
 describe('a selection', () => {

@@ -1,13 +1,17 @@
 // The rows of a list while it runs: counted, refreshed, asked for again with a pause after each answer.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ALL_ROWS, type RowFilter } from '../../../../../../src-shared/bridge/lists.ts';
+import {
+  ALL_ROWS,
+  type RowFilter,
+  rowsCountedAs,
+} from '../../../../../../src-shared/bridge/lists.ts';
 import { drawHook } from '../../../../draw-hook.ts';
 import { jobDetails } from '../../../../job-details.ts';
 import { gridRows } from '../../../../lists/grid-rows.ts';
 import { openPage } from '../../../../open-page.ts';
 
 const ORDER = { by: 'row', descending: false } as const;
-const BLOCKED: RowFilter = { ...ALL_ROWS, states: ['block'] };
+const BLOCKED = rowsCountedAs('block');
 const REFUSAL = { code: 'internal_error', message: 'The disk is full.' } as const;
 
 function stopClock(): void {
