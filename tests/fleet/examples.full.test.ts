@@ -80,7 +80,7 @@ describe('the compose file', () => {
     const ended = await run(home, command, { env: { VOUCH_FLEET: 'postgres://v@127.0.0.1:1/d' } });
     // 2 would be wrong usage; with nobody behind the address there is no more to see.
     expect(ended).toMatchObject({ code: 1 });
-    expect(ended.stderr).toMatch(/cannot be reached \(ECONNREFUSED\)/);
+    expect(ended.stderr).toContain('(ECONNREFUSED)');
     await remove();
   });
 

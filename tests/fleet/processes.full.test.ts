@@ -116,9 +116,10 @@ describe('three workers as processes', unless(noPostgres()), () => {
       env: { VOUCH_FLEET: 'postgres://vouch@127.0.0.1:1/postgres' },
     });
     expect(ended.code).toBe(0);
-    expect(ended.stderr).toMatch(/No worker answers yet: .+ look-ups wait\./);
-    expect(ended.stderr).toMatch(/No worker answers, so this machine does .+ look-ups itself/);
-    expect(ended.stderr.match(/No worker answers/g)).toHaveLength(2);
+    expect(ended.stderr.match(/No worker answers(?: yet|,)/g)).toEqual([
+      'No worker answers yet',
+      'No worker answers,',
+    ]);
   });
 
   test('a worker tells how it is over HTTP, and ends when it is told to', async () => {

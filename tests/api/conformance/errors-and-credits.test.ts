@@ -49,7 +49,7 @@ test('a malformed ip_address of a single check is 400 with its pointer, not char
   const response = await verify({ email: 'a@acme.example', ip_address: '1.2.3' });
   expect(response.json()).toMatchObject({
     status: 400,
-    errors: [{ pointer: '/ip_address', message: 'ip_address must be an IPv4 or IPv6 address' }],
+    errors: [{ pointer: '/ip_address' }],
   });
   expect(await vouch.store.usage(0)).toEqual({ credits: 0 });
 });

@@ -8,6 +8,9 @@ import { asked } from '../scoring/states.ts';
 const reasoning = (...args: Parameters<typeof factsOf>) =>
   judge(factsOf(...args), DEFAULT_BANDS).reasoning;
 
+const UNCONFIRMED =
+  'The name does not fit the address. In its favour: mail goes to mx.acme.example. Mailbox not confirmed; domain age not found; website not reached.';
+
 describe('the reasoning', () => {
   test('of an approved address begins with what speaks for it', () => {
     expect(reasoning({ request: { name: 'Jane Doe' } })).toBe(
@@ -27,8 +30,8 @@ describe('the reasoning', () => {
       'Established company domain (12 years); the name fits; the company fits. Mailbox not tested.',
     );
     // Not being a free-mail provider makes no company of a domain.
-    expect(reasoning({ registration: registeredDaysAgo(4412) })).toMatch(
-      /^Established domain \(12 years\)\./,
+    expect(reasoning({ registration: registeredDaysAgo(4412) })).toBe(
+      'Established domain (12 years). Mailbox not tested; website not reached.',
     );
   });
 
@@ -45,14 +48,14 @@ describe('the reasoning', () => {
       unresolved: [],
       observedAt: SEEN_AT,
     } as const;
-    expect(reasoning({ request: { name: 'Jane Doe' }, route })).toMatch(
-      /^The name fits; mail goes to mx1\.acme\.example and mx2\.acme\.example\. /,
+    expect(reasoning({ request: { name: 'Jane Doe' }, route })).toBe(
+      'The name fits; mail goes to mx1.acme.example and mx2.acme.example. Mailbox not tested; domain age not found; website not reached.',
     );
   });
 
   test('of a badly formed address says what is wrong with it', () => {
-    expect(reasoning({ request: { email: 'jane..doe@acme.example' } })).toMatch(
-      /^Malformed address: /,
+    expect(reasoning({ request: { email: 'jane..doe@acme.example' } })).toBe(
+      'Malformed address: there are two dots in a row before the @.',
     );
   });
 
@@ -81,15 +84,15 @@ describe('the reasoning', () => {
 
   test('of a reviewed address begins with what speaks against it', () => {
     const lists = { ...UNLISTED, role: 'info' };
-    expect(reasoning({ request: { email: 'info@acme.example' }, lists })).toMatch(
-      /^Role address \(info\), not a person\. In its favour: mail goes to mx\.acme\.example\./,
+    expect(reasoning({ request: { email: 'info@acme.example' }, lists })).toBe(
+      'Role address (info), not a person. In its favour: mail goes to mx.acme.example. Mailbox not tested; domain age not found; website not reached.',
     );
   });
 
   test('says nothing that no line of evidence holds', () => {
-    const text = reasoning({ route: { state: 'domain_not_found', observedAt: SEEN_AT } });
-    expect(text).not.toMatch(/goes to|mx\./i);
-    expect(text).toMatch(/^The domain acme\.example does not exist\./);
+    expect(reasoning({ route: { state: 'domain_not_found', observedAt: SEEN_AT } })).toBe(
+      'The domain acme.example does not exist.',
+    );
   });
 
   test('puts observed text in as it is, whatever it holds', () => {
@@ -120,7 +123,7 @@ describe('the reasoning', () => {
     // Where other things weigh more, it does not speak over them.
     expect(
       reasoning({ request: { name: 'Boris Petrov' }, mailbox: { kind: 'asked', answer } }),
-    ).toMatch(/^The name does not fit the address/);
+    ).toBe(UNCONFIRMED);
   });
 
   test.for(['catch_all', 'unknown', 'greylisted'] as const)(
@@ -136,7 +139,7 @@ describe('the reasoning', () => {
       } as const;
       expect(
         reasoning({ request: { name: 'Boris Petrov' }, mailbox: { kind: 'asked', answer } }),
-      ).toMatch(/Mailbox not confirmed/);
+      ).toBe(UNCONFIRMED);
     },
   );
 });

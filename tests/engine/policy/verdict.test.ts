@@ -45,7 +45,9 @@ describe('a verdict under a policy', () => {
   test('with other bands has another recommendation, and the words for it', () => {
     const strict = judgedUnder(JANE, readyPolicy({ ...BALANCED, approve: 99 }, []));
     expect(strict).toMatchObject({ score: jane.score, recommendation: 'review' });
-    expect(strict.reasoning).toMatch(/^Too little evidence to approve it\./);
+    expect(strict.reasoning).toBe(
+      'Too little evidence to approve it. In its favour: the name fits; mail goes to mx.acme.example. Mailbox not tested; domain age not found; website not reached.',
+    );
   });
 
   test('with other weights shows their points and says that they are not the table’s', () => {
@@ -84,8 +86,8 @@ describe('an override', () => {
     expect(allowed.email.disposable).toBe(false);
     expect(allowed.flags).not.toContain('disposable');
     expect(scoreOf(allowed.evidence)).toBe(72);
-    expect(allowed.reasoning).toMatch(
-      /^Your override approves it \(partner since 2019\)\. Against it: disposable mail service \(acme\.example\)\./,
+    expect(allowed.reasoning).toBe(
+      'Your override approves it (partner since 2019). Against it: disposable mail service (acme.example). Mailbox not tested; domain age not found; website not reached.',
     );
   });
 
@@ -103,6 +105,5 @@ describe('an override', () => {
     const allowed = judgedUnder(JANE, points);
     expect(allowed.score).toBe(jane.score);
     expect(allowed.evidence[1]).toMatchObject({ code: 'override_allow', points: 0 });
-    expect(allowed.reasoning).toMatch(/^Your override approves it/);
   });
 });
