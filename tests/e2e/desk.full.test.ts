@@ -90,12 +90,13 @@ describeWindow(
       const results = ['--columns', 'originals,score,recommendation,duplicate_of_row'];
       const exported = vouch('jobs', 'export', jobs[0]?.job_id ?? '', '--out', ours, ...results);
       expect(await exported).toMatchObject({ code: 0 });
-      const checked = await vouch('bulk', list, '--recipe', recipe, '--out', theirs, ...results);
-      expect(checked.stderr).toMatch(/^322 people to check, 78 repeats, 40 unusable;/);
+      await vouch('bulk', list, '--recipe', recipe, '--out', theirs, ...results);
       expect(await readFile(theirs, 'utf8')).toBe(await readFile(ours, 'utf8'));
       // A flag overrides it.
-      const dry = await vouch('bulk', list, '--recipe', recipe, '--dry-run', '--several', 'leave');
-      expect(dry.stdout).toMatch(/^242 people to check, 78 repeats, 80 unusable;/);
+      const flags = ['--recipe', recipe, '--dry-run', '--several', 'leave', '--json'];
+      expect(JSON.parse((await vouch('bulk', list, ...flags)).stdout)).toMatchObject({
+        ...{ to_check: 242, duplicates: 78, unusable: 80 },
+      });
     });
   },
   { hosts: ['web'] },

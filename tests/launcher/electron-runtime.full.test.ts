@@ -2,7 +2,16 @@ import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deafHost, holdsAfterHalf, sends, sha256, startProxy } from './runtime-mirror.ts';
-import { ARCHIVE, FILE, newTree, OPENED, PATH, type Tree, untilHalf } from './runtime-start.ts';
+import {
+  ARCHIVE,
+  FILE,
+  NOT_DOWNLOADED,
+  newTree,
+  OPENED,
+  PATH,
+  type Tree,
+  untilHalf,
+} from './runtime-start.ts';
 
 const KEPT = `The ${Math.round(ARCHIVE.length / 2e3)} kB that arrived are kept; the next npm start continues from there.`;
 
@@ -31,9 +40,9 @@ describe('a start without the runtime', () => {
     const { code, out } = await tree.start({}, { silenceS: 20, tickMs: 100 }).end;
     expect(code).toBe(0);
     expect([
-      `no window: Electron's runtime could not be downloaded: nothing came from ${tree.mirror.host} for 20 s. ${KEPT}\n`,
+      `${NOT_DOWNLOADED} nothing came from ${tree.mirror.host} for 20 s. ${KEPT}\n`,
       // Where the first half took longer than these 20 quick seconds.
-      `no window: Electron's runtime could not be downloaded: nothing came from ${tree.mirror.host} for 20 s. The next npm start tries again; to use a proxy, set HTTPS_PROXY, and another mirror, ELECTRON_MIRROR.\n`,
+      `${NOT_DOWNLOADED} nothing came from ${tree.mirror.host} for 20 s. The next npm start tries again; to use a proxy, set HTTPS_PROXY, and another mirror, ELECTRON_MIRROR.\n`,
     ]).toContain(out);
   });
 
@@ -57,7 +66,7 @@ describe('a start without the runtime', () => {
   test('that cannot write says where', async () => {
     await writeFile(tree.cache, 'a file where the folder should be');
     const { out, err } = await tree.start().end;
-    expect(out).toContain(`no window: Electron's runtime could not be downloaded: ${tree.cache}`);
+    expect(out).toContain(`${NOT_DOWNLOADED} ${tree.cache}`);
     expect(err).not.toContain('    at ');
   });
 
@@ -66,9 +75,8 @@ describe('a start without the runtime', () => {
     tree.mirror.answer(sends(broken));
     const { electron } = tree;
     await writeFile(join(electron, 'checksums.json'), JSON.stringify({ [FILE]: sha256(broken) }));
-    expect((await tree.start().end).out).toMatch(
-      /^no window: Electron's runtime could not be downloaded: it was downloaded, but cannot be unpacked into .+\.\n$/,
-    );
+    const { out } = await tree.start().end;
+    expect(out.startsWith(`${NOT_DOWNLOADED} it was downloaded`)).toBe(true);
     await expect(stat(join(electron, 'path.txt'))).rejects.toThrow();
   });
 
@@ -129,7 +137,7 @@ describe('a proxy', () => {
     const host = await deafHost();
     const { out } = await tree.start({ http_proxy: `http://ann:secret@${host}` }).end;
     expect(out).toBe(
-      `no window: Electron's runtime could not be downloaded: ${tree.mirror.host} cannot be reached (connect ECONNREFUSED ${host}). The next npm start tries again; http_proxy is set to http://${host}.\n`,
+      `${NOT_DOWNLOADED} ${tree.mirror.host} cannot be reached (connect ECONNREFUSED ${host}). The next npm start tries again; http_proxy is set to http://${host}.\n`,
     );
   });
 });
@@ -151,7 +159,6 @@ describe('a start that is told to end while it fetches', () => {
       tree.mirror.answer(sends(ARCHIVE));
       const next = await tree.start().end;
       expect(next).toMatchObject(OPENED);
-      expect(next.err).toContain('that are here already.');
       expect(tree.mirror.asked).toEqual([PATH, `${PATH} bytes=${Math.floor(ARCHIVE.length / 2)}-`]);
     },
   );

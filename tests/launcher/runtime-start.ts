@@ -37,6 +37,9 @@ const OPEN = `
   });
 `;
 
+/** How the sentence about a download that failed begins. */
+export const NOT_DOWNLOADED = "no window: Electron's runtime could not be downloaded:";
+
 /** How a start ends that opened the app. */
 export const OPENED = { code: 0, out: 'a window\n' };
 

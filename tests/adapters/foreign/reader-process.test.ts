@@ -76,11 +76,7 @@ describe('what never ends is ended', () => {
         one.call(bomb, null, SHORT),
         one.call('process', null, LONG),
       ]);
-      expect(bombed).toEqual({
-        ok: false,
-        reason: 'timeout',
-        detail: `it could not be read within ${SHORT_MS} ms`,
-      });
+      expect(bombed).toMatchObject({ ok: false, reason: 'timeout' });
       expect(after.ok).toBe(true);
       expect(after).not.toEqual(before);
     },
@@ -98,11 +94,7 @@ describe('what takes too much memory ends alone', () => {
     'buffers',
   ] as const)('%s', { timeout: LONG_MS }, async (bomb) => {
     const one = reader();
-    expect(await one.call(bomb, null, LONG)).toEqual({
-      ok: false,
-      reason: 'memory',
-      detail: 'it could not be read with 160 MB of memory',
-    });
+    expect(await one.call(bomb, null, LONG)).toMatchObject({ ok: false, reason: 'memory' });
     expect(await one.call('echo', 1, LONG)).toEqual({ ok: true, value: 1 });
   });
 });
@@ -126,15 +118,8 @@ describe('a reader that fails says so', () => {
       reason: 'crashed',
       detail: `the reader failed on it (${'x'.repeat(200)})`,
     });
-    expect(await one.call('deepCall', null, LONG)).toEqual({
-      ok: false,
-      reason: 'crashed',
-      detail: 'the reader failed on it (Maximum call stack size exceeded)',
-    });
-    expect(await one.call('answersWhatCannotTravel', null, LONG)).toMatchObject({
-      ok: false,
-      reason: 'crashed',
-    });
+    for (const bomb of ['deepCall', 'answersWhatCannotTravel'] as const)
+      expect(await one.call(bomb, null, LONG)).toMatchObject({ ok: false, reason: 'crashed' });
     expect(await one.call('process', null, LONG)).toEqual(before);
   });
 
@@ -147,10 +132,9 @@ describe('a reader that fails says so', () => {
       reason: 'crashed',
       detail: 'the reader ended by itself (exit code 3)',
     });
-    expect(await one.call('endsLater', null, LONG)).toEqual({
-      ok: false,
+    expect(await one.call('endsLater', null, LONG)).toMatchObject({
       reason: 'crashed',
-      detail: 'the reader ended by itself (RangeError: Nobody caught this)',
+      detail: expect.stringContaining('(RangeError: Nobody caught this)'),
     });
     expect(await one.call('echo', 1, LONG)).toEqual({ ok: true, value: 1 });
   });

@@ -446,10 +446,8 @@ describe('over WHOIS', () => {
     await open.whois('whois.test', 'Welcome!\r\n');
     const answer = await open.ask('acme.test');
     expect(answer).toMatchObject({ kind: 'failed', reason: 'refused' });
-    expect(answer).toHaveProperty(
-      'detail',
-      expect.stringMatching(/^RDAP: .*rdap\.test.*; WHOIS: .*whois\.test/),
-    );
+    const words = answer.kind === 'failed' ? answer.detail.split('; ') : [];
+    expect(words.map((each) => each.split(':')[0])).toEqual(['RDAP', 'WHOIS']);
   });
 });
 

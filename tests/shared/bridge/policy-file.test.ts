@@ -63,21 +63,14 @@ describe('a file', () => {
     },
   );
 
+  const NO_POLICY =
+    'This file is not a Vouch policy: it has no "vouch_policy". "vouch policy export" writes one.';
   const written = (changes: object) => JSON.stringify({ ...FILE, ...changes });
 
   test.each([
-    [
-      '7',
-      'This file is not a Vouch policy: it has no "vouch_policy". "vouch policy export" writes one.',
-    ],
-    [
-      'null',
-      'This file is not a Vouch policy: it has no "vouch_policy". "vouch policy export" writes one.',
-    ],
-    [
-      '{}',
-      'This file is not a Vouch policy: it has no "vouch_policy". "vouch policy export" writes one.',
-    ],
+    ['7', NO_POLICY],
+    ['null', NO_POLICY],
+    ['{}', NO_POLICY],
     [
       written({ vouch_policy: 2 }),
       'This policy was written by a newer Vouch; update this one to read it.',
@@ -97,7 +90,7 @@ describe('a file', () => {
   test('is of 64 MB at most', () => {
     const most = 67_108_864;
     const text = (length: number) => `{${' '.repeat(length - 2)}}`;
-    expect(() => readPolicyFile(text(most))).toThrow('This file is not a Vouch policy');
+    expect(() => readPolicyFile(text(most))).toThrow(NO_POLICY);
     expect(() => readPolicyFile(text(most + 1))).toThrow(
       'The file is larger than a policy can be (64 MB).',
     );
@@ -110,7 +103,7 @@ describe('a file', () => {
     const suppression_lists = Array.from({ length }, (_, at) => ({ name: `L${at}`, entries: [] }));
     const read = () => readPolicyFile(written({ suppression_lists }));
     if (taken) expect(read().suppression_lists).toHaveLength(length);
-    else expect(read).toThrow('suppression_lists must have at most 50 entries');
+    else expect(read).toThrow('at /suppression_lists');
   });
 });
 

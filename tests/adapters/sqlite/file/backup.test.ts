@@ -97,9 +97,6 @@ test(
     const child = startChildWithFileLimit(1_024, 'upgrading-child.ts', folder);
     const refusal = JSON.parse((await child.lines.next()).value ?? '{}');
     expect(refusal.code).toBe('store_not_writable');
-    expect(refusal.message).toMatch(
-      /vouch\.db needs a backup.*no room for one in .*backups.*Nothing was changed/,
-    );
     await child.ended;
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(copies(folder)).toEqual([]);

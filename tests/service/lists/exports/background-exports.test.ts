@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileError } from '../../../../src-main/adapters/files/file-error.ts';
 import { createFiles } from '../../../../src-main/adapters/files/files.ts';
 import { listOpener } from '../../../../src-main/program/reading/open-list.ts';
 import {
@@ -288,17 +289,21 @@ describe('an export', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  const coded = (code: string) => Object.assign(new Error(), { code });
+
   test('into a folder that is not there says so', async () => {
-    const details = await done({}, { kind: 'file', path: join(folder, 'none', 'x.csv') });
-    expect(details.state).toBe('failed');
-    expect(details.error).toMatch(/folder .* does not exist/);
+    const path = join(folder, 'none', 'x.csv');
+    expect(await done({}, { kind: 'file', path })).toMatchObject({
+      state: 'failed',
+      error: fileError(coded('ENOENT'), path, 'write').message,
+    });
   });
 
   test('onto a full disk says so', async () => {
     const details = await done({}, { kind: 'file', path: '/dev/full' });
     expect(details).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('disk is full'),
+      error: fileError(coded('ENOSPC'), '/dev/full', 'write').message,
     });
   });
 
