@@ -89,7 +89,7 @@ describe('checking for updates', () => {
       },
     });
     await begun.look?.();
-    expect(begun.said.at(-1)).toBe('A list is running');
+    expect(begun.said.at(-1)).toBe(running.said[0]);
     expect(begun.done).not.toContain('fetched');
   });
 

@@ -362,7 +362,7 @@ describe('files', () => {
     expect(uploads).toEqual([{ name: 'slow.csv', text: 'email\na@b.c\n' }]);
     const late = await posted('/ui/call/requests.recent', 'application/json', 12);
     late.write('{"li');
-    expect(await textOf(late)).toContain('took too long to arrive');
+    expect(await textOf(late)).toContain('"code":"invalid_request"');
   });
 
   test('leave no time to spare for what comes behind them on their connection', async () => {
@@ -374,7 +374,7 @@ describe('files', () => {
     upload.write('email\na@b.c\n');
     await once(upload, 'readable');
     upload.write('POST /ui/files HTTP/1.1\r\nHost: 127');
-    expect(await textOf(upload)).toMatch(/"file_id":"file_1".*took too long to arrive/s);
+    expect(await textOf(upload)).toMatch(/"file_id":"file_1".*"code":"invalid_request"/s);
   });
 
   test('end when nothing comes any more', async () => {
