@@ -6,6 +6,7 @@ import type { TidyNote } from './address/tidy.ts';
 import type { MailProvider } from './mail-provider/provider.ts';
 import type {
   IpNetwork,
+  ListEditions,
   Listing,
   MailboxAnswer,
   MailboxObstacle,
@@ -42,7 +43,7 @@ export interface ListFacts {
   readonly aliasService: string | null;
   readonly freeProvider: boolean;
   readonly role: string | null;
-  readonly edition: string;
+  readonly editions: ListEditions;
 }
 
 /** What is known about the source IP. */

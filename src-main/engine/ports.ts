@@ -108,6 +108,9 @@ export interface ThrowawayListing {
   readonly confirmed: boolean;
 }
 
+/** Where each list comes from and its date, for evidence: "bundled lists of 2026-11-01". */
+export type ListEditions = Readonly<Record<'disposable' | 'providers' | 'roles', string>>;
+
 /** What the bundled and refreshed lists say. Synchronous: they are in memory. */
 export interface ReferencePort {
   /** The listed throwaway domain that covers this one, or null. */
@@ -120,8 +123,7 @@ export interface ReferencePort {
   roleAccount(localPart: string): string | null;
   /** Names of people, to be found in local parts. */
   readonly names: NameDictionary;
-  /** Where the lists come from and their date, for evidence: "bundled lists of 2026-11-01". */
-  readonly edition: string;
+  readonly editions: ListEditions;
 }
 
 export interface IpDataPort {

@@ -1,6 +1,8 @@
 // The ports of an engine whose lists and tables know nothing: what it says comes from the DNS alone.
+
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import type { Clock, DnsPort, EnginePorts } from '../../src-main/engine/ports.ts';
+import { EDITIONS } from './facts.ts';
 import { FEW_NAMES } from './few-names.ts';
 import { silentSources } from './silent-sources.ts';
 
@@ -13,7 +15,7 @@ export function dnsAlone(dns: DnsPort, clock: Clock): EnginePorts {
       freeProvider: () => false,
       roleAccount: () => null,
       names: FEW_NAMES,
-      edition: 'lists of the test',
+      editions: EDITIONS,
     },
     ipData: { country: () => null, edition: 'table of the test' },
     addresses: createAddressPolicy([]),

@@ -1,10 +1,16 @@
 // Builds facts for tests: an established company address, with whatever a test wants to be otherwise.
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import type { Facts, ListFacts } from '../../src-main/engine/facts.ts';
-import type { RegistrationAnswer, Website } from '../../src-main/engine/ports.ts';
+import type { ListEditions, RegistrationAnswer, Website } from '../../src-main/engine/ports.ts';
 import { notLookedUp } from '../../src-main/engine/published/published.ts';
 import { FEW_NAMES } from './few-names.ts';
 import { UNREACHABLE } from './silent-sources.ts';
+
+export const EDITIONS: ListEditions = {
+  disposable: 'throwaway list of the test',
+  providers: 'provider list of the test',
+  roles: 'roles of the test',
+};
 
 export const SEEN_AT = Date.UTC(2026, 10, 20, 9, 30);
 
@@ -18,7 +24,7 @@ export const UNLISTED: ListFacts = {
   aliasService: null,
   freeProvider: false,
   role: null,
-  edition: 'lists of the test',
+  editions: EDITIONS,
 };
 
 type Overrides = Partial<Omit<Facts, 'request' | 'address'>> & {

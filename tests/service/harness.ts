@@ -22,6 +22,7 @@ import { openSettings } from '../../src-main/service/settings/settings.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { Settings } from '../../src-shared/settings/table.ts';
 import { layEmptyStore } from '../adapters/sqlite/empty-store.ts';
+import { EDITIONS } from '../doubles/facts.ts';
 import { FEW_NAMES } from '../doubles/few-names.ts';
 import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
@@ -90,7 +91,7 @@ export async function openTestService(options: Wishes = {}): Promise<TestService
       freeProvider: (domain) => domain === 'open.example',
       roleAccount: (local) => (local === 'info' ? 'info' : null),
       names: options.names ?? FEW_NAMES,
-      edition: 'lists of the test',
+      editions: EDITIONS,
     },
     ipData: { country: () => 'NL', edition: 'table of the test' },
     addresses: createAddressPolicy([]),

@@ -40,10 +40,12 @@ export function withDisposableFeed(
     freeProvider: (domain) => reference.freeProvider(domain),
     roleAccount: (localPart) => reference.roleAccount(localPart),
     names: reference.names,
-    get edition() {
+    get editions() {
       const { checkedAt } = feed;
-      if (checkedAt === null || !switchedOn()) return reference.edition;
-      return `${reference.edition} and feed of ${feed.title} ${dated(checkedAt)}`;
+      const { editions } = reference;
+      if (checkedAt === null || !switchedOn()) return editions;
+      const both = `${editions.disposable} and feed of ${feed.title} ${dated(checkedAt)}`;
+      return { ...editions, disposable: both };
     },
   };
 }

@@ -42,10 +42,12 @@ export function withProviderFeed(
     },
     roleAccount: (localPart) => reference.roleAccount(localPart),
     names: reference.names,
-    get edition() {
+    get editions() {
       const { checkedAt } = feed;
-      if (checkedAt === null || !switchedOn()) return reference.edition;
-      return `${reference.edition} and feed of ${feed.title} ${dated(checkedAt)}`;
+      const { editions } = reference;
+      if (checkedAt === null || !switchedOn()) return editions;
+      const both = `${editions.providers} and feed of ${feed.title} ${dated(checkedAt)}`;
+      return { ...editions, providers: both };
     },
   };
 }

@@ -28,6 +28,7 @@ export async function loadReferenceData(folder: string): Promise<BundledReferenc
     readDataFile(folder, DATA_FILES.names),
   ]);
   const date = editionDate(folder, editionFile);
+  const edition = `bundled lists of ${date}`;
   const disposable = sortedLines(disposableFile);
   const providers = mailProviderList(sortedLines(providerFile));
   // Read when first asked for: a start asks for none.
@@ -47,7 +48,7 @@ export async function loadReferenceData(folder: string): Promise<BundledReferenc
       return roleAccount(roles, localPart, names);
     },
     names,
-    edition: `bundled lists of ${date}`,
+    editions: { disposable: edition, providers: edition, roles: edition },
     mailProviders: { entries: countLines(providerFile), dated: date },
   };
 }

@@ -6,6 +6,7 @@ import { addressesIn } from '../address/several-addresses.ts';
 import type { Facts, ListFacts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { homographOf } from '../local-part/homograph.ts';
+import type { ListEditions } from '../ports.ts';
 import type { RouteFact } from '../route-fact.ts';
 import { isProven, isThrowaway, type ThrowawayJudgement, throwawayOf } from './throwaway.ts';
 
@@ -110,17 +111,21 @@ function listFindings(
   lists: ListFacts,
   throwaway: ThrowawayJudgement,
 ): Finding[] {
-  const seen = { source: lists.edition, observedAt: null };
+  const seenIn = (list: keyof ListEditions) => ({
+    source: lists.editions[list],
+    observedAt: null,
+  });
   const findings: Finding[] = [];
   if (lists.aliasService !== null)
-    findings.push({ code: 'alias_service', observed: lists.aliasService, ...seen });
-  else findings.push(...throwawayFindings(throwaway, seen));
-  if (lists.freeProvider) findings.push({ code: 'free_provider', observed: domain, ...seen });
+    findings.push({ code: 'alias_service', observed: lists.aliasService, ...seenIn('providers') });
+  else findings.push(...throwawayFindings(throwaway, seenIn('disposable')));
+  if (lists.freeProvider)
+    findings.push({ code: 'free_provider', observed: domain, ...seenIn('providers') });
   // Only a domain that is neither throwaway nor an alias service can speak for its owner.
   else if (!isProven(throwaway) && lists.aliasService === null) {
-    findings.push({ code: 'own_domain', observed: null, ...seen });
+    findings.push({ code: 'own_domain', observed: null, ...seenIn('providers') });
   }
-  findings.push(roleFinding(localPart, lists.role, seen));
+  findings.push(roleFinding(localPart, lists.role, seenIn('roles')));
   return findings;
 }
 

@@ -149,7 +149,7 @@ function judgeCompany(facts: Facts): Answer {
       finding: {
         code: 'free_provider_for_company',
         observed: address.domainUnicode,
-        source: lists.edition,
+        source: lists.editions.providers,
         observedAt: null,
       },
     };

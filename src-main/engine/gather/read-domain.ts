@@ -70,6 +70,6 @@ function listsOf(
     aliasService,
     freeProvider: reference.freeProvider(domain),
     role: null,
-    edition: reference.edition,
+    editions: reference.editions,
   };
 }

@@ -519,6 +519,7 @@ describe('the practice feeds', () => {
   });
 });
 
+const BUNDLED_LISTS = 'bundled lists of 2026-09-23';
 const bundled: ReferencePort = {
   disposable: (domain) =>
     domain === 'old-throwaway.example' ? { domain, listedBy: ['a list'], confirmed: true } : null,
@@ -526,11 +527,11 @@ const bundled: ReferencePort = {
   freeProvider: (domain) => domain === 'webmail.example',
   roleAccount: () => null,
   names: FEW_NAMES,
-  edition: 'bundled lists of 2026-09-23',
+  editions: { disposable: BUNDLED_LISTS, providers: BUNDLED_LISTS, roles: BUNDLED_LISTS },
 };
 
 describe('withDisposableFeed', () => {
-  test('either list makes a domain disposable, and the edition names both and the feed’s age', async () => {
+  test('either list makes a domain disposable, and its edition alone names both and the feed’s age', async () => {
     await using feeds = await openFeeds();
     let on = true;
     const reference = withDisposableFeed(bundled, {
@@ -538,7 +539,7 @@ describe('withDisposableFeed', () => {
       switchedOn: () => on,
     });
     expect(reference.disposable('new-throwaway.example')).toBeNull();
-    expect(reference.edition).toBe('bundled lists of 2026-09-23');
+    expect(reference.editions).toEqual(bundled.editions);
 
     feeds.serve(text('new-throwaway.example\nalias.example\nwebmail.example\n'));
     await feeds.refresh('disposable');
@@ -549,9 +550,10 @@ describe('withDisposableFeed', () => {
       confirmed: true,
     });
     expect(reference.disposable('other.example')).toBeNull();
-    expect(reference.edition).toBe(
-      `${bundled.edition} and feed of disposable domains ${dated(feeds.clock.time - 3 * 60 * MINUTE_MS)}`,
-    );
+    expect(reference.editions).toEqual({
+      ...bundled.editions,
+      disposable: `${BUNDLED_LISTS} and feed of disposable domains ${dated(feeds.clock.time - 3 * 60 * MINUTE_MS)}`,
+    });
 
     // What is known to be no throwaway stays so.
     expect([
@@ -566,7 +568,7 @@ describe('withDisposableFeed', () => {
     on = false;
     expect(reference.disposable('new-throwaway.example')).toBeNull();
     expect(reference.disposable('old-throwaway.example')?.domain).toBe('old-throwaway.example');
-    expect(reference.edition).toBe('bundled lists of 2026-09-23');
+    expect(reference.editions).toEqual(bundled.editions);
   });
 });
 
@@ -613,13 +615,14 @@ describe('withProviderFeed', () => {
     expect(kinds('alias.example')).toEqual([null, true, null]);
     expect(kinds('webmail.example')).toEqual(['Webmail', false, null]);
     expect(kinds('old-throwaway.example')).toEqual([null, true, null]);
-    expect(reference.edition).toBe(
-      `${bundled.edition} and feed of ${feed.title} ${dated(feeds.clock.time)}`,
-    );
+    expect(reference.editions).toEqual({
+      ...bundled.editions,
+      providers: `${BUNDLED_LISTS} and feed of ${feed.title} ${dated(feeds.clock.time)}`,
+    });
 
     on = false;
     expect(kinds('old-throwaway.example')).toEqual([null, false, 'old-throwaway.example']);
-    expect(reference.edition).toBe('bundled lists of 2026-09-23');
+    expect(reference.editions).toEqual(bundled.editions);
   });
 
   test('it takes back what the bundled list has by mistake, and leaves the rest to it', async () => {

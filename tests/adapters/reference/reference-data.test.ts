@@ -287,7 +287,8 @@ describe('the folder', () => {
       .map((one) => one.date)
       .toSorted()
       .at(-1);
-    expect(reference.edition).toBe(`bundled lists of ${newest}`);
+    const edition = `bundled lists of ${newest}`;
+    expect(reference.editions).toEqual({ disposable: edition, providers: edition, roles: edition });
     expect(reference.mailProviders).toEqual({ entries: providers.length, dated: newest });
   });
 

@@ -5,7 +5,7 @@ import type { Listing } from '../../../src-main/engine/ports.ts';
 import type { PublishedFacts } from '../../../src-main/engine/published/published.ts';
 import type { RouteFact } from '../../../src-main/engine/route-fact.ts';
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
-import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
+import { EDITIONS, factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
 import { anyPublished, publishedOf } from './published-states.ts';
 
 export const seen = { observedAt: SEEN_AT };
@@ -221,7 +221,7 @@ export function facts(states: States): Facts {
       throwawayAddress: null,
       freeProvider: states.free,
       role: states.role,
-      edition: 'lists of the test',
+      editions: EDITIONS,
     },
     ip: states.ip,
     registration: states.registration,

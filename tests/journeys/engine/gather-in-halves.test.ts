@@ -18,7 +18,7 @@ import {
 import type { EnginePorts, LookupContext, MailboxAnswer } from '../../../src-main/engine/ports.ts';
 import { outcomeOf } from '../../../src-main/engine/verify.ts';
 import { NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
-import { SEEN_AT } from '../../doubles/facts.ts';
+import { EDITIONS, SEEN_AT } from '../../doubles/facts.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 import { judgedUnder, plainPolicy } from '../../doubles/judged.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
@@ -78,7 +78,7 @@ function world(dns: ScriptedDns = scriptedDns(), lane: LookupContext['lane'] = '
       freeProvider: (domain) => domain === 'free.example',
       roleAccount: () => null,
       names: FEW_NAMES,
-      edition: 'lists of the test',
+      editions: EDITIONS,
     },
     ipData: { country: () => 'US', edition: 'table of the test' },
     addresses: { ordinary: (ip) => !ip.startsWith('10.') },

@@ -1,8 +1,10 @@
 // Items of a list that one answer of the DNS let go on at once are judged over many turns of the event loop.
+
 import { afterEach, expect, test } from 'vitest';
 import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
 import type { NameDictionary } from '../../../src-main/engine/ports.ts';
 import { verify } from '../../../src-main/engine/verify.ts';
+import { EDITIONS } from '../../doubles/facts.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 import { scriptedDns } from '../../doubles/scripted-dns.ts';
 import { silentSources } from '../../doubles/silent-sources.ts';
@@ -72,7 +74,7 @@ test('a check that somebody waits for is judged without waiting for its turn', a
       freeProvider: () => false,
       roleAccount: () => null,
       names: FEW_NAMES,
-      edition: 'lists of the test',
+      editions: EDITIONS,
     },
     ipData: { country: () => null, edition: 'table of the test' },
     addresses: createAddressPolicy([]),
