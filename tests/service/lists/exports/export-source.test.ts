@@ -8,10 +8,12 @@ import {
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
   ALL_ROWS,
+  type CountedAs,
+  countedAs,
   type ExportedRow,
   type ExportRequest,
   type RowFilter,
-  type RowState,
+  rowsCountedAs,
 } from '../../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { LIST_REPORT } from '../../../doubles/list-report.ts';
@@ -89,18 +91,17 @@ describe('pages', () => {
     expect(await pagesOf(exportRows(opened().source, 'job_1', { kind: 'all' }, null))).toEqual([]);
   });
 
-  test.each<[readonly RowState[], readonly RowState[] | null, readonly RowState[] | null]>([
-    [[], ['approve'], ['approve']],
-    [['approve', 'review'], ['approve', 'block'], ['approve']],
-    [['review'], ['approve'], null],
-    [['review'], null, ['review']],
-  ])('of a filter of %j and of %j ask for %j', async (states, wanted, both) => {
+  test('of what counts as one thing are asked for by a further condition', async () => {
     const { source, asked } = opened();
-    await pagesOf(exportRows(source, 'job_1', filtered({ states: [...states] }), wanted));
-    const read = { ...ALL_ROWS, states: both };
-    expect(asked).toEqual(
-      both === null ? [] : [['read', 'job_1', read, { after: -1, limit: 500 }]],
-    );
+    const { where } = rowsCountedAs('approve', 'review');
+    const given: ExportRequest['rows'] = { kind: 'filter', filter: { ...ALL_ROWS, where } };
+    await pagesOf(exportRows(source, 'job_1', given, 'approve'));
+    await pagesOf(exportRows(source, 'job_1', { kind: 'all' }, ''));
+    const page = { after: -1, limit: 500 };
+    expect(asked).toEqual([
+      ['read', 'job_1', { ...ALL_ROWS, where: [...where, countedAs(['approve'])] }, page],
+      ['read', 'job_1', rowsCountedAs(''), page],
+    ]);
   });
 
   test('of picked rows come in order, each once, five hundred at a time', async () => {
@@ -122,13 +123,13 @@ describe('pages', () => {
     ];
     const picked: ExportRequest['rows'] = { kind: 'picked', indexes: [0, 1, 2, 3] };
     const { source } = opened(rows);
-    const of = (...states: RowState[]) => pagesOf(exportRows(source, 'job_1', picked, states));
-    expect([
-      await of('approve'),
-      await of('block'),
-      await of('failed', 'pending'),
-      await of('review'),
-    ]).toEqual([[[0]], [[1]], [[2, 3]], []]);
+    const of = (wanted: CountedAs) => pagesOf(exportRows(source, 'job_1', picked, wanted));
+    expect([await of('approve'), await of('block'), await of(''), await of('review')]).toEqual([
+      [[0]],
+      [[1]],
+      [[2, 3]],
+      [],
+    ]);
   });
 });
 
@@ -188,7 +189,6 @@ describe('the report', () => {
     expect(
       await words(
         filtered({
-          states: ['approve', 'review'],
           flags: ['vpn', 'disposable'],
           score_min: 0,
           score_max: 90,
@@ -196,13 +196,14 @@ describe('the report', () => {
           provider: 'Google',
           text: 'x',
           where: [
+            countedAs(['approve', 'review']),
             { facet: 'label', match: 'none', values: ['old', ''] },
             { facet: 'source:2', match: 'all', values: ['a', 'b'] },
           ] as RowFilter['where'],
         }),
       ),
     ).toEqual([
-      'the rows with verdict approve or review; flags vpn and disposable; score from 0; score up to 90; domain acme.example; mail provider Google; "x" in any column; label other than old or none; column 2 a and b',
+      'the rows with flags vpn and disposable; score from 0; score up to 90; domain acme.example; mail provider Google; "x" in any column; recommendation approve or review; label other than old or none; column 2 a and b',
       0,
     ]);
   });
