@@ -4,7 +4,7 @@ import { GRID_COLUMNS, type GridColumnName } from '../columns.ts';
 import { EXPORT_FORMATS, type ExportedKind, type ExportFormat } from '../file-formats.ts';
 import { Recipe } from '../recipe.ts';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
-import { FlagName, Recommendation } from '../schemas/verification.ts';
+import { Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';
 import { ClassOfRows } from './files.ts';
 import { ComparedPart } from './list-comparison.ts';
@@ -19,13 +19,8 @@ export type CountedAs = Recommendation | '';
 
 /** Which rows of a list; all conditions hold together, an empty array or null asks for nothing. */
 export const RowFilter = Type.Object({
-  /** Rows that carry every one of these. */
-  flags: Type.Array(FlagName, { maxItems: 10 }),
   score_min: OrNull(Type.Integer({ minimum: 0, maximum: 100 })),
   score_max: OrNull(Type.Integer({ minimum: 0, maximum: 100 })),
-  domain: OrNull(Type.String({ maxLength: 253 })),
-  /** The mail provider as it is shown. */
-  provider: OrNull(Type.String({ maxLength: 100 })),
   /** Part of the address, the name, the company, any original cell, or of what was noted with a decision, whatever the letter case. */
   text: OrNull(Type.String({ maxLength: 200 })),
   /** Conditions on facets. */
@@ -35,27 +30,24 @@ export type RowFilter = Static<typeof RowFilter>;
 
 /** The filter that every row passes. */
 export const ALL_ROWS: RowFilter = {
-  flags: [],
   score_min: null,
   score_max: null,
-  domain: null,
-  provider: null,
   text: null,
   where: [],
 };
 
-/** The rows that count as one of these; with none given, all of them. */
-export function rowsCountedAs(...values: CountedAs[]): RowFilter {
-  return values.length === 0 ? ALL_ROWS : { ...ALL_ROWS, where: [countedAs(values)] };
+/** The rows that meet these conditions. */
+export function rowsWhere(...where: FacetCondition[]): RowFilter {
+  return { ...ALL_ROWS, where };
 }
 
 /** The condition that a row counts as one of these. */
-export function countedAs(values: CountedAs[]): FacetCondition {
+export function countedAs(...values: CountedAs[]): FacetCondition {
   return { facet: 'recommendation', match: 'any', values };
 }
 
 /** Those that the analyst approved, or that are recommended for it and were not decided otherwise. */
-export const APPROVED_ROWS: RowFilter = rowsCountedAs('approve');
+export const APPROVED_ROWS: RowFilter = rowsWhere(countedAs('approve'));
 
 /** What rows can be sorted by: a column of the grid, or one of the list's own file. */
 export type SortColumn = GridColumnName | `source:${number}`;

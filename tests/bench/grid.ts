@@ -10,9 +10,10 @@ import type { Store } from '../../src-main/service/ports/store.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import {
   ALL_ROWS,
+  countedAs,
   type RowFilter,
   type RowSort,
-  rowsCountedAs,
+  rowsWhere,
 } from '../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../src-shared/flags.ts';
 import { aVerdict } from '../doubles/verdicts.ts';
@@ -38,12 +39,12 @@ const SORTS: readonly RowSort[] = (['row', 'score', 'email', 'domain'] as const)
 /** One wish each, from what nearly every row passes to what hardly one does. */
 const FILTERS: Readonly<Record<string, Partial<RowFilter>>> = {
   all: {},
-  recommendation: rowsCountedAs('review'),
-  flag: { flags: ['no_spf'] },
-  'two flags': { flags: ['disposable', 'catch_all'] },
+  recommendation: rowsWhere(countedAs('review')),
+  flag: rowsWhere({ facet: 'flag', match: 'all', values: ['no_spf'] }),
+  'two flags': rowsWhere({ facet: 'flag', match: 'all', values: ['disposable', 'catch_all'] }),
   score: { score_min: 40, score_max: 60 },
-  domain: { domain: 'company77.example' },
-  provider: { provider: 'Zoho Mail' },
+  domain: rowsWhere({ facet: 'domain', match: 'any', values: ['company77.example'] }),
+  provider: rowsWhere({ facet: 'provider', match: 'any', values: ['Zoho Mail'] }),
   'common text': { text: 'company' },
   'rare text': { text: 'jane.rosa123456@' },
   'short text': { text: 'xq' },

@@ -7,9 +7,10 @@ import type { GridItem } from '../../src-main/service/ports/rows.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import {
   ALL_ROWS,
+  countedAs,
   type RowFilter,
   type RowSort,
-  rowsCountedAs,
+  rowsWhere,
 } from '../../src-shared/bridge/lists.ts';
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { aJob, failed, inState, verified } from './store-contract.ts';
@@ -143,7 +144,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
 
     test('what a page shows follows the list while it runs', async () => {
       const store = await mails('a@x.example', 'b@x.example', 'c@x.example');
-      const approved = rowsCountedAs('approve');
+      const approved = rowsWhere(countedAs('approve'));
       expect(await pageOf(store, approved)).toEqual([]);
       await store.recordItems('job-1', [verified(2)], 1);
       expect(await pageOf(store, approved)).toEqual([2]);
@@ -157,9 +158,9 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: filtering rows`, () => {
     test('rows count as what is recommended, or as not checked; any of those asked for will do', async () => {
       const store = await judged();
-      expect(await pageOf(store, rowsCountedAs('approve'))).toEqual([0, 4]);
-      expect(await pageOf(store, rowsCountedAs('review', 'block'))).toEqual([1, 2]);
-      expect(await pageOf(store, rowsCountedAs(''))).toEqual([3, 5]);
+      expect(await pageOf(store, rowsWhere(countedAs('approve')))).toEqual([0, 4]);
+      expect(await pageOf(store, rowsWhere(countedAs('review', 'block')))).toEqual([1, 2]);
+      expect(await pageOf(store, rowsWhere(countedAs('')))).toEqual([3, 5]);
       expect(await pageOf(store, inState('failed'))).toEqual([3]);
       expect(await pageOf(store, inState('pending'))).toEqual([5]);
     });
@@ -173,12 +174,12 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
 
     test('a row must carry every flag that is asked for', async () => {
       const store = await judged();
-      expect(await pageOf(store, { ...ALL_ROWS, flags: ['disposable'] })).toEqual([1, 2]);
-      expect(await pageOf(store, { ...ALL_ROWS, flags: ['role_based', 'disposable'] })).toEqual([
-        2,
-      ]);
-      expect(await pageOf(store, { ...ALL_ROWS, flags: ['tor'] })).toEqual([]);
-      expect(await pageOf(store, { ...ALL_ROWS, flags: ['disposable', 'tor'] })).toEqual([]);
+      const flagged = (...values: string[]) =>
+        pageOf(store, rowsWhere({ facet: 'flag', match: 'all', values }));
+      expect(await flagged('disposable')).toEqual([1, 2]);
+      expect(await flagged('role_based', 'disposable')).toEqual([2]);
+      expect(await flagged('tor')).toEqual([]);
+      expect(await flagged('disposable', 'tor')).toEqual([]);
     });
 
     test('scores are bounded on either side, both included; rows without one never pass', async () => {
@@ -190,18 +191,22 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
 
     test('domain and provider are compared whole', async () => {
       const store = await judged();
-      expect(await pageOf(store, { ...ALL_ROWS, domain: 'Two.Example' })).toEqual([1, 2]);
-      expect(await pageOf(store, { ...ALL_ROWS, domain: 'wo.example' })).toEqual([]);
-      expect(await pageOf(store, { ...ALL_ROWS, provider: 'Zoho Mail' })).toEqual([1]);
-      expect(await pageOf(store, { ...ALL_ROWS, provider: 'Zoho' })).toEqual([]);
+      const named = (facet: 'domain' | 'provider', value: string) =>
+        pageOf(store, rowsWhere({ facet, match: 'any', values: [value] }));
+      expect(await named('domain', 'two.example')).toEqual([1, 2]);
+      expect(await named('domain', 'wo.example')).toEqual([]);
+      expect(await named('provider', 'Zoho Mail')).toEqual([1]);
+      expect(await named('provider', 'Zoho')).toEqual([]);
     });
 
     test('all conditions hold together', async () => {
       const store = await judged();
       const filter: RowFilter = {
-        ...rowsCountedAs('review', 'block'),
-        flags: ['disposable'],
-        domain: 'two.example',
+        ...rowsWhere(
+          countedAs('review', 'block'),
+          { facet: 'flag', match: 'all', values: ['disposable'] },
+          { facet: 'domain', match: 'any', values: ['two.example'] },
+        ),
         score_max: 60,
         text: 'B',
       };
@@ -212,7 +217,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
     test('a duplicate passes as its first does', async () => {
       const store = await mails('a@x.example', 'b@x.example', 'a@x.example');
       await store.recordItems('job-1', [verified(0, { recommendation: 'review' })], 1);
-      expect(await pageOf(store, rowsCountedAs('review'))).toEqual([0, 2]);
+      expect(await pageOf(store, rowsWhere(countedAs('review')))).toEqual([0, 2]);
     });
   });
 
@@ -272,7 +277,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
     test('rows are counted under a filter', async () => {
       const store = await judged();
       expect(await store.countRows('job-1', ALL_ROWS)).toBe(6);
-      expect(await store.countRows('job-1', { ...ALL_ROWS, flags: ['disposable'] })).toBe(2);
+      expect(await store.countRows('job-1', rowsWhere(countedAs('review', 'block')))).toBe(2);
       expect(await store.countRows('no such job', ALL_ROWS)).toBe(0);
     });
 
@@ -307,7 +312,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
           { value: 'Zoho Mail', count: 1, approve: 0, review: 1, block: 0 },
         ],
       });
-      const few = await store.summariseRows('job-1', rowsCountedAs('review', ''));
+      const few = await store.summariseRows('job-1', rowsWhere(countedAs('review', '')));
       expect(few).toMatchObject({ total: 3, approve: 0, review: 1, failed: 1, pending: 1 });
       expect(await store.summariseRows('no such job', ALL_ROWS)).toBeNull();
     });
@@ -337,7 +342,7 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: rows for exports`, () => {
     test('rows of a filter come piece by piece in the order of the list', async () => {
       const store = await judged();
-      const filter = rowsCountedAs('approve', 'review', '');
+      const filter = rowsWhere(countedAs('approve', 'review', ''));
       const first = await store.readRows('job-1', filter, { after: -1, limit: 2 });
       expect(indexes(first)).toEqual([0, 1]);
       expect(indexes(await store.readRows('job-1', filter, { after: 1, limit: 10 }))).toEqual([

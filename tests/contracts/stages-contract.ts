@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DomainNote, ItemOutcome } from '../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
-import { ALL_ROWS, type RowFilter, rowsCountedAs } from '../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, countedAs, type RowFilter, rowsWhere } from '../../src-shared/bridge/lists.ts';
 import type { EvidenceCode } from '../../src-shared/evidence/table.ts';
 import { aVerdict, type WantedVerdict } from '../doubles/verdicts.ts';
 import { aJob, failed, inState, items, verified } from './store-contract.ts';
@@ -96,8 +96,8 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       expect((await store.getJob('job-1'))?.verdicts).toEqual({ approve: 2, review: 1, block: 0 });
       expect(await rowsOf(store, inState('provisional'))).toEqual([0, 3]);
       expect(await rowsOf(store, inState('final', 'failed'))).toEqual([1, 2]);
-      expect(await rowsOf(store, rowsCountedAs('approve'))).toEqual([0, 1]);
-      const where = [...rowsCountedAs('approve').where, ...inState('final').where];
+      expect(await rowsOf(store, rowsWhere(countedAs('approve')))).toEqual([0, 1]);
+      const where = [...rowsWhere(countedAs('approve')).where, ...inState('final').where];
       expect(await rowsOf(store, { where })).toEqual([1]);
       expect(await rowsOf(store, inState('pending'))).toEqual([4]);
       const summary = await store.summariseRows('job-1', ALL_ROWS);
@@ -113,7 +113,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       expect(job?.verdicts).toEqual({ approve: 1, review: 0, block: 0 });
       const [row] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(row).toMatchObject({ provisional: false, error: CANCELLED });
-      expect(await rowsOf(store, rowsCountedAs(''))).toEqual([0]);
+      expect(await rowsOf(store, rowsWhere(countedAs('')))).toEqual([0]);
       expect(await rowsOf(store, inState('failed'))).toEqual([0]);
       expect(await rowsOf(store, inState('provisional'))).toEqual([]);
       const summary = await store.summariseRows('job-1', ALL_ROWS);
@@ -129,7 +129,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
         review: 0,
         block: 1,
       });
-      const where = [...rowsCountedAs('block').where, ...inState('provisional').where];
+      const where = [...rowsWhere(countedAs('block')).where, ...inState('provisional').where];
       expect(await rowsOf(store, { where })).toEqual([0]);
     });
 

@@ -1,7 +1,7 @@
 // Triage without a mouse, selected rows checked again, and every state of the results looked at by axe.
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { ALL_ROWS, rowsCountedAs } from '../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, countedAs, rowsWhere } from '../../src-shared/bridge/lists.ts';
 import { DETECT, OPTIONS } from '../doubles/list-choices.ts';
 import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
@@ -46,7 +46,7 @@ describeWindow(
         ({ item, decision }) =>
           (decision?.decision ?? JSON.parse(item ?? '{}').recommendation) === 'block',
       ).length;
-      const filter = rowsCountedAs('block');
+      const filter = rowsWhere(countedAs('block'));
       const { facets } = await call('rows.facets', {
         job_id: jobId,
         filter: ALL_ROWS,

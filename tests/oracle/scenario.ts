@@ -8,10 +8,11 @@ import type { JobDetails, JobRow } from '../../src-shared/bridge/jobs.ts';
 import {
   ALL_ROWS,
   APPROVED_ROWS,
+  countedAs,
   type ExportRequest,
   type RowFilter,
   type RowSort,
-  rowsCountedAs,
+  rowsWhere,
 } from '../../src-shared/bridge/lists.ts';
 import { ANY_OUTCOME } from '../../src-shared/bridge/outcomes.ts';
 import type { Policy } from '../../src-shared/bridge/policy.ts';
@@ -442,7 +443,7 @@ async function decideAndOverride(doors: Doors, keep: Keep, { lists }: Begun) {
       job_id,
       rows: {
         kind: 'filter',
-        filter: { ...ALL_ROWS, flags: ['disposable'] },
+        filter: rowsWhere({ facet: 'flag', match: 'all', values: ['disposable'] }),
         except: [{ from: 140, to: 150 }],
       },
       change: { decision: 'approve', reason: 'they pay', add_labels: ['throwaway'] },
@@ -808,7 +809,7 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
     });
   }
   const some = {
-    rows: { kind: 'filter', filter: rowsCountedAs('approve', 'block') },
+    rows: { kind: 'filter', filter: rowsWhere(countedAs('approve', 'block')) },
     source_columns: [2, 5],
     result_columns: ['vouch_verdict', 'vouch_score', 'vouch_labels'],
   } as const;
@@ -823,7 +824,7 @@ async function writeOut(doors: Doors, keep: Keep, { lists }: Begun, read: Reader
     );
   const chosen: Partial<ExportRequest> = {
     ...some,
-    rows: { kind: 'filter', filter: rowsCountedAs('approve', 'block') },
+    rows: { kind: 'filter', filter: rowsWhere(countedAs('approve', 'block')) },
     source_columns: [...some.source_columns],
     result_columns: [...some.result_columns],
   };

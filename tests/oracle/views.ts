@@ -1,10 +1,5 @@
 // The filters and orders in which the oracle looks at lists.
-import {
-  ALL_ROWS,
-  countedAs,
-  type RowFilter,
-  rowsCountedAs,
-} from '../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, countedAs, type RowFilter, rowsWhere } from '../../src-shared/bridge/lists.ts';
 import { GRID_COLUMNS } from '../../src-shared/columns.ts';
 
 const where = (
@@ -14,17 +9,17 @@ const where = (
 ): RowFilter => ({ ...ALL_ROWS, where: [{ facet, match, values }] });
 
 export const FILTERS: Readonly<Record<string, RowFilter>> = {
-  approve: rowsCountedAs('approve'),
-  'review or not checked': rowsCountedAs('review', ''),
-  block: rowsCountedAs('block'),
+  approve: rowsWhere(countedAs('approve')),
+  'review or not checked': rowsWhere(countedAs('review', '')),
+  block: rowsWhere(countedAs('block')),
   pending: where('state', ['pending']),
-  'role accounts': { ...ALL_ROWS, flags: ['role_based'] },
-  'young without a site': { ...ALL_ROWS, flags: ['new_domain', 'no_website'] },
+  'role accounts': where('flag', ['role_based'], 'all'),
+  'young without a site': where('flag', ['new_domain', 'no_website'], 'all'),
   'from 40 to 69': { ...ALL_ROWS, score_min: 40, score_max: 69 },
   'from 90': { ...ALL_ROWS, score_min: 90 },
   'to 0': { ...ALL_ROWS, score_max: 0 },
-  'one domain': { ...ALL_ROWS, domain: 'kestrel-freight.example' },
-  'one provider': { ...ALL_ROWS, provider: 'Mailinator' },
+  'one domain': where('domain', ['kestrel-freight.example']),
+  'one provider': where('provider', ['Mailinator']),
   'part of an address': { ...ALL_ROWS, text: 'Harrow' },
   'part of a cell': { ...ALL_ROWS, text: 'ÖLLN' },
   'part of a name in another script': { ...ALL_ROWS, text: '田中' },
@@ -76,7 +71,7 @@ export const FILTERS: Readonly<Record<string, RowFilter>> = {
     score_min: 50,
     text: 'a',
     where: [
-      countedAs(['approve', 'review']),
+      countedAs('approve', 'review'),
       { facet: 'domain', match: 'none', values: ['gmail.com'] },
       { facet: 'age', match: 'any', values: ['over_10_years', '5_to_10_years'] },
       { facet: 'decision', match: 'any', values: [''] },

@@ -8,7 +8,7 @@ import { readEnvironment } from '../../src-main/program/environment.ts';
 import { openProgram, type Program } from '../../src-main/program/program.ts';
 import { createTickets, type Tickets } from '../../src-main/program/tickets.ts';
 import type { BridgeEvent, BridgePayload } from '../../src-shared/bridge/events.ts';
-import { ALL_ROWS, rowsCountedAs } from '../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, countedAs, rowsWhere } from '../../src-shared/bridge/lists.ts';
 import {
   type BridgeMethod,
   type BridgeParams,
@@ -192,7 +192,7 @@ describe('lists', () => {
     const page = await call('rows.page', { job_id, filter: ALL_ROWS, sort, offset: 0, limit: 10 });
     expect(page.rows.map(({ index }) => index)).toEqual([1, 0, 2]);
     expect(page.rows[0]?.item).not.toHaveProperty('evidence');
-    const filter = rowsCountedAs('approve');
+    const filter = rowsWhere(countedAs('approve'));
     expect(await call('rows.count', { job_id, filter })).toEqual({ count: 2 });
     const summary = await call('lists.summary', { job_id, filter: ALL_ROWS });
     expect(summary).toMatchObject({ total: 3, approve: 2, block: 1, duplicates: 1 });

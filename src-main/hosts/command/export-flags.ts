@@ -1,11 +1,12 @@
 // The flags by which commands say what an export holds and where it goes, and the plan that they make together.
 import { extname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { FacetCondition } from '../../../src-shared/bridge/facets.ts';
 import {
+  ALL_ROWS,
   APPROVED_ROWS,
   type CountedAs,
   type RowFilter,
-  rowsCountedAs,
 } from '../../../src-shared/bridge/lists.ts';
 import {
   EXPORT_FORMATS,
@@ -209,17 +210,32 @@ function mailingSet({ for: reader }: ExportFlags): MailingSet | null {
 
 function filterOf(flags: ExportFlags, forMailing: boolean): RowFilter {
   const [scoreMin, scoreMax] = flags.score === undefined ? [null, null] : scoreRange(flags.score);
+  const verdicts = words(flags.recommendation).map(verdictNamed);
+  const { where } = forMailing && verdicts.length === 0 ? APPROVED_ROWS : ALL_ROWS;
   return {
-    ...(forMailing && flags.recommendation === undefined
-      ? APPROVED_ROWS
-      : rowsCountedAs(...words(flags.recommendation).map(verdictNamed))),
-    flags: words(flags.flag).map(parseFlag),
     score_min: scoreMin,
     score_max: scoreMax,
-    domain: flags.domain?.trim().toLowerCase() ?? null,
-    provider: flags.provider ?? null,
     text: flags.search ?? null,
+    where: [
+      ...where,
+      ...asked('recommendation', 'any', verdicts),
+      ...asked('flag', 'all', words(flags.flag).map(parseFlag)),
+      ...asked(
+        'domain',
+        'any',
+        flags.domain === undefined ? [] : [flags.domain.trim().toLowerCase()],
+      ),
+      ...asked('provider', 'any', flags.provider === undefined ? [] : [flags.provider]),
+    ],
   };
+}
+
+function asked(
+  facet: FacetCondition['facet'],
+  match: FacetCondition['match'],
+  values: readonly string[],
+): readonly FacetCondition[] {
+  return values.length === 0 ? [] : [{ facet, match, values: [...values] }];
 }
 
 /** Given several times, or separated by commas. */

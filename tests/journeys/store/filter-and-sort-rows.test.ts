@@ -106,11 +106,8 @@ const condition: fc.Arbitrary<FacetCondition> = fc
 const filter: fc.Arbitrary<RowFilter> = fc.oneof(
   fc.constant(ALL_ROWS),
   fc.record({
-    flags: fc.oneof(fc.constant<Flag[]>([]), fc.subarray([...FLAGS])),
     score_min: score,
     score_max: score,
-    domain: fc.option(fc.constantFrom('b.example', 'a.example', 'nowhere.example'), HALF),
-    provider: fc.option(fc.constantFrom('Fastmail', 'Nobody'), HALF),
     text: fc.option(text, HALF),
     where: fc.array(condition, { maxLength: 3 }),
   }),
@@ -282,12 +279,9 @@ function passes(known: Known, options: RowFilter): boolean {
   const fields = [input.email, input.name ?? ''].map((field) => field.toLowerCase());
   const bounded = options.score_min !== null || options.score_max !== null;
   return (
-    options.flags.every((flag) => kept?.flags.includes(flag)) &&
     (!bounded || kept !== null) &&
     (options.score_min === null || (kept?.score ?? 0) >= options.score_min) &&
     (options.score_max === null || (kept?.score ?? 0) <= options.score_max) &&
-    (options.domain === null || kept?.wanted.domain === options.domain) &&
-    (options.provider === null || kept?.wanted.provider === options.provider) &&
     options.where.every((one) => meets(known, one)) &&
     (!options.text || fields.some((field) => field.includes(options.text?.toLowerCase() ?? '')))
   );

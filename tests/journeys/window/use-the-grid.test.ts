@@ -3,13 +3,13 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { describe, expect, test, vi } from 'vitest';
 import type { ListView } from '../../../src-renderer/features/lists/lists-store.ts';
 import type { GridColumn } from '../../../src-renderer/features/lists/results/grid/grid-column.ts';
-import { ALL_ROWS, type GridRow, rowsCountedAs } from '../../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, countedAs, type GridRow, rowsWhere } from '../../../src-shared/bridge/lists.ts';
 import { REVIEWED } from '../../doubles/results.ts';
 import { drawHook } from '../../renderer/draw-hook.ts';
 import { gridRows } from '../../renderer/lists/grid-rows.ts';
 import { openPage, settled } from '../../renderer/open-page.ts';
 
-const BLOCKED = rowsCountedAs('block');
+const BLOCKED = rowsWhere(countedAs('block'));
 const ORDER = { by: 'row', descending: false } as const;
 const column = (id: GridColumn['id']): GridColumn => ({
   id,

@@ -108,8 +108,6 @@ describe('texts', () => {
     ['jobs.list search', 0, 200],
     ['privacy.list search', 0, 200],
     ['rows.page filter.text', 0, 200],
-    ['rows.page filter.provider', 0, 100],
-    ['rows.page filter.domain', 0, 253],
     ['rows.page filter.where[].values[]', 0, 2_000],
     ['rows.search text', 2, 200],
     ['verify options.mailbox.ehlo', 1, 253],
@@ -174,7 +172,6 @@ describe('entries', () => {
   const OVERRIDE_ROW = { ...OVERRIDE, row: 1 };
 
   test.each<[Path, number, number, unknown]>([
-    ['rows.page filter.flags', 0, 10, 'vpn'],
     ['rows.page filter.where', 0, 40, { facet: 'flag', match: 'any', values: ['vpn'] }],
     ['rows.page filter.where[].values', 1, 100, 'vpn'],
     ['rows.facets columns', 0, 20, 1],

@@ -11,7 +11,7 @@ import { JUDGED_ROWS, verdictsFor } from '../rows/judged-rows.ts';
 import { namesOf } from '../rows/names.ts';
 import { facetOf, isSeveral } from './columns.ts';
 import { anyOf, Conditions } from './conditions.ts';
-import { FLAGS, HAS_VERDICT } from './facets.ts';
+import { FLAGS } from './facets.ts';
 import { patternCondition } from './pattern-condition.ts';
 import { sqlFunctions } from './sql-functions.ts';
 import { textCondition } from './text-condition.ts';
@@ -50,14 +50,6 @@ export function rowConditions(db: Database.Database): RowConditions {
     all.add('rows.item BETWEEN :first AND :last');
     if (filter.score_min !== null) all.add(`v.score >= ${all.bind(filter.score_min)}`);
     if (filter.score_max !== null) all.add(`v.score <= ${all.bind(filter.score_max)}`);
-    for (const facet of ['domain', 'provider'] as const) {
-      const value = facet === 'domain' ? filter.domain?.toLowerCase() : filter.provider;
-      if (value === null || value === undefined) continue;
-      const name = names.find(job.number, value);
-      all.add(name === null ? '0' : `${HAS_VERDICT} AND rows.${facet} = ${all.bind(name)}`);
-    }
-    if (filter.flags.length > 0)
-      all.add(`${FLAGS} & ${flagBits(filter.flags)} = ${flagBits(filter.flags)}`);
     for (const condition of filter.where) all.add(onFacet(all, job, condition));
     // The text comes last: it costs most to look for.
     if (filter.text) all.add(textCondition(all, filter.text));

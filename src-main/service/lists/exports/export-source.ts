@@ -111,8 +111,7 @@ export async function* exportRows(
     return;
   }
   const given = rows.kind === 'filter' ? rows.filter : ALL_ROWS;
-  const filter =
-    wanted === null ? given : { ...given, where: [...given.where, countedAs([wanted])] };
+  const filter = wanted === null ? given : { ...given, where: [...given.where, countedAs(wanted)] };
   for (let after = -1; ; ) {
     const page = await source.read(jobId, filter, { after, limit: PAGE_ROWS });
     const last = page.at(-1);
@@ -144,15 +143,12 @@ function rowsInWords(rows: ExportRequest['rows']): string {
 const JOINTS = { any: ' or ', all: ' and ', none: ' or ' } as const;
 
 function conditionsOf(filter: RowFilter): string[] {
-  const { flags, score_min, score_max, domain, provider, text } = filter;
+  const { score_min, score_max, text, where } = filter;
   return [
-    ...(flags.length > 0 ? [`flags ${flags.join(' and ')}`] : []),
     ...(score_min !== null ? [`score from ${score_min}`] : []),
     ...(score_max !== null ? [`score up to ${score_max}`] : []),
-    ...(domain !== null ? [`domain ${domain}`] : []),
-    ...(provider !== null ? [`mail provider ${provider}`] : []),
     ...(text !== null ? [`"${text}" in any column`] : []),
-    ...filter.where.map(({ facet, match, values }) => {
+    ...where.map(({ facet, match, values }) => {
       const words = values.map((value) => (value === '' ? 'none' : value)).join(JOINTS[match]);
       return `${facet.replace('source:', 'column ')} ${match === 'none' ? 'other than ' : ''}${words}`;
     }),

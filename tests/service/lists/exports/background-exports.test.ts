@@ -16,10 +16,11 @@ import { createResults } from '../../../../src-main/service/lists/results.ts';
 import type { Store } from '../../../../src-main/service/ports/store.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
+  countedAs,
   type ExportDetails,
   type ExportRequest,
   type RowState,
-  rowsCountedAs,
+  rowsWhere,
 } from '../../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 
@@ -201,7 +202,7 @@ describe('an export', () => {
 
   test('of a filter or of picked rows holds these alone', async () => {
     const filtered = await done({
-      rows: { kind: 'filter', filter: rowsCountedAs('block') },
+      rows: { kind: 'filter', filter: rowsWhere(countedAs('block')) },
     });
     expect(filtered.file?.rows).toBe(240);
     const picked = await done({

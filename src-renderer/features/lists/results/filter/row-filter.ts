@@ -1,6 +1,5 @@
 // The filter of the grid: a chip for each condition, and how a condition is added or removed.
 import { ALL_ROWS, type RowFilter } from '../../../../../src-shared/bridge/lists.ts';
-import { FLAGS } from '../../../../../src-shared/flags.ts';
 import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { facetTitle, facetValue } from './facet-text.ts';
 import { withCondition } from './filter-conditions.ts';
@@ -23,27 +22,6 @@ export function filterChips(
       key: 'score',
       label: `Score ${scoreText(filter.score_min, filter.score_max)}`,
       without: { ...filter, score_min: null, score_max: null },
-    });
-  }
-  for (const flag of filter.flags) {
-    chips.push({
-      key: `flag:${flag}`,
-      label: FLAGS[flag].label,
-      without: { ...filter, flags: filter.flags.filter((other) => other !== flag) },
-    });
-  }
-  if (filter.domain !== null) {
-    chips.push({
-      key: 'domain',
-      label: `Domain ${shownText(filter.domain)}`,
-      without: { ...filter, domain: null },
-    });
-  }
-  if (filter.provider !== null) {
-    chips.push({
-      key: 'provider',
-      label: `Mail provider ${shownText(filter.provider)}`,
-      without: { ...filter, provider: null },
     });
   }
   for (const { facet, match, values } of filter.where) {

@@ -1,7 +1,6 @@
 // A list's filter, order and columns as they stand in an address, and back; whatever cannot be read is left out.
 import { Facet, type FacetCondition } from '../../../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowFilter, RowSort } from '../../../../../src-shared/bridge/lists.ts';
-import { FLAG_NAMES } from '../../../../../src-shared/flags.ts';
 import { validate } from '../../../../../src-shared/validate.ts';
 
 /** What an address says of a list; null where it leaves things as they are. */
@@ -22,7 +21,6 @@ export function viewAddress({ filter, sort, columns }: AddressedView): string {
   if (filter.text !== null) words.set('q', filter.text);
   if (filter.score_min !== null || filter.score_max !== null)
     words.set('points', `${filter.score_min ?? 0}-${filter.score_max ?? 100}`);
-  for (const flag of filter.flags) words.append('flags', flag);
   for (const { facet, match, values } of filter.where) {
     for (const value of values) words.append(`${facet}${SIGNS[match]}`, value);
   }
@@ -48,7 +46,6 @@ export function readViewAddress(address: string): AddressedView {
       text: words.get('q')?.slice(0, 200) || null,
       score_min: low,
       score_max: high,
-      flags: FLAG_NAMES.filter((flag) => words.getAll('flags').includes(flag)).slice(0, 10),
       where: whereOf(words),
     },
     sort: sort !== '' && judged.ok ? judged.value : FILE_ORDER,

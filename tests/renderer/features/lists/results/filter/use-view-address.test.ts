@@ -1,11 +1,11 @@
 // A list's filter, order and columns in the window's address, and back.
 import { expect, test } from 'vitest';
-import { ALL_ROWS, rowsCountedAs } from '../../../../../../src-shared/bridge/lists.ts';
+import { ALL_ROWS, countedAs, rowsWhere } from '../../../../../../src-shared/bridge/lists.ts';
 import { drawHook } from '../../../../draw-hook.ts';
 import { openPage } from '../../../../open-page.ts';
 
 const DEFAULT = ['reasoning', 'flags', 'name', 'company'];
-const BLOCKED = rowsCountedAs('block');
+const BLOCKED = rowsWhere(countedAs('block'));
 
 async function shown(hash: string) {
   const opened = openPage({}, hash);

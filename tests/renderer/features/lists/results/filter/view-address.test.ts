@@ -6,7 +6,6 @@ import {
   viewAddress,
 } from '../../../../../../src-renderer/features/lists/results/filter/view-address.ts';
 import { ALL_ROWS } from '../../../../../../src-shared/bridge/lists.ts';
-import { FLAG_NAMES } from '../../../../../../src-shared/flags.ts';
 
 describe('the address of a view', () => {
   it('is empty for a list as it is at first', () => {
@@ -21,7 +20,6 @@ describe('the address of a view', () => {
         text: 'müller & co',
         score_min: 40,
         score_max: 60,
-        flags: ['catch_all' as const],
         where: [
           { facet: 'country' as const, match: 'none' as const, values: ['US', ''] },
           { facet: 'flag' as const, match: 'all' as const, values: ['no_spf', 'no_dmarc'] },
@@ -36,7 +34,7 @@ describe('the address of a view', () => {
 
   it('leaves out what it cannot read', () => {
     const { filter, sort } = readViewAddress(
-      'points=90-20&sort=nothing.desc&flags=what&nosuch!=x&source:123456=y&q=',
+      'points=90-20&sort=nothing.desc&nosuch!=x&source:123456=y&q=',
     );
     expect(filter).toEqual(ALL_ROWS);
     expect(sort).toEqual(FILE_ORDER);
@@ -87,9 +85,6 @@ describe('the address of a view', () => {
     ]);
     expect(read(`domain=${'x'.repeat(2_000)}`).where).toHaveLength(1);
     expect(read(`domain=${'x'.repeat(2_001)}`).where).toEqual([]);
-    expect(read(FLAG_NAMES.map((flag) => `flags=${flag}`).join('&')).flags).toEqual(
-      FLAG_NAMES.slice(0, 10),
-    );
   });
 
   it('names the columns in their order', () => {

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   ALL_ROWS,
+  countedAs,
   type GridRow,
-  rowsCountedAs,
+  rowsWhere,
 } from '../../../../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../../../../src-shared/bridge/methods.ts';
 import { APPROVED, REVIEWED } from '../../../../../doubles/results.ts';
@@ -20,7 +21,7 @@ interface Asked {
 
 const ORDER = { by: 'score', descending: true } as const;
 const IN_FILE_ORDER = { by: 'row', descending: false } as const;
-const BLOCKED = rowsCountedAs('block');
+const BLOCKED = rowsWhere(countedAs('block'));
 
 async function list(rows: readonly GridRow[]) {
   const opened = openPage();

@@ -9,9 +9,9 @@ import {
   toggled,
   withIndexes,
 } from '../../../../../../src-renderer/features/lists/results/grid/selection.ts';
-import { rowsCountedAs } from '../../../../../../src-shared/bridge/lists.ts';
+import { countedAs, rowsWhere } from '../../../../../../src-shared/bridge/lists.ts';
 
-const BLOCKED = rowsCountedAs('block');
+const BLOCKED = rowsWhere(countedAs('block'));
 const everything: Selection = { kind: 'filter', filter: BLOCKED, count: 500, except: [] };
 
 describe('a selection', () => {

@@ -2,8 +2,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   ALL_ROWS,
+  countedAs,
   type RowFilter,
-  rowsCountedAs,
+  rowsWhere,
 } from '../../../../../../src-shared/bridge/lists.ts';
 import { drawHook } from '../../../../draw-hook.ts';
 import { jobDetails } from '../../../../job-details.ts';
@@ -11,7 +12,7 @@ import { gridRows } from '../../../../lists/grid-rows.ts';
 import { openPage } from '../../../../open-page.ts';
 
 const ORDER = { by: 'row', descending: false } as const;
-const BLOCKED = rowsCountedAs('block');
+const BLOCKED = rowsWhere(countedAs('block'));
 const REFUSAL = { code: 'internal_error', message: 'The disk is full.' } as const;
 
 function stopClock(): void {
