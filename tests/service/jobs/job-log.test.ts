@@ -5,6 +5,11 @@ import { CALL, ended, openTestService } from '../harness.ts';
 
 const CALL_OF_APP = { ...CALL, origin: { kind: 'app' } } as const;
 
+const COMPLETED = 'a job was completed';
+const SUBMITTED = 'a job was submitted';
+const STARTED = 'a job started';
+const CANCELLED = 'a job was cancelled';
+
 interface Line {
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -43,10 +48,10 @@ test('a job is logged when it is submitted, starts and is completed, each once',
     [...requests, { email: 'c@acme.example', ip_address: 'nowhere' }],
     CALL,
   );
-  await until('a job was completed');
-  expect(messages()).toEqual(['a job was submitted', 'a job started', 'a job was completed']);
-  expect(detailsOf('a job was submitted')).toEqual({ job: jobId, origin: 'key', total: 4 });
-  expect(detailsOf('a job was completed')).toEqual({
+  await until(COMPLETED);
+  expect(messages()).toEqual([SUBMITTED, STARTED, COMPLETED]);
+  expect(detailsOf(SUBMITTED)).toEqual({ job: jobId, origin: 'key', total: 4 });
+  expect(detailsOf(COMPLETED)).toEqual({
     job: jobId,
     total: 4,
     processed: 4,
@@ -72,20 +77,20 @@ test('a list is logged when it is paused, resumed and cancelled', async () => {
   await jobs.append(jobId, [{ input: { email: 'a@acme.example' }, source: ['a@acme.example'] }]);
   expect(messages()).toEqual([]);
   await jobs.start(jobId);
-  await until('a job started');
+  await until(STARTED);
   await jobs.pause(jobId);
   await jobs.resume(jobId);
   vouch.time.now += 1_500;
   await jobs.cancel(jobId);
-  await until('a job was cancelled');
+  await until(CANCELLED);
   expect(messages()).toEqual([
-    'a job was submitted',
-    'a job started',
+    SUBMITTED,
+    STARTED,
     'a job was paused',
     'a job was resumed',
-    'a job was cancelled',
+    CANCELLED,
   ]);
-  expect(detailsOf('a job was cancelled')).toMatchObject({ job: jobId, failed: 1, ms: 1_500 });
+  expect(detailsOf(CANCELLED)).toMatchObject({ job: jobId, failed: 1, ms: 1_500 });
 });
 
 test('a list is logged when it is finished early, and followed again when it is reopened', async () => {
@@ -101,22 +106,17 @@ test('a list is logged when it is finished early, and followed again when it is 
     ['a@acme.example', 'b@acme.example'].map((email) => ({ input: { email }, source: null })),
   );
   await jobs.start(jobId);
-  await until('a job started');
+  await until(STARTED);
   await jobs.finishNow(jobId);
   dns.release();
-  await until('a job was completed');
-  expect(messages()).toEqual([
-    'a job was submitted',
-    'a job started',
-    'a job is finished early',
-    'a job was completed',
-  ]);
+  await until(COMPLETED);
+  expect(messages()).toEqual([SUBMITTED, STARTED, 'a job is finished early', COMPLETED]);
   forget();
   await jobs.goOn(jobId, { kind: 'picked', indexes: [1] });
-  await until('a job was completed');
-  expect(messages()).toEqual(['a job is checked again', 'a job started', 'a job was completed']);
+  await until(COMPLETED);
+  expect(messages()).toEqual(['a job is checked again', STARTED, COMPLETED]);
   expect(detailsOf('a job is checked again')).toEqual({ job: jobId, rows: 1, total: 2 });
-  expect(detailsOf('a job was completed')).toMatchObject({ processed: 2, succeeded: 2 });
+  expect(detailsOf(COMPLETED)).toMatchObject({ processed: 2, succeeded: 2 });
 });
 
 test('a job that fails is logged with its code, one from an earlier run as resumed', async () => {
@@ -151,6 +151,6 @@ test('a submission that is sent again under its Idempotency-Key is no new job', 
   const requests = [{ email: 'a@acme.example' }];
   await vouch.service.jobs.submitOnce(requests, call, 'once');
   await vouch.service.jobs.submitOnce(requests, call, 'once');
-  await until('a job was completed');
-  expect(messages().filter((message) => message === 'a job was submitted')).toHaveLength(1);
+  await until(COMPLETED);
+  expect(messages().filter((message) => message === SUBMITTED)).toHaveLength(1);
 });
