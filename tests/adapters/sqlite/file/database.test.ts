@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openWriter } from '../../../../src-main/adapters/sqlite/file/database.ts';
+import type { SetAside } from '../../../../src-main/adapters/sqlite/file/set-aside.ts';
+import { openStore } from '../../../../src-main/adapters/sqlite/thread/open.ts';
 import { overwrite } from '../spoil.ts';
-import { temporaryFolder } from '../temporary-store.ts';
-
-const NOW = Date.UTC(2026, 10, 20);
+import { storeIn, temporaryFolder, WORKER_URL } from '../temporary-store.ts';
 
 /** A store in which a page is spoiled that no opening reads by itself. */
-function spoiledStore(): { readonly folder: string; readonly file: string } {
+async function spoiledStore(): Promise<{ readonly folder: string; readonly file: string }> {
   const folder = temporaryFolder();
   const file = join(folder, 'vouch.db');
-  openWriter(folder, { now: NOW, damaged: 'refuse' }).db.close();
+  await (await storeIn(folder)).close();
   const db = new Database(file, { readonly: true });
   const page = Number(
     db.prepare("SELECT max(rootpage) FROM sqlite_schema WHERE type = 'index'").pluck().get(),
@@ -24,20 +23,20 @@ function spoiledStore(): { readonly folder: string; readonly file: string } {
   return { folder, file };
 }
 
-test('a store with a spoiled page is refused to a guest, and left as it is', () => {
-  const { folder, file } = spoiledStore();
+test('a store with a spoiled page is refused to a guest, and left as it is', async () => {
+  const { folder, file } = await spoiledStore();
   const before = readFileSync(file);
-  expect(() => openWriter(folder, { now: NOW, damaged: 'refuse' })).toThrowError(
-    expect.objectContaining({ code: 'store_damaged' }),
-  );
+  await expect(storeIn(folder)).rejects.toMatchObject({ code: 'store_damaged' });
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('its owner begins a new one, and has the spoiled one set aside', () => {
-  const { folder, file } = spoiledStore();
+test('its owner begins a new one, and has the spoiled one set aside', async () => {
+  const { folder, file } = await spoiledStore();
   const before = readFileSync(file);
-  const { db, aside } = openWriter(folder, { now: NOW, damaged: 'set aside' });
-  db.close();
-  expect(aside).toMatchObject({ file, why: 'damaged' });
-  expect(readFileSync(aside?.movedTo ?? '').equals(before)).toBe(true);
+  const aside: SetAside[] = [];
+  const clock = { now: () => Date.UTC(2026, 10, 20) };
+  const onSetAside = (each: SetAside) => aside.push(each);
+  await (await openStore({ folder, workerUrl: WORKER_URL, clock, onSetAside })).close();
+  expect(aside).toMatchObject([{ file, why: 'damaged' }]);
+  expect(readFileSync(aside[0]?.movedTo ?? '').equals(before)).toBe(true);
 });

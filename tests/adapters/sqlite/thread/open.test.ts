@@ -73,7 +73,7 @@ describe('refusals', () => {
     const file = join(folder, 'vouch.db');
     alter(file, (db) => db.pragma(`user_version = ${MIGRATIONS.length + 1}`));
     const before = readFileSync(file);
-    await expectRefusal(folder, 'store_newer', /vouch\.db.*newer.*update Vouch/);
+    await expectRefusal(folder, 'store_newer', file);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe('refusals', () => {
     const file = join(folder, 'vouch.db');
     spoil(file);
     const before = readFileSync(file);
-    await expectRefusal(folder, 'store_damaged', /vouch\.db.*left unchanged/);
+    await expectRefusal(folder, 'store_damaged', file);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -101,30 +101,27 @@ describe('refusals', () => {
     const file = join(folder, 'vouch.db');
     alter(file, (db) => db.exec('CREATE TABLE recipes (name)'));
     const before = readFileSync(file);
-    await expectRefusal(folder, 'store_damaged', /another program/);
+    await expectRefusal(folder, 'store_damaged', file);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   test('a folder below a file cannot be made', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
-    await expectRefusal(
-      join(folder, 'file', 'data'),
-      'store_not_writable',
-      /data.*cannot be written/,
-    );
+    const below = join(folder, 'file', 'data');
+    await expectRefusal(below, 'store_not_writable', below);
   });
 
   test('a folder that takes no files is refused', unless(LINUX_ONLY), async () => {
     // The kernel's process folder takes no new entries, whoever asks.
-    await expectRefusal('/proc/vouch', 'store_not_writable', /\/proc\/vouch.*VOUCH_HOME/);
-    await expectRefusal('/proc', 'store_not_writable', /\/proc\/vouch\.db.*VOUCH_HOME/);
+    await expectRefusal('/proc/vouch', 'store_not_writable', '/proc/vouch');
+    await expectRefusal('/proc', 'store_not_writable', '/proc/vouch.db');
   });
 
   test('a folder in the place of the file is refused', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'vouch.db'));
-    await expectRefusal(folder, 'store_damaged', /vouch\.db is not a sound Vouch database/);
+    await expectRefusal(folder, 'store_damaged', join(folder, 'vouch.db'));
   });
 
   test('a store whose write lock is held elsewhere says so, and works once it is free', async () => {
@@ -178,7 +175,7 @@ describe('the worker', () => {
     const refused = await store.appendItems('none', items('a')).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StoreError);
     expect(refused).toMatchObject({ code: 'store_failed' });
-    expect(String(refused)).toContain('there is no draft none');
+    expect(String(refused)).toContain('none');
   });
 
   test('a value that cannot cross to it is refused, and the store goes on', async () => {
@@ -212,15 +209,12 @@ describe('the worker', () => {
   });
 });
 
-async function expectRefusal(
-  folder: string,
-  code: StoreErrorCode,
-  sentence: RegExp,
-): Promise<void> {
+/** Its sentence names the place that is refused. */
+async function expectRefusal(folder: string, code: StoreErrorCode, place: string): Promise<void> {
   const refused = await storeIn(folder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StoreError);
   expect(refused).toMatchObject({ code });
-  expect((refused as StoreError).message).toMatch(sentence);
+  expect((refused as StoreError).message).toContain(place);
 }
 
 /** A folder with a closed store in it. */
