@@ -160,15 +160,12 @@ export async function encodingOfText(scan: Utf8Scan, complete: boolean): Promise
 export function encodingByName(name: string): DetectedEncoding {
   const known = name.trim().toLowerCase();
   const other = otherOf(known);
-  if (other !== null && BY_BYTE.test(other) && iconv.encodingExists(other))
-    return { name: known, strict: false };
-  if (known === '' || !iconv.encodingExists(known)) {
-    throw new FileError(
-      'unknown_encoding',
-      `"${name}" is not an encoding that can be read; try utf-8, windows-1252, iso-8859-15, windows-1250, shift_jis or gb18030.`,
-    );
-  }
-  return { name: known === 'utf8' ? 'utf-8' : known, strict: false };
+  const isKnown = iconv.encodingExists(other ?? known) && (other === null || BY_BYTE.test(other));
+  if (known !== '' && isKnown) return { name: known === 'utf8' ? 'utf-8' : known, strict: false };
+  throw new FileError(
+    'unknown_encoding',
+    `"${name}" is not an encoding that can be read; try utf-8, windows-1252, iso-8859-15, windows-1250, shift_jis or gb18030.`,
+  );
 }
 
 /** A decoder that takes blocks cut anywhere; a byte order mark is no text. @throws FileError `wrong_encoding` from `write` and `end` */
