@@ -63,8 +63,8 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
         log.info(counts(job), 'a job is finished early');
         return job;
       },
-      async goOn(jobId, rows, by) {
-        const again = await jobs.goOn(jobId, rows, by);
+      async goOn(jobId, ...choice) {
+        const again = await jobs.goOn(jobId, ...choice);
         const { total } = again.job;
         log.info({ job: jobId, rows: again.rows, total }, 'a job is checked again');
         follow(jobId, false);

@@ -79,8 +79,9 @@ test('at the end what waits is done here, withdrawn, and the queue let go of; so
   await fleet.close();
   expect(await asked).toEqual(HERE);
   expect(deeds).toEqual([['withdraw', sent.map(({ id }) => id)], 'close']);
-  expect(await ask()).toEqual(HERE);
+  const late = ask();
   expect([sent.length, fleet.state().waiting]).toEqual([1, 0]);
+  expect(await late).toEqual(HERE);
 });
 
 test('the queue is let go of also where nothing can be withdrawn', async () => {

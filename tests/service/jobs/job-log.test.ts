@@ -154,3 +154,23 @@ test('a submission that is sent again under its Idempotency-Key is no new job', 
   await until(COMPLETED);
   expect(messages().filter((message) => message === SUBMITTED)).toHaveLength(1);
 });
+
+test.each([true, false, undefined])(
+  'a list that is checked again is logged, and asks what it was told to (%s)',
+  async (onlyWhatMatters) => {
+    const { log, forget, detailsOf, until } = logOf();
+    const vouch = await openTestService({ log });
+    onTestFinished(vouch.close);
+    const { jobs } = vouch.service;
+    const whole = { ...CALL_OF_APP, onlyWhatMatters: onlyWhatMatters === undefined };
+    const { job_id: jobId } = await jobs.submit([{ email: 'a@acme.example' }], whole);
+    await vouch.until(jobId, ended);
+    await until('a job was completed');
+    forget();
+    await jobs.goOn(jobId, { kind: 'all' }, CALL_OF_APP.origin, onlyWhatMatters);
+    await until('a job was completed');
+    expect(detailsOf('a job is checked again')).toEqual({ job: jobId, rows: 1, total: 1 });
+    const { only_what_matters } = await jobs.goOnCounts(jobId, { olderThan: null, chosen: null });
+    expect(only_what_matters).toBe(onlyWhatMatters ?? true);
+  },
+);
