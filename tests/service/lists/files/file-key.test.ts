@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileDigest } from '../../../../src-main/adapters/files/read/file-digest.ts';
 import { fileKey, type RunOfFile } from '../../../../src-main/service/lists/files/file-key.ts';
+import { EVERY_ROW, type RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { DETECT, EMAIL_FIRST, OPTIONS } from '../../../doubles/list-choices.ts';
 
 let folder: string;
@@ -36,4 +37,30 @@ test('other bytes, another mapping, other options and another sheet each have an
     fileKey({ ...run, reading: { ...run.reading, sheet: 'B' } }),
   ];
   expect(new Set(keys).size).toBe(5);
+});
+
+test('a key stays what it is from version to version, and every choice about rows gives another', () => {
+  const known: RunOfFile = {
+    digest: Uint8Array.of(1, 2, 3),
+    reading: DETECT,
+    mapping: EMAIL_FIRST,
+    options: OPTIONS,
+    policies: EVERY_ROW,
+  };
+  expect(fileKey(known)).toBe('79daf9e18805ba8ad4d477de67a64016');
+  const others = [
+    { duplicates: 'first' },
+    { blank: 'skip' },
+    { unusable: 'skip' },
+    { bad_ip: 'refuse' },
+    { at_sign: 'apply' },
+    { slip: 'apply' },
+    { suggestion: 'apply' },
+    { several: 'each' },
+    { suppression: ['a'] },
+  ] as const satisfies readonly Partial<RowPolicies>[];
+  const keys = others.map((changes) =>
+    fileKey({ ...known, policies: { ...EVERY_ROW, ...changes } as RowPolicies }),
+  );
+  expect(new Set([fileKey(known), fileKey(run), ...keys]).size).toBe(others.length + 2);
 });
