@@ -13,7 +13,7 @@ import {
   type ExportedRow,
   type ExportRequest,
   type RowFilter,
-  rowsCountedAs,
+  rowsWhere,
 } from '../../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { LIST_REPORT } from '../../../doubles/list-report.ts';
@@ -93,14 +93,14 @@ describe('pages', () => {
 
   test('of what counts as one thing are asked for by a further condition', async () => {
     const { source, asked } = opened();
-    const { where } = rowsCountedAs('approve', 'review');
+    const { where } = rowsWhere(countedAs('approve', 'review'));
     const given: ExportRequest['rows'] = { kind: 'filter', filter: { ...ALL_ROWS, where } };
     await pagesOf(exportRows(source, 'job_1', given, 'approve'));
     await pagesOf(exportRows(source, 'job_1', { kind: 'all' }, ''));
     const page = { after: -1, limit: 500 };
     expect(asked).toEqual([
-      ['read', 'job_1', { ...ALL_ROWS, where: [...where, countedAs(['approve'])] }, page],
-      ['read', 'job_1', rowsCountedAs(''), page],
+      ['read', 'job_1', { ...ALL_ROWS, where: [...where, countedAs('approve')] }, page],
+      ['read', 'job_1', rowsWhere(countedAs('')), page],
     ]);
   });
 
@@ -189,21 +189,19 @@ describe('the report', () => {
     expect(
       await words(
         filtered({
-          flags: ['vpn', 'disposable'],
           score_min: 0,
           score_max: 90,
-          domain: 'acme.example',
-          provider: 'Google',
           text: 'x',
           where: [
-            countedAs(['approve', 'review']),
+            countedAs('approve', 'review'),
+            { facet: 'flag', match: 'all', values: ['vpn', 'disposable'] },
             { facet: 'label', match: 'none', values: ['old', ''] },
             { facet: 'source:2', match: 'all', values: ['a', 'b'] },
           ] as RowFilter['where'],
         }),
       ),
     ).toEqual([
-      'the rows with flags vpn and disposable; score from 0; score up to 90; domain acme.example; mail provider Google; "x" in any column; recommendation approve or review; label other than old or none; column 2 a and b',
+      'the rows with score from 0; score up to 90; "x" in any column; recommendation approve or review; flag vpn and disposable; label other than old or none; column 2 a and b',
       0,
     ]);
   });
