@@ -66,8 +66,8 @@ const RULES: Readonly<Record<string, (params: RuleParams) => string>> = {
   minLength: ({ limit = 0 }) =>
     limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`,
   maxLength: ({ limit }) => `must have at most ${limit} characters`,
-  minItems: ({ limit }) => `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`,
-  maxItems: ({ limit }) => `must have at most ${limit} entries`,
+  minItems: ({ limit }) => `must have at least ${entries(limit)}`,
+  maxItems: ({ limit }) => `must have at most ${entries(limit)}`,
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
@@ -75,6 +75,10 @@ const RULES: Readonly<Record<string, (params: RuleParams) => string>> = {
   pattern: () => 'does not have an accepted form',
   additionalProperties: () => 'is not a member that is known here',
 };
+
+function entries(count: number | undefined): string {
+  return `${count} ${count === 1 ? 'entry' : 'entries'}`;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
