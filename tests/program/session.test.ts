@@ -2,11 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acquireOwnerLock } from '../../src-main/adapters/sqlite/file/owner-lock.ts';
 import { type DataFolder, openDataFolder } from '../../src-main/program/data-folder.ts';
 import { type Environment, readEnvironment } from '../../src-main/program/environment.ts';
 import { createEventHub } from '../../src-main/program/events.ts';
-import { withRepeatingSession, withSession } from '../../src-main/program/session.ts';
+import { openSession, withRepeatingSession, withSession } from '../../src-main/program/session.ts';
 import { ConnectionLost } from '../../src-main/program/socket/socket-client.ts';
 import { OPTIONS } from '../doubles/list-choices.ts';
 
@@ -83,4 +84,20 @@ test('a change that the owner had begun is not made again: it may have been made
   await begun;
   await owner.close();
   await ended;
+});
+
+test('an owner that does not listen yet is waited for without a word', async () => {
+  await owner.close();
+  const lock = acquireOwnerLock(home);
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const opening = openSession(environment);
+    // The first try has met the lock by now.
+    lock?.release();
+    const session = await opening;
+    expect([lock === null, session.owner, said.mock.calls]).toEqual([false, true, []]);
+    await session.close();
+  } finally {
+    said.mockRestore();
+  }
 });
