@@ -81,23 +81,15 @@ describe('vouch bulk', () => {
 
 describe('flags that the list cannot meet', () => {
   test.each([
-    [
-      'people.csv',
-      ['--sheet', 'March'],
-      /^vouch: --sheet is for workbooks, which .*people\.csv is not/,
-    ],
-    [
-      'wide.csv',
-      ['--out', 'wide.xlsx'],
-      /^vouch: A workbook has 16,384 columns at most, and these are 16,420/,
-    ],
-  ])('%s with %j', async (name, flags, sentence) => {
+    ['people.csv', ['--sheet', 'March'], '--sheet '],
+    ['wide.csv', ['--out', 'wide.xlsx'], ' 16,420'],
+  ])('%s with %j', async (name, flags, named) => {
     const head = ['E-Mail', ...Array.from({ length: 16_374 }, (_, index) => `c${index}`)];
     await writeFile(path('wide.csv'), `${head.join(',')}\nann@kestrel-freight.example\n`);
     const options = flags.map((flag) => (flag.endsWith('.xlsx') ? path(flag) : flag));
     const { code, stderr } = await run(home, ['bulk', path(name), '--demo', ...options]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(sentence);
+    expect(stderr).toContain(named);
   });
 });
 

@@ -168,27 +168,22 @@ Status: 5.1.1
   });
 });
 
-describe('what is no mailbox ends in a sentence', () => {
+describe('what is no mailbox is refused by its code', () => {
   test.each([
-    ['nothing', '', 'empty', /./],
-    [
-      'separators alone',
-      'From x Mon Nov  2 10:04:05 2025\n\n',
-      'empty',
-      /There is no message in inbox\.mbox/,
-    ],
+    ['nothing', '', { code: 'empty' }],
+    ['separators alone', 'From x Mon Nov  2 10:04:05 2025\n\n', { code: 'empty' }],
     [
       'an Outlook data file',
       `!BDN${'\0'.repeat(2_000)}`,
-      'not_text',
-      /Outlook data file.*export the folder as \.mbox/,
+      {
+        code: 'not_text',
+        message:
+          'This is an Outlook data file (.pst or .ost); export the folder as .mbox or its messages as .eml, and use those.',
+      },
     ],
-    ['bytes', `From: ${'\x00\x01\x02'.repeat(2_000)}`, 'not_text', /not a text file/],
-  ])('%s', async (_, content, code, message) => {
-    await expect(read(content)).rejects.toMatchObject({
-      code,
-      message: expect.stringMatching(message),
-    });
+    ['bytes', `From: ${'\x00\x01\x02'.repeat(2_000)}`, { code: 'not_text' }],
+  ])('%s', async (_, content, refusal) => {
+    await expect(read(content)).rejects.toMatchObject(refusal);
   });
 
   test('a header of 40 MB, endless or folded, is one message that cannot be read', async () => {

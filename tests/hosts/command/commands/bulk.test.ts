@@ -113,24 +113,15 @@ describe('vouch bulk', () => {
     });
 
     test.each([
-      [{ ...RECIPE, vouch_recipe: 2 }, /recipe\.json: This recipe was written by a newer Vouch/],
-      [
-        { ...RECIPE, colums: {} },
-        /recipe\.json: This recipe cannot be used: colums is not a member/,
-      ],
-      [
-        { ...RECIPE, columns: { email: 'E-Mail' } },
-        /^vouch: The recipe does not fit this file: email: there is no column "E-Mail"\. The columns are: 1 Mail, 2 Team\./,
-      ],
-      [{ ...RECIPE, policy: 'Client B' }, /^vouch: There is no policy called "Client B"\./],
-      [
-        { ...RECIPE, suppression: ['Gone'] },
-        /^vouch: There is no suppression list called "Gone"\./,
-      ],
-    ])('%j is refused in a sentence', async (recipe, sentence) => {
+      [{ ...RECIPE, vouch_recipe: 2 }, 'recipe.json: '],
+      [{ ...RECIPE, colums: {} }, ' colums '],
+      [{ ...RECIPE, columns: { email: 'E-Mail' } }, '"E-Mail"'],
+      [{ ...RECIPE, policy: 'Client B' }, '"Client B"'],
+      [{ ...RECIPE, suppression: ['Gone'] }, '"Gone"'],
+    ])('%j is refused by what is wrong: %s', async (recipe, named) => {
       const { code, stderr } = await dryRun(recipe);
       expect(code).toBe(2);
-      expect(stderr).toMatch(sentence);
+      expect(stderr).toContain(named);
     });
   });
 
