@@ -9,7 +9,7 @@ import {
   refused,
   servfail,
 } from '../../doubles/dns-server.ts';
-import { context, openNetwork, PARTLY_SILENT, SILENT } from './open-network.ts';
+import { context, type OpenNetwork, openNetwork, PARTLY_SILENT, SILENT } from './open-network.ts';
 
 const invention: Behaviour = {
   kind: 'answer',
@@ -254,7 +254,17 @@ describe('waiting for the network', () => {
     expect(pauseSignal?.aborted).toBe(true);
   });
 
-  test('a change of network is looked at without waiting for the pause to end', async () => {
+  test.for([
+    [
+      'a change of network is looked at without waiting for the pause to end',
+      true,
+      (open: OpenNetwork) => {
+        open.server.script('*', nxdomain);
+        open.network.recreate();
+      },
+    ],
+    ['closing ends the waiting', false, (open: OpenNetwork) => open.network.close()],
+  ] as const)('%s', async ([, usable, act]) => {
     const paused = Promise.withResolvers<void>();
     await using open = await openNetwork({
       pauses: {
@@ -267,26 +277,8 @@ describe('waiting for the network', () => {
     open.server.script('*', invention);
     const waiting = open.network.waitUntilUsable(new AbortController().signal);
     await paused.promise;
-    open.server.script('*', nxdomain);
-    open.network.recreate();
-    expect(await waiting).toBe(true);
-  });
-
-  test('closing ends the waiting', async () => {
-    const paused = Promise.withResolvers<void>();
-    await using open = await openNetwork({
-      pauses: {
-        pause(_ms, signal) {
-          paused.resolve();
-          return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
-        },
-      },
-    });
-    open.server.script('*', invention);
-    const waiting = open.network.waitUntilUsable(new AbortController().signal);
-    await paused.promise;
-    open.network.close();
-    expect(await waiting).toBe(false);
+    act(open);
+    expect(await waiting).toBe(usable);
   });
 });
 
