@@ -76,7 +76,11 @@ describe('what never ends is ended', () => {
         one.call(bomb, null, SHORT),
         one.call('process', null, LONG),
       ]);
-      expect(bombed).toMatchObject({ ok: false, reason: 'timeout' });
+      expect(bombed).toEqual({
+        ok: false,
+        reason: 'timeout',
+        detail: `it could not be read within ${SHORT_MS} ms`,
+      });
       expect(after.ok).toBe(true);
       expect(after).not.toEqual(before);
     },
@@ -94,7 +98,11 @@ describe('what takes too much memory ends alone', () => {
     'buffers',
   ] as const)('%s', { timeout: LONG_MS }, async (bomb) => {
     const one = reader();
-    expect(await one.call(bomb, null, LONG)).toMatchObject({ ok: false, reason: 'memory' });
+    expect(await one.call(bomb, null, LONG)).toEqual({
+      ok: false,
+      reason: 'memory',
+      detail: 'it could not be read with 160 MB of memory',
+    });
     expect(await one.call('echo', 1, LONG)).toEqual({ ok: true, value: 1 });
   });
 });

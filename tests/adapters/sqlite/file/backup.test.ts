@@ -97,6 +97,9 @@ test(
     const child = startChildWithFileLimit(1_024, 'upgrading-child.ts', folder);
     const refusal = JSON.parse((await child.lines.next()).value ?? '{}');
     expect(refusal.code).toBe('store_not_writable');
+    expect(refusal.message.replace(/\d+ MB/, 'N MB')).toBe(
+      `${file} needs a backup before this Vouch upgrades it, and there is no room for one in ${join(folder, 'backups')} (up to N MB). Nothing was changed; free some space, then start again.`,
+    );
     await child.ended;
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(copies(folder)).toEqual([]);

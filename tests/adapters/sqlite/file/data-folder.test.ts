@@ -81,7 +81,10 @@ describe('a data folder', unless(NOT_ON_WINDOWS), () => {
   test('of another user is refused', () => {
     const folder = folderWith(0o700);
     const refused = refusal(() => prepareFolder(folder, STRANGER));
-    expect(refused).toMatchObject({ code: 'store_not_private' });
+    expect(refused).toMatchObject({
+      code: 'store_not_private',
+      message: `${folder} is not private to you: it belongs to another user (number ${statSync(folder).uid}). Nothing was read or changed; set VOUCH_HOME to a folder of your own.`,
+    });
   });
 
   describe('and what a stranger has put there', unless(ROOT_ONLY), () => {
