@@ -63,5 +63,5 @@ function fileOfUrl(text: string): string | null {
 export function ownArguments(argv: readonly string[], packaged: boolean): readonly string[] {
   if (packaged) return argv.slice(1);
   const script = argv.findIndex((arg, index) => index > 0 && !arg.startsWith('-'));
-  return script < 0 ? [] : argv.slice(script + 1);
+  return script === -1 ? [] : argv.slice(script + 1);
 }

@@ -23,14 +23,18 @@ function opened() {
 test('a command waits until the page listens, and is sent once', () => {
   const { handover, sent } = opened();
   handover.command('search');
+  handover.command('open_list');
   handover.handOver();
   expect(sent).toEqual([]);
   handover.pageListens();
   handover.pageListens();
-  expect(sent).toEqual([['menu.command', { command: 'search' }]]);
+  expect(sent).toEqual([
+    ['menu.command', { command: 'search' }],
+    ['menu.command', { command: 'open_list' }],
+  ]);
   handover.command('new_check');
   handover.handOver();
-  expect(sent).toHaveLength(2);
+  expect(sent).toHaveLength(3);
 });
 
 test('a page that is loaded anew does not listen yet', () => {

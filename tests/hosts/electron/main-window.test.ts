@@ -177,6 +177,7 @@ describe('a page that crashes', () => {
 
   test('is loaded again, and from the fourth time in a minute when the user wants it', async () => {
     const window = opened();
+    vi.advanceTimersByTime(3_600_000);
     for (let time = 0; time < 3; time += 1) crash(window);
     expect(loads(window)).toBe(4);
     dialog.answers = [{ response: 0 }];
