@@ -1,6 +1,7 @@
 // The API as a thing that is switched on, off and moved; and its second address.
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -130,6 +131,25 @@ test('calls that come at once are taken in their order', async () => {
   const [, , last] = await Promise.all([listener.start(0), listener.stop(), listener.start(0)]);
   expect(last.state).toBe('listening');
   expect(await answers(last.url)).toBe(200);
+});
+
+test('a request that is under way when it closes is answered', async () => {
+  const arriving = Promise.withResolvers<void>();
+  const closing = Promise.withResolvers<void>();
+  const { listener } = open(false, (app) => {
+    app.server.on('connection', (socket) => socket.once('data', () => arriving.resolve()));
+    app.addHook('preClose', async () => closing.resolve());
+  });
+  const { port } = await listener.start(0);
+  const socket = connect(port ?? 0, '127.0.0.1');
+  const received = text(socket);
+  socket.write('GET /v1/health HTTP/1.1\r\n');
+  await arriving.promise;
+  const closed = listener.close();
+  await closing.promise;
+  socket.write(`Host: 127.0.0.1:${port}\r\n\r\n`);
+  await closed;
+  expect((await received).split('\r\n', 1)).toEqual(['HTTP/1.1 200 OK']);
 });
 
 test('once closed it starts no more', async () => {
