@@ -77,3 +77,13 @@ test('all that waits can be taken away, what is in progress stays', () => {
   queues.put('a', 'a3', 1);
   expect(take(1)).toEqual(['a3']);
 });
+
+test('a line whose last piece is in progress still counts it against what comes', () => {
+  const { queues, take } = opened({ a: 1 });
+  queues.put('a', 'a1', 1);
+  expect(take(1)).toEqual(['a1']);
+  queues.put('a', 'a2', 1);
+  expect(take(1)).toEqual([null]);
+  queues.done('a');
+  expect(take(1)).toEqual(['a2']);
+});
