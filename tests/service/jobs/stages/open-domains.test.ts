@@ -24,14 +24,16 @@ test('domains are counted by source and line, once each', () => {
     ever: [domains.ever('registration'), domains.ever('website')],
     queues: Object.fromEntries(domains.queues),
     everQueued: Object.fromEntries(domains.everQueued),
+    examples: Object.fromEntries(domains.examples),
   });
-  const none = { left: [0, 0], ever: [0, 0], queues: {}, everQueued: {} };
+  const none = { left: [0, 0], ever: [0, 0], queues: {}, everQueued: {}, examples: {} };
   expect(counted()).toEqual(none);
   const [one, two] = [open('one.example'), open('two.example')];
   domains.add(one);
   domains.add(two);
   domains.widen(one, ['registration', 'website']);
-  const all = { ever: [2, 1], everQueued: { 'a registry': 2 } };
+  const examples = { 'a registry': 'two.example' };
+  const all = { ever: [2, 1], everQueued: { 'a registry': 2 }, examples };
   expect(counted()).toEqual({ ...all, left: [2, 1], queues: { 'a registry': 2 } });
   domains.drop(one);
   // Another one of its name is not it.
