@@ -141,6 +141,7 @@ describe('closing the window', () => {
 
     const put = async (shown: BrowserWindow, ends: string) => {
       active = 1;
+      told = [];
       shown.close();
       await expect.poll(() => told.at(-1)).toBe(ends);
       expect(shown.destroyed).toBe(false);
@@ -206,6 +207,7 @@ describe('closing the window', () => {
         }),
       ];
       active = 1;
+      told = [];
       shown.close();
       await expect.poll(() => dialog.asked).toHaveLength(1);
       shown.destroy();
