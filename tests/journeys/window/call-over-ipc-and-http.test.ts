@@ -190,7 +190,7 @@ describe('over HTTP', () => {
     };
     paste('http://127.0.0.1:1/#/lists/job_1');
     expect(page.location.hash).toBe('/#/lists/job_1');
-    await vi.waitFor(() => expect(page.reloads).toBe(1));
+    await expect.poll(() => page.reloads).toBe(1);
     expect(page.sessionStorage.getItem('vouch-session')).toBe('t2');
     paste('http://127.0.0.1:1/');
     expect(page.location.hash).toBe('/#/verify');
@@ -242,7 +242,7 @@ describe('over HTTP', () => {
     await received.promise;
     controller.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.waitFor(() => expect(paths()).toHaveLength(2));
+    await expect.poll(() => paths()).toHaveLength(2);
     expect(paths()[1]?.replace(/[0-9a-f-]{36}$/, 'NAME')).toBe('/ui/abandon/NAME');
   });
 
@@ -251,14 +251,14 @@ describe('over HTTP', () => {
     const received: unknown[] = [];
     const stop = client.on('jobs.removed', (payload) => received.push(['one', payload]));
     client.on('jobs.removed', (payload) => received.push(['two', payload]));
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     streams[0]?.write('event: jobs.removed\ndata: {"job_id":"a"}\n\n');
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await expect.poll(() => received).toHaveLength(2);
     stop();
     streams[0]?.write(
       'event: policy.changed\ndata: {}\n\nevent: jobs.removed\ndata: {"job_id":"b"}\n\n',
     );
-    await vi.waitFor(() => expect(received).toHaveLength(3));
+    await expect.poll(() => received).toHaveLength(3);
     expect(received).toEqual([
       ['one', { job_id: 'a' }],
       ['two', { job_id: 'a' }],
@@ -266,14 +266,14 @@ describe('over HTTP', () => {
     ]);
     expect(paths()).toEqual(['/ui/events']);
     streams[0]?.destroy();
-    await vi.waitFor(() => expect(states).toEqual(['connected', 'lost', 'connected']));
+    await expect.poll(() => states).toEqual(['connected', 'lost', 'connected']);
   });
 
   test.each([401, 403])('a stream that is refused with %d refuses the page', async (status) => {
     const { client, answers, states, paths } = await served('#/verify');
     answers.set('/ui/events', json({}, status));
     client.on('jobs.removed', () => {});
-    await vi.waitFor(() => expect(states).toEqual(['connected', 'refused']));
+    await expect.poll(() => states).toEqual(['connected', 'refused']);
     expect(paths()).toEqual(['/ui/events']);
   });
 });

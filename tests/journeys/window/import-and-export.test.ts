@@ -201,7 +201,7 @@ describe('importing', () => {
     await hook.remove();
     page.location.hash = '#/api';
     answer(jobDetails());
-    await vi.waitFor(() => expect(lists().importing).toBeNull());
+    await expect.poll(() => lists().importing).toBeNull();
     expect(page.location.hash).toBe('#/api');
     expect(lists().draft).toBeNull();
   });

@@ -56,17 +56,17 @@ describe('the worker', () => {
     const [one, two, three] = [window(), window(), window()];
     one.port.postMessage(subscribe('a'));
     two.port.postMessage(subscribe('a'));
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     expect(streams[0]?.token).toBe('Bearer a');
     streams[0]?.answer(200);
-    await vi.waitFor(() => expect(two.heard).toEqual([state('connected')]));
+    await expect.poll(() => two.heard).toEqual([state('connected')]);
     expect(one.heard).toEqual([state('connected')]);
     // One that comes later is told how it stands.
     three.port.postMessage(subscribe('a'));
-    await vi.waitFor(() => expect(three.heard).toEqual([state('connected')]));
+    await expect.poll(() => three.heard).toEqual([state('connected')]);
     streams[0]?.send('event: x\ndata: 1\n\n');
     const event = { kind: 'event', event: 'x', data: '1' };
-    await vi.waitFor(() => expect(three.heard).toEqual([state('connected'), event]));
+    await expect.poll(() => three.heard).toEqual([state('connected'), event]);
     expect(one.heard).toEqual([state('connected'), event]);
     expect(streams).toHaveLength(1);
   });
@@ -75,16 +75,16 @@ describe('the worker', () => {
     const { streams, window } = await startWorker();
     const [owner, guest] = [window(), window()];
     owner.port.postMessage(subscribe('a'));
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     guest.port.postMessage({ kind: 'session' });
     await settled();
     await settled();
     expect(guest.heard).toEqual([]);
     streams[0]?.answer(200);
-    await vi.waitFor(() => expect(guest.heard).toEqual([session('a')]));
+    await expect.poll(() => guest.heard).toEqual([session('a')]);
     // Once only.
     streams[0]?.send('data: 1\n\n');
-    await vi.waitFor(() => expect(owner.heard).toHaveLength(2));
+    await expect.poll(() => owner.heard).toHaveLength(2);
     expect(guest.heard).toEqual([session('a')]);
   });
 
@@ -92,28 +92,28 @@ describe('the worker', () => {
     const { streams, window } = await startWorker();
     const [owner, guest, other] = [window(), window(), window()];
     guest.port.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(guest.heard).toEqual([session(null)]));
+    await expect.poll(() => guest.heard).toEqual([session(null)]);
     owner.port.postMessage(subscribe('a'));
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     streams[0]?.answer(401);
-    await vi.waitFor(() => expect(owner.heard).toEqual([state('refused')]));
+    await expect.poll(() => owner.heard).toEqual([state('refused')]);
     other.port.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(other.heard).toEqual([session(null)]));
+    await expect.poll(() => other.heard).toEqual([session(null)]);
   });
 
   test('lends none whose stream is lost until it is back', async () => {
     const { streams, window } = await startWorker();
     const [owner, guest] = [window(), window()];
     owner.port.postMessage(subscribe('a'));
-    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await expect.poll(() => streams).toHaveLength(1);
     streams[0]?.answer(200);
     streams[0]?.end();
-    await vi.waitFor(() => expect(owner.heard.at(-1)).toEqual(state('lost')));
+    await expect.poll(() => owner.heard.at(-1)).toEqual(state('lost'));
     guest.port.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(streams).toHaveLength(2));
+    await expect.poll(() => streams).toHaveLength(2);
     expect(guest.heard).toEqual([]);
     streams[1]?.answer(200);
-    await vi.waitFor(() => expect(guest.heard).toEqual([session('a')]));
+    await expect.poll(() => guest.heard).toEqual([session('a')]);
   });
 
   test('passes over a connection without a port', async () => {
@@ -173,7 +173,7 @@ describe('a window', () => {
     feed.subscribe('a', (message) => received.push(message));
     worker.dispatchEvent(new Event('error'));
     expect(await borrowed).toBeNull();
-    await vi.waitFor(() => expect(received).toEqual([state('refused')]));
+    await expect.poll(() => received).toEqual([state('refused')]);
     expect(fetched).toEqual(['/ui/events']);
   });
 
@@ -185,6 +185,6 @@ describe('a window', () => {
     const received: unknown[] = [];
     feed.subscribe('a', (message) => received.push(message));
     expect(await feed.session()).toBeNull();
-    await vi.waitFor(() => expect(received).toEqual([state('refused')]));
+    await expect.poll(() => received).toEqual([state('refused')]);
   });
 });
