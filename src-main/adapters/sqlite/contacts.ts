@@ -1,26 +1,36 @@
-// The privacy ledger in the store: who was contacted, why, and what was sent.
+// The privacy ledger in the store: who was contacted, why, and what was sent. Contacts that are added together are one entry.
 import type Database from 'better-sqlite3';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
 import type { Direct } from './method-table.ts';
+import { packed, unpacked } from './packed.ts';
 
 export function contactMethods(
   db: Database.Database,
 ): Direct<'appendContacts' | 'listContacts' | 'clearContacts'> {
-  const insert = db.prepare<[Contact]>(
-    `INSERT INTO contacts (at, protocol, host, address, port, why, sent, outcome, bytes_sent, bytes_received, check_id, via)
-     VALUES (:at, :protocol, :host, :address, :port, :why, :sent, :outcome, :bytesSent, :bytesReceived, :checkId, :via)`,
+  const insert = db.prepare<[number, number, Buffer]>(
+    'INSERT INTO contacts (at, amount, contacts) VALUES (?, ?, ?)',
   );
-  const list = db.prepare<[number], Contact>(
-    `SELECT at, protocol, host, address, port, why, sent, outcome, bytes_sent AS bytesSent,
-       bytes_received AS bytesReceived, check_id AS checkId, via
-     FROM contacts ORDER BY at DESC, number DESC LIMIT ?`,
+  const newestFirst = db.prepare<[], { readonly at: number; readonly contacts: Buffer }>(
+    'SELECT at, contacts FROM contacts ORDER BY at DESC, number DESC',
   );
-  const clear = db.prepare('DELETE FROM contacts');
+  const clear = db.prepare<[], number>('DELETE FROM contacts RETURNING amount').pluck();
   return {
-    appendContacts: db.transaction((contacts: readonly Contact[]) => {
-      for (const contact of contacts) insert.run({ via: null, ...contact });
-    }).immediate,
-    listContacts: (limit) => list.all(limit),
-    clearContacts: () => clear.run().changes,
+    appendContacts(contacts) {
+      if (contacts.length === 0) return;
+      const newest = Math.max(...contacts.map(({ at }) => at));
+      insert.run(newest, contacts.length, packed(contacts));
+    },
+    listContacts(limit) {
+      let listed: Contact[] = [];
+      for (const entry of newestFirst.iterate()) {
+        const last = listed[limit - 1];
+        if (last !== undefined && entry.at < last.at) break;
+        listed = [...listed, ...unpacked<Contact[]>(entry.contacts).toReversed()]
+          .toSorted((one, other) => other.at - one.at)
+          .slice(0, limit);
+      }
+      return listed;
+    },
+    clearContacts: () => clear.all().reduce((sum, amount) => sum + amount, 0),
   };
 }

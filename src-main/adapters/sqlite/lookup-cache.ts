@@ -1,8 +1,8 @@
 // What look-ups about domains brought, by kind and key until it expires.
 
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import type { Direct } from './method-table.ts';
+import { packed, unpacked } from './packed.ts';
 
 /** The point read before a look-up. */
 export function readCachedLookup(
@@ -15,7 +15,7 @@ export function readCachedLookup(
     .pluck();
   return (kind, key, now) => {
     const value = find.get(kind, key, now);
-    return value === undefined ? null : JSON.parse(inflateRawSync(value).toString());
+    return value === undefined ? null : unpacked(value);
   };
 }
 
@@ -30,7 +30,7 @@ export function lookupCacheMethods(
     readCachedLookup: readCachedLookup(db),
     // The text of a website takes most of it.
     writeCachedLookup(kind, key, value, expiresAt) {
-      upsert.run(kind, key, deflateRawSync(JSON.stringify(value)), expiresAt);
+      upsert.run(kind, key, packed(value), expiresAt);
     },
   };
 }

@@ -92,10 +92,13 @@ export function noSpaceForCopy(
   );
 }
 
-// Result codes: https://www.sqlite.org/rescode.html; the rest are errno names of the file system.
+// Result codes: https://www.sqlite.org/rescode.html; Z_ are zlib's of a compressed value; the rest are errno names of the file system.
 const CODES: readonly (readonly [RegExp, StoreErrorCode])[] = [
   [/^SQLITE_(BUSY|LOCKED)/, 'store_busy'],
-  [/^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)/, 'store_damaged'],
+  [
+    /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)|Z_(DATA|BUF)_ERROR)/,
+    'store_damaged',
+  ],
   // What a quota or a limit on files refuses (EDQUOT, EFBIG) is an IOERR_WRITE to SQLite.
   [/^(SQLITE_(FULL|IOERR_(WRITE|FSYNC|SHMSIZE))|ENOSPC|EDQUOT|EFBIG)$/, 'store_full'],
   [/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH|IOERR)/, 'store_not_writable'],

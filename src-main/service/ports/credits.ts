@@ -62,6 +62,7 @@ export interface CreditStore {
   keyCredits(month: Month): Promise<Readonly<Record<string, number>>>;
   /** Charges since a moment by day and origin, oldest first. */
   dailyCharges(since: number): Promise<readonly DayCharge[]>;
+  /** Those that are added together are also purged together, when the newest is old enough. */
   appendContacts(contacts: readonly Contact[]): Promise<void>;
   /** The newest contacts first. */
   listContacts(limit: number): Promise<readonly Contact[]>;

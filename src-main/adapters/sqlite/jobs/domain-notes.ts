@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { DomainNote } from '../../../service/ports/jobs.ts';
 import type { Direct, Sliced } from '../method-table.ts';
+import { packed, unpacked } from '../packed.ts';
 import { jobFinder } from '../rows/job-row.ts';
 import { removeInSlices } from '../slices.ts';
 
@@ -13,7 +14,7 @@ export function domainNotes(db: Database.Database): {
   /** Drops all of a job, in slices. */
   drop(jobNumber: number): Sliced<number>;
 } {
-  const keep = db.prepare<[number, string, string]>(
+  const keep = db.prepare<[number, string, Buffer]>(
     `INSERT INTO list_facts (job, domain, facts) VALUES (?, ?, ?)
      ON CONFLICT (job, domain) DO UPDATE SET facts = excluded.facts`,
   );
@@ -23,7 +24,7 @@ export function domainNotes(db: Database.Database): {
   );
   return {
     keep(jobNumber, { domain, facts }) {
-      keep.run(jobNumber, domain, facts);
+      keep.run(jobNumber, domain, packed(facts));
     },
     drop: (jobNumber) => removeInSlices(SLICE_ROWS, () => drop.run(jobNumber, SLICE_ROWS).changes),
   };
@@ -32,12 +33,13 @@ export function domainNotes(db: Database.Database): {
 export function domainNoteMethods(db: Database.Database): Direct<'readDomainNote'> {
   const findJob = jobFinder(db);
   const read = db
-    .prepare<[number, string], string>('SELECT facts FROM list_facts WHERE job = ? AND domain = ?')
+    .prepare<[number, string], Buffer>('SELECT facts FROM list_facts WHERE job = ? AND domain = ?')
     .pluck();
   return {
     readDomainNote(jobId, domain) {
       const job = findJob(jobId);
-      return job === undefined ? null : (read.get(job.number, domain) ?? null);
+      const facts = job === undefined ? undefined : read.get(job.number, domain);
+      return facts === undefined ? null : unpacked(facts);
     },
   };
 }

@@ -2,9 +2,9 @@
 import type Database from 'better-sqlite3';
 
 /** "Vou2" in ASCII: tells our file from any other SQLite database. */
-export const APPLICATION_ID = 0x566f7532;
-/** "Vouc" and "Vou1": the files of builds before the first release, which are set aside. */
-export const EARLIER_APPLICATION_IDS: readonly number[] = [0x566f7563, 0x566f7531];
+export const APPLICATION_ID = 0x566f7533;
+/** "Vouc", "Vou1" and "Vou2": the files of builds before the first release, which are set aside. */
+export const EARLIER_APPLICATION_IDS: readonly number[] = [0x566f7563, 0x566f7531, 0x566f7532];
 
 /** From an empty file to format 1. */
 export function firstTables(db: Database.Database): void {
@@ -281,20 +281,12 @@ CREATE TABLE submissions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX submissions_by_expiry ON submissions (expires_at);
 
+-- The privacy ledger: contacts that were added together are one entry.
 CREATE TABLE contacts (
   number INTEGER PRIMARY KEY,
-  at REAL NOT NULL,
-  protocol TEXT NOT NULL,
-  host TEXT NOT NULL,
-  address TEXT,
-  port INTEGER NOT NULL,
-  why TEXT NOT NULL,
-  sent TEXT NOT NULL,
-  outcome TEXT NOT NULL,
-  bytes_sent INTEGER NOT NULL,
-  bytes_received INTEGER NOT NULL,
-  check_id TEXT,
-  via TEXT                      -- the proxy; NULL where it went by itself
+  at REAL NOT NULL,             -- of its newest
+  amount INTEGER NOT NULL,      -- how many
+  contacts BLOB NOT NULL        -- JSON, compressed (RFC 1951)
 ) STRICT;
 CREATE INDEX contacts_by_time ON contacts (at);
 
@@ -314,7 +306,7 @@ CREATE INDEX lookup_cache_by_expiry ON lookup_cache (expires_at);
 CREATE TABLE list_facts (
   job INTEGER NOT NULL,
   domain TEXT NOT NULL,
-  facts TEXT NOT NULL,          -- JSON
+  facts BLOB NOT NULL,          -- JSON, compressed (RFC 1951)
   PRIMARY KEY (job, domain)
 ) STRICT, WITHOUT ROWID;
 
