@@ -21,15 +21,18 @@ export function contactMethods(
       insert.run(newest, contacts.length, packed(contacts));
     },
     listContacts(limit) {
+      const newest = (contacts: readonly Contact[]) =>
+        contacts.toSorted((one, other) => other.at - one.at).slice(0, limit);
       let listed: Contact[] = [];
+      let oldest = Number.NEGATIVE_INFINITY;
       for (const entry of newestFirst.iterate()) {
-        const last = listed[limit - 1];
-        if (last !== undefined && entry.at < last.at) break;
-        listed = [...listed, ...unpacked<Contact[]>(entry.contacts).toReversed()]
-          .toSorted((one, other) => other.at - one.at)
-          .slice(0, limit);
+        if (entry.at < oldest) break;
+        listed.push(...unpacked<Contact[]>(entry.contacts).toReversed());
+        if (listed.length < limit) continue;
+        listed = newest(listed);
+        oldest = listed.at(-1)?.at ?? oldest;
       }
-      return listed;
+      return newest(listed);
     },
     clearContacts: () => clear.all().reduce((sum, amount) => sum + amount, 0),
   };
