@@ -159,6 +159,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
   };
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table
 function listCalls(
   { files, exports, results, comparisons, merging, insights, otherVerdicts }: Lists,
   { estimate, policy, jobs, outcomes, settings }: Service,

@@ -155,9 +155,7 @@ export function createService(given: ServiceDeps): Service {
       deliveries.start();
       return unfinished.filter((job) => !job.paused).length;
     },
-    async stop() {
-      await Promise.all([runner.close(), deliveries.stop()]);
-    },
+    stop: async () => void (await Promise.all([runner.close(), deliveries.stop()])),
   };
 }
 

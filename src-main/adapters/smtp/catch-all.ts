@@ -62,9 +62,6 @@ export function createCatchAllCache(
   newLocalPart: (domain: string) => string,
 ): CatchAllCache {
   const inProgress = new Map<string, Promise<CatchAllAnswer | null>>();
-  /** Where the question is to be put first, and where it was. */
-  const first = new Map<string, 'wanted' | 'taken'>();
-
   return {
     async known(domain) {
       const stored = await recall(domain);
@@ -92,17 +89,7 @@ export function createCatchAllCache(
       if ((await recall(domain)) !== null || inProgress.has(domain)) return;
       await askOnce(domain, newLocalPart(domain), ask, 0);
     },
-    putFirst(domain) {
-      if (first.get(domain) === 'taken') return false;
-      if (first.size >= MANY_DOMAINS) first.clear();
-      first.set(domain, 'wanted');
-      return true;
-    },
-    takeFirst(domain) {
-      if (first.get(domain) !== 'wanted') return false;
-      first.set(domain, 'taken');
-      return true;
-    },
+    ...createFirstQuestions(),
   };
 
   async function recall(domain: string) {
@@ -144,4 +131,22 @@ export function createCatchAllCache(
     const lifetimeMs = catchAll === 'inconclusive' ? INCONCLUSIVE_LIFETIME_MS : LIFETIME_MS;
     await writeCachedLookup(cache, KIND, domain, value, now + lifetimeMs);
   }
+}
+
+/** Where the question is to be put first, once each. */
+function createFirstQuestions(): Pick<CatchAllCache, 'putFirst' | 'takeFirst'> {
+  const questions = new Map<string, 'wanted' | 'taken'>();
+  return {
+    putFirst(domain) {
+      if (questions.get(domain) === 'taken') return false;
+      if (questions.size >= MANY_DOMAINS) questions.clear();
+      questions.set(domain, 'wanted');
+      return true;
+    },
+    takeFirst(domain) {
+      if (questions.get(domain) !== 'wanted') return false;
+      questions.set(domain, 'taken');
+      return true;
+    },
+  };
 }

@@ -230,8 +230,9 @@ function judgeOf({
 
   function weighed(judging: Judging, outcome: Outcome): RowVerdict | Promise<RowVerdict> {
     if (outcome.kind === 'failed') return { kind: 'final', checked: outcome };
-    const today = policy.ofList(judging.row.jobId);
-    return andThen(today, (policy) => finalOrFirst(judging, outcome, policy));
+    return andThen(policy.ofList(judging.row.jobId), (today) =>
+      finalOrFirst(judging, outcome, today),
+    );
   }
 
   function finalOrFirst(

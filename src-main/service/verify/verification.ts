@@ -54,18 +54,11 @@ export interface Verification {
   ): Promise<Checked>;
 }
 
-export function createVerification(deps: VerificationDeps): Verification {
-  const { engine, store, ownHistory, settings, policy, clock, elapsed, newId, budget, singles } =
-    deps;
+/** Checks one address: by the cache, else by looking everything up. */
+function checkOf(deps: VerificationDeps): Verification['check'] {
+  const { engine, store, ownHistory, settings, policy, clock, elapsed, newId } = deps;
   const { checkDeadlineMs = LIMITS.checkDeadlineMs } = deps;
-
-  async function check(
-    request: VerificationRequest,
-    options: CheckOptions,
-    lane: Lane,
-    signal: AbortSignal,
-    beforeLooking?: () => Promise<void>,
-  ): Promise<Checked> {
+  return async (request, options, lane, signal, beforeLooking) => {
     const startedAt = elapsed();
     const requestId = newId();
     const { policyId = null } = options;
@@ -83,7 +76,7 @@ export function createVerification(deps: VerificationDeps): Verification {
         {
           requestId,
           cached,
-          tookMs: msSince(startedAt),
+          tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
           cache,
           checkedAt: clock.now(),
         },
@@ -100,11 +93,12 @@ export function createVerification(deps: VerificationDeps): Verification {
     if (outcome.kind === 'failed') return outcome;
     const cache = outcome.lasting ? cacheUntil(settings, clock, cacheKey()) : null;
     return made(outcome.observation, false, cache);
-  }
+  };
+}
 
-  function msSince(startedAt: number): number {
-    return Math.max(0, Math.round(elapsed() - startedAt));
-  }
+export function createVerification(deps: VerificationDeps): Verification {
+  const { store, policy, budget, singles } = deps;
+  const check = checkOf(deps);
 
   async function verifyOne(
     request: VerificationRequest,

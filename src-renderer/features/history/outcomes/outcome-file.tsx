@@ -59,10 +59,7 @@ function OutcomeForm({
     { ...request, label: null, apply: false },
     { keep: true },
   );
-  const found =
-    preview.data === null
-      ? 0
-      : OUTCOME_KINDS.reduce((sum, each) => sum + (preview.data?.kinds[each] ?? 0), 0);
+  const found = OUTCOME_KINDS.reduce((sum, each) => sum + (preview.data?.kinds[each] ?? 0), 0);
 
   const take = () =>
     run(async () => {

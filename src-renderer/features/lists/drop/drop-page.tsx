@@ -71,16 +71,7 @@ export function DropPage() {
             </Button>
           </Group>
           <div className={classes.busy} role="status">
-            {busy ? (
-              <>
-                <Loader size={14} /> Opening…
-              </>
-            ) : (
-              <span>
-                or press <kbd className={classes.key}>{MODIFIER_KEY}</kbd>{' '}
-                <kbd className={classes.key}>V</kbd> with addresses or a file on the clipboard
-              </span>
-            )}
+            {busy ? <Opening /> : <PasteKeys />}
           </div>
         </DropArea>
         <Problems />
@@ -95,6 +86,23 @@ export function DropPage() {
         />
       </div>
     </Page>
+  );
+}
+
+function Opening() {
+  return (
+    <>
+      <Loader size={14} /> Opening…
+    </>
+  );
+}
+
+function PasteKeys() {
+  return (
+    <span>
+      or press <kbd className={classes.key}>{MODIFIER_KEY}</kbd>{' '}
+      <kbd className={classes.key}>V</kbd> with addresses or a file on the clipboard
+    </span>
   );
 }
 

@@ -123,28 +123,41 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
           <SaveListRecipe job={job} form={form} results={results} />
         </More>
         <ErrorNote error={call.error} retry={call.reload} />
-        <Group justify="space-between" className={classes.foot}>
-          <Text size="sm" c="dimmed" role="status">
-            {problem ??
-              (job.processed < job.total
-                ? 'Rows still waiting are exported without a verdict.'
-                : null)}
-          </Text>
-          <Group gap={8}>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <Button
-              type="submit"
-              loading={exporting.busy}
-              disabled={problem !== null || call.data === null}
-            >
-              Export
-            </Button>
-          </Group>
-        </Group>
+        <Foot
+          says={problem ?? (job.processed < job.total ? WAITING : null)}
+          busy={exporting.busy}
+          disabled={problem !== null || call.data === null}
+          onClose={onClose}
+        />
       </Stack>
     </form>
+  );
+}
+
+const WAITING = 'Rows still waiting are exported without a verdict.';
+
+interface FootProps {
+  readonly says: string | null;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onClose: () => void;
+}
+
+function Foot({ says, busy, disabled, onClose }: FootProps) {
+  return (
+    <Group justify="space-between" className={classes.foot}>
+      <Text size="sm" c="dimmed" role="status">
+        {says}
+      </Text>
+      <Group gap={8}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={busy} disabled={disabled}>
+          Export
+        </Button>
+      </Group>
+    </Group>
   );
 }
 

@@ -188,18 +188,17 @@ function useMapped({ draft, preview, failed, loading }: MappedProps) {
   };
 }
 
+type MappedChoices = ReturnType<typeof useMapped>;
+
 interface PartProps extends MappedProps {
-  readonly mapped: ReturnType<typeof useMapped>;
+  readonly mapped: MappedChoices;
 }
 
 /** How the file is read, cleaned up and checked, to what list it comes, and a sample of its rows: a line for each. */
 function Choices({ draft, preview, loading, mapped }: PartProps) {
   const changeDraft = useLists((state) => state.changeDraft);
-  const { mapping, policies, options, policyId, conflicts, count, estimate } = mapped;
+  const { mapping, policies, options, conflicts, count, estimate } = mapped;
   const checks = useChecks(options);
-  const suppression = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
-  const suppressionLists = suppression.data?.lists ?? [];
-  const list = useListInWords(draft, policyId);
   const damage = count.last?.damage ?? null;
   return (
     <>
@@ -243,40 +242,8 @@ function Choices({ draft, preview, loading, mapped }: PartProps) {
             onChange={(next) => changeDraft({ options: next })}
           />
         </OpeningLine>
-        <OpeningLine
-          title="Suppression"
-          says={suppressionInWords(suppressionLists, policies.suppression)}
-          what="suppression lists"
-        >
-          <SuppressionChoices
-            fileId={draft.file.file_id}
-            reading={draft.reading}
-            name={draft.name}
-            lists={suppressionLists}
-            chosen={policies.suppression}
-            onChange={(chosen) => changeDraft({ policies: { ...policies, suppression: chosen } })}
-          />
-        </OpeningLine>
-        <OpeningLine
-          title="Becomes"
-          says={list.says}
-          what="name, list, policy and recipe"
-          decide={draft.name.trim() === ''}
-        >
-          <ListChoices
-            draft={draft}
-            policyId={policyId}
-            lists={list.lists}
-            onName={(name) => changeDraft({ name })}
-            onOnto={(next) => changeDraft({ onto: next })}
-            onPolicy={(next) => void choosePolicy(next, policies)}
-          />
-          <RecipeButtons
-            draft={draft}
-            preview={preview}
-            choices={{ mapping, policies, options, policy_id: policyId }}
-          />
-        </OpeningLine>
+        <SuppressionLine draft={draft} policies={policies} />
+        <ListLine draft={draft} preview={preview} mapped={mapped} />
       </div>
       <ColumnChips
         columns={preview.columns}
@@ -293,6 +260,60 @@ function Choices({ draft, preview, loading, mapped }: PartProps) {
         count={conflicts.length === 0 ? count.last : null}
       />
     </>
+  );
+}
+
+function SuppressionLine({
+  draft,
+  policies,
+}: Pick<PartProps, 'draft'> & Pick<MappedChoices, 'policies'>) {
+  const changeDraft = useLists((state) => state.changeDraft);
+  const { data } = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
+  const lists = data?.lists ?? [];
+  return (
+    <OpeningLine
+      title="Suppression"
+      says={suppressionInWords(lists, policies.suppression)}
+      what="suppression lists"
+    >
+      <SuppressionChoices
+        fileId={draft.file.file_id}
+        reading={draft.reading}
+        name={draft.name}
+        lists={lists}
+        chosen={policies.suppression}
+        onChange={(chosen) => changeDraft({ policies: { ...policies, suppression: chosen } })}
+      />
+    </OpeningLine>
+  );
+}
+
+/** What list the file becomes, or is appended to. */
+function ListLine({ draft, preview, mapped }: Omit<PartProps, 'loading' | 'failed'>) {
+  const changeDraft = useLists((state) => state.changeDraft);
+  const { mapping, policies, options, policyId } = mapped;
+  const list = useListInWords(draft, policyId);
+  return (
+    <OpeningLine
+      title="Becomes"
+      says={list.says}
+      what="name, list, policy and recipe"
+      decide={draft.name.trim() === ''}
+    >
+      <ListChoices
+        draft={draft}
+        policyId={policyId}
+        lists={list.lists}
+        onName={(name) => changeDraft({ name })}
+        onOnto={(next) => changeDraft({ onto: next })}
+        onPolicy={(next) => void choosePolicy(next, policies)}
+      />
+      <RecipeButtons
+        draft={draft}
+        preview={preview}
+        choices={{ mapping, policies, options, policy_id: policyId }}
+      />
+    </OpeningLine>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  type UIEvent,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -71,21 +72,12 @@ interface GridProps {
 const FIRST_PX = 900;
 
 export function Grid(props: GridProps) {
-  const { rows, columns, view, cursor, actions } = props;
+  const { rows, cursor, actions } = props;
   const area = useRef<HTMLDivElement>(null);
   const count = rows.count ?? 0;
-  const gridPx = useWidth(area);
-  const addressPx = addressWidth(props.addressLetters, addressCharPx());
-  const frozenPx = useMemo(() => frozenWidths(gridPx, addressPx), [gridPx, addressPx]);
+  const { frozenPx, shown, widthPx } = useColumnWidths(props, useWidth(area));
   const rowPx = frozenPx.stacked ? STACKED_PX : props.dense ? DENSE_PX : ROW_PX;
   const seen = useVirtualRows(area, count, HEAD_PX, rowPx);
-  const frozenSum = frozenPx.score + frozenPx.email;
-  const shown = useMemo(() => {
-    const chosen = shownColumns(columns, view);
-    const beside = frozenPx.stacked ? chosen.filter(({ id }) => id !== 'reasoning') : chosen;
-    return withRoom(beside, view, gridPx - frozenSum);
-  }, [columns, view, gridPx, frozenPx, frozenSum]);
-  const widthPx = frozenSum + shown.reduce((sum, { width }) => sum + width, 0);
 
   const lines = seen.rows.getVirtualItems();
   const first = lines[0]?.index ?? 0;
@@ -118,11 +110,7 @@ export function Grid(props: GridProps) {
       data-stacked={frozenPx.stacked}
       data-selecting={selectedCount(props.selection) > 0}
       onKeyDown={pressed}
-      onScroll={({ currentTarget }) => {
-        const scrolled = String(currentTarget.scrollLeft > 0);
-        // Written each time, it would have every row styled anew.
-        if (currentTarget.dataset.scrolled !== scrolled) currentTarget.dataset.scrolled = scrolled;
-      }}
+      onScroll={noteScrolled}
     >
       <GridHead
         columns={shown}
@@ -162,6 +150,26 @@ export function Grid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** The columns beside the frozen ones, with the widths of all. */
+function useColumnWidths({ columns, view, addressLetters }: GridProps, gridPx: number) {
+  const addressPx = addressWidth(addressLetters, addressCharPx());
+  const frozenPx = useMemo(() => frozenWidths(gridPx, addressPx), [gridPx, addressPx]);
+  const frozenSum = frozenPx.score + frozenPx.email;
+  const shown = useMemo(() => {
+    const chosen = shownColumns(columns, view);
+    const beside = frozenPx.stacked ? chosen.filter(({ id }) => id !== 'reasoning') : chosen;
+    return withRoom(beside, view, gridPx - frozenSum);
+  }, [columns, view, gridPx, frozenPx, frozenSum]);
+  const widthPx = frozenSum + shown.reduce((sum, { width }) => sum + width, 0);
+  return { frozenPx, shown, widthPx };
+}
+
+function noteScrolled({ currentTarget }: UIEvent<HTMLDivElement>): void {
+  const scrolled = String(currentTarget.scrollLeft > 0);
+  // Written each time, it would have every row styled anew.
+  if (currentTarget.dataset.scrolled !== scrolled) currentTarget.dataset.scrolled = scrolled;
 }
 
 /** What keys and clicks do: they move the cursor, which scrolls the rows, and select from where Shift was pressed first. */

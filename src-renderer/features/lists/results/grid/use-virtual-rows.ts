@@ -74,14 +74,10 @@ export function useVirtualRows(
     scrollToFn: (offset) => moveTo(offset),
   });
 
-  // Another height of rows is measured again, and leaves the first row in sight where it is.
-  const rowPxNow = useRef(rowPx);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when that height changes, and not before
-  useEffect(() => {
+  useHeightOfRows(rowPx, (ratio) => {
     rows.measure();
-    moveTo((top.current.rows / rowPxNow.current) * rowPx);
-    rowPxNow.current = rowPx;
-  }, [rowPx]);
+    moveTo(top.current.rows * ratio);
+  });
 
   useEffect(() => {
     const element = area.current;
@@ -106,6 +102,16 @@ export function useVirtualRows(
     pageRows: Math.max(1, Math.floor(viewPx / rowPx)),
     show,
   };
+}
+
+/** Tells how many times as high rows have become: they are measured again, and the first one in sight stays where it is. */
+function useHeightOfRows(rowPx: number, onChange: (ratio: number) => void): void {
+  const rowPxNow = useRef(rowPx);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when that height changes, and not before
+  useEffect(() => {
+    onChange(rowPx / rowPxNow.current);
+    rowPxNow.current = rowPx;
+  }, [rowPx]);
 }
 
 /** Where the scroll bar says that we are; our own move is known more exactly than it can say. */
