@@ -45,7 +45,7 @@ export interface Traces {
   readonly missing: readonly string[];
   /** The test files and processes of a traced run have written into this folder. */
   keep(folder: string, tests: readonly string[]): void;
-  /** Of the tests that reach the fault's file those that execute its function; all of them for what is executed when the file is read. */
+  /** Of the tests that reach the fault's file those that execute its function; all of them where none does, or it is executed when the file is read. */
   mayNotice(fault: Fault, reach: Reach): Reach;
 }
 
@@ -76,10 +76,11 @@ export function openTraces(root: string, tests: readonly string[]): Traces {
     mayNotice({ file, start }, reach) {
       known ??= atImport();
       const place = placeOf(file, readFileSync(join(root, file), 'utf8'), start);
-      if (place === -1 || known.has(`${file}#${place}`)) return reach;
-      return new Map(
-        [...reach].filter(([test]) => traces[test]?.executed.includes(`${file}#${place}`) ?? true),
-      );
+      const own = `${file}#${place}`;
+      // A process that is killed early reports nothing.
+      const isTraced = Object.values(traces).some(({ executed }) => executed.includes(own));
+      if (place === -1 || known.has(own) || !isTraced) return reach;
+      return new Map([...reach].filter(([test]) => traces[test]?.executed.includes(own) ?? true));
     },
   };
 }
@@ -152,7 +153,7 @@ import { threadId as reportThread } from 'node:worker_threads';
 if (process.env.VOUCH_TRACE !== undefined) {
   const path = process.env.VOUCH_TRACE + '.' + process.pid + '-' + reportThread + '.json';
   const write = () => reportTo(path, JSON.stringify([...(globalThis.executed ?? [])]));
-  setInterval(write, 300).unref();
+  setInterval(write, 100).unref();
   process.on('exit', write);
 }
 `;

@@ -15,6 +15,7 @@ function half(n: number) {
   return n - 1;
 }
 export const HALF = half(LIMIT);
+export const isNone = (n: number) => n === 0;
 `;
 
 let root: string;
@@ -27,7 +28,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a fault is shown to the tests that execute its function; one outside of functions to all', () => {
+test('a fault is shown to the tests that execute its function; to all where none does, or outside of functions', () => {
   const traced = mkdtempSync(join(root, 'traces-'));
   const report = (name: string, executed: readonly string[]) =>
     writeFileSync(join(traced, name), JSON.stringify(executed));
@@ -60,5 +61,8 @@ test('a fault is shown to the tests that execute its function; one outside of fu
     ['return n + 1;', ['long', 'short', 'new']],
     ['return n - 2;', ['long', 'short', 'new']],
     ['return n - 0;', ['long', 'short', 'new']],
+    ['export const isNone = (n: number) => n !== 0;', ['long', 'short', 'new']],
+    ['export const isNone = (n: number) => n === 1;', ['long', 'short', 'new']],
+    ['export const isNone = (n: number) => n === -1;', ['long', 'short', 'new']],
   ]);
 });
