@@ -2,8 +2,13 @@
 import { expect, test } from 'vitest';
 import {
   NO_SHAPE,
+  useListShape,
   withRows,
 } from '../../../../../../src-renderer/features/lists/results/grid/list-shape.ts';
+import type { Rows } from '../../../../../../src-renderer/features/lists/results/grid/use-rows.ts';
+import { drawHook } from '../../../../draw-hook.ts';
+import { gridRows } from '../../../../lists/grid-rows.ts';
+import { openPage } from '../../../../open-page.ts';
 
 const row = (
   email: string,
@@ -39,4 +44,44 @@ test('rows that add nothing leave the same object', () => {
   const shape = withRows(NO_SHAPE, [row('jane.doe@acme.example', { name: 'Jane' })]);
   expect(withRows(shape, [row('j@acme.example')])).toBe(shape);
   expect(withRows(shape, [])).toBe(shape);
+});
+
+test('the first 200 rows are looked at when rows have come, and what they told is kept', async () => {
+  openPage({});
+  let there: (place: number) => boolean = () => false;
+  const rows = gridRows(0, 201).map((each, place) => ({
+    ...each,
+    input: {
+      email: `${'x'.repeat(place)}@acme.example`,
+      ...(place === 200 ? { name: 'Jane' } : {}),
+    },
+  }));
+  const asked: number[] = [];
+  const source = {
+    row: (place: number) => {
+      asked.push(place);
+      return there(place) ? (rows[place] ?? null) : null;
+    },
+  } as Rows['source'];
+  const rowsOf = (version: number): Rows => ({
+    source,
+    count: 201,
+    error: null,
+    reload: () => {},
+    version,
+  });
+  const shape = await drawHook(useListShape, rowsOf(1));
+  expect(shape.now()).toBe(NO_SHAPE);
+  expect(asked).toEqual(Array.from({ length: 200 }, (_, place) => place));
+
+  there = () => true;
+  await shape.draw(rowsOf(1));
+  expect(asked).toHaveLength(200);
+  await shape.draw(rowsOf(2));
+  const letters = 190 + '@acme.example'.length;
+  expect(shape.now()).toEqual({ given: NO_SHAPE.given, addressLetters: letters });
+
+  there = (place) => place === 0;
+  await shape.draw(rowsOf(3));
+  expect(shape.now().addressLetters).toBe(letters);
 });
