@@ -169,21 +169,16 @@ export const theme = createTheme({
 });
 
 /** Where the kit's own choice would be too faint for text. */
+const READABLE = {
+  '--mantine-color-text': 'var(--vouch-text)',
+  '--mantine-color-body': 'var(--vouch-surface)',
+  '--mantine-color-dimmed': 'var(--vouch-text-2)',
+  '--mantine-color-default-border': 'var(--vouch-line-strong)',
+  '--mantine-color-anchor': 'var(--vouch-accent-text)',
+};
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-text': 'var(--vouch-text)',
-    '--mantine-color-body': 'var(--vouch-surface)',
-    '--mantine-color-dimmed': 'var(--vouch-text-2)',
-    '--mantine-color-default-border': 'var(--vouch-line-strong)',
-    '--mantine-color-anchor': 'var(--vouch-accent-text)',
-  },
-  dark: {
-    '--mantine-color-text': 'var(--vouch-text)',
-    '--mantine-color-body': 'var(--vouch-surface)',
-    '--mantine-color-dimmed': 'var(--vouch-text-2)',
-    '--mantine-color-default-border': 'var(--vouch-line-strong)',
-    '--mantine-color-anchor': 'var(--vouch-accent-text)',
-    '--mantine-color-error': 'var(--vouch-block-text)',
-  },
+  light: READABLE,
+  dark: { ...READABLE, '--mantine-color-error': 'var(--vouch-block-text)' },
 });

@@ -132,3 +132,42 @@ test('it is asked again at intervals while the window is seen', async () => {
     vi.useRealTimers();
   }
 });
+
+test('what a lost connection left unanswered is asked again once it is back', async () => {
+  const opened = openPage({});
+  const { client } = await import('../../../../src-renderer/bridge/client.ts');
+  const { useCall } = await import('../../../../src-renderer/app/calls/use-call.ts');
+  const listeners = new Set<Parameters<typeof client.onConnection>[0]>();
+  vi.spyOn(client, 'onConnection').mockImplementation((listener) => {
+    listeners.add(listener);
+    listener('connected');
+    return () => void listeners.delete(listener);
+  });
+  const hook = await drawHook(
+    (options: CallOptions) => useCall('jobs.list', { limit: 3 }, options),
+    {},
+  );
+  const questions = () => opened.asked('jobs.list').length;
+  const report = (state: 'connected' | 'lost') =>
+    hook.after(() => {
+      for (const listener of listeners) listener(state);
+    });
+  expect(listeners.size).toBe(0);
+
+  opened.endpoint.refuse('jobs.list', { code: 'unauthorized', message: 'Open it again.' });
+  await hook.after(() => hook.now().reload());
+  expect([questions(), listeners.size]).toEqual([2, 1]);
+  await report('lost');
+  expect(questions()).toBe(2);
+  opened.endpoint.refuse('jobs.list', null);
+  await report('connected');
+  expect(questions()).toBe(3);
+  expect(hook.now().error).toBeNull();
+  expect(listeners.size).toBe(0);
+
+  opened.endpoint.refuse('jobs.list', { code: 'unauthorized', message: 'Open it again.' });
+  await hook.after(() => hook.now().reload());
+  expect(listeners.size).toBe(1);
+  await hook.draw({ enabled: false });
+  expect(listeners.size).toBe(0);
+});
