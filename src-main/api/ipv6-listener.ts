@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 
 export interface Ipv6Listener {
-  /** Listens on a port of [::1]; false where that cannot be had, which is no fault. */
-  listen(port: number): Promise<boolean>;
+  /** Listens on a port of [::1]; that it cannot be had is no fault. */
+  listen(port: number): Promise<void>;
   /** Takes no more connections. */
   close(): void;
   /** Resolves when it neither listens nor has connections. */
@@ -16,20 +16,13 @@ export interface Ipv6Listener {
 export function createIpv6Listener(server: Server): Ipv6Listener {
   const endpoint = createServer({ pauseOnConnect: false, allowHalfOpen: true, noDelay: true });
   endpoint.on('connection', (socket) => server.emit('connection', socket));
+  endpoint.on('error', () => {});
   let closing: Promise<void> | null = null;
   return {
     async listen(port) {
       endpoint.maxConnections = server.maxConnections;
-      const failed = once(endpoint, 'error').then(() => false);
       endpoint.listen({ host: '::1', port, ipv6Only: true });
-      const listens = await Promise.race([
-        once(endpoint, 'listening').then(
-          () => true,
-          () => false,
-        ),
-        failed,
-      ]);
-      return listens;
+      await once(endpoint, 'listening').catch(() => {});
     },
     close() {
       closing ??= endpoint.listening

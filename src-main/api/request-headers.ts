@@ -23,9 +23,7 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
   if (header === undefined) return null;
   const text = String(header).trim();
   const name = /^"(.*)"$/.exec(text)?.[1] ?? text;
-  if (name.length >= 1 && name.length <= LIMITS.idempotencyKey && /^[\x21-\x7e]+$/.test(name)) {
-    return name;
-  }
+  if (name.length <= LIMITS.idempotencyKey && /^[\x21-\x7e]+$/.test(name)) return name;
   throw new VouchError(
     'invalid_request',
     `Idempotency-Key must be 1 to ${LIMITS.idempotencyKey} visible ASCII characters without spaces, such as a UUID.`,

@@ -35,6 +35,7 @@ test('without the header every submission is a job of its own', async () => {
   const api = await startApi();
   const [one, two] = [await submit(api, undefined), await submit(api, undefined)];
   expect(one.json().job_id).not.toBe(two.json().job_id);
+  expect(one.headers).not.toHaveProperty('idempotency-replayed');
 });
 
 test('quotes around the name, as the draft writes it, name the same', async () => {

@@ -54,3 +54,12 @@ test.each(['#/settings', '#/settings/mail_from', '#/lists/ehlo_name', '#/verify/
     expect(element.dataset).toEqual({});
   },
 );
+
+test('a part that gets another name is looked at by that', async () => {
+  const { hook, done, element } = await shown('#/settings/mail_from');
+  expect(done).toEqual([]);
+  await hook.draw('mail_from');
+  expect(done).toHaveLength(2);
+  await hook.draw('ehlo_name');
+  expect(element.dataset).toEqual({});
+});
