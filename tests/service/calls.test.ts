@@ -1,9 +1,12 @@
 // What every call of the table refuses before it does anything, and whom it tells of what it did.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRESETS } from '../../src-main/engine/policy/presets.ts';
 import type { BridgeEvent } from '../../src-shared/bridge/events.ts';
 import { EVERY_ROW } from '../../src-shared/bridge/files.ts';
 import { ALL_ROWS, type RowChoice } from '../../src-shared/bridge/lists.ts';
+import { EVIDENCE } from '../../src-shared/evidence/table.ts';
 import { DETECT, EMAIL_FIRST, OPTIONS } from '../doubles/list-choices.ts';
+import { ended } from './harness.ts';
 import { openCalls, type TestCalls } from './open-calls.ts';
 import { BALANCED, denial } from './policy-samples.ts';
 
@@ -518,5 +521,470 @@ describe('a file', () => {
       ['duplicate', 1],
     ]);
     expect(counted).toMatchObject({ rows: 3, listed: 3, to_check: 1, duplicates: 1, unusable: 1 });
+  });
+});
+
+describe('what a call answers', () => {
+  const TIME = '2026-11-20T09:00:00.000Z';
+  const NONE = { approve: 0, review: 0, block: 0 };
+  let own: TestCalls;
+
+  beforeAll(async () => {
+    own = await openCalls({ origin: { kind: 'command' } });
+  });
+  afterAll(() => own.close());
+
+  test('a list with all its choices, from its first row to its deletion', async () => {
+    const { call } = own;
+    const policy = await call('policy.create', { name: 'strict', policy: BALANCED, like: null });
+    const { job_id } = await call('jobs.create', {
+      name: 'people',
+      columns: ['Note', 'Mail'],
+      options: { ...OPTIONS, no_cache: true },
+      file_key: 'key of the file',
+      delimiter: ';',
+      email_column: 1,
+      policy_id: policy.policy_id,
+    });
+    const row = { input: { email: 'a@acme.example' }, source: ['x', 'a@acme.example'] };
+    expect(await call('jobs.append', { job_id, rows: [row] })).toEqual({ total: 1 });
+    const other = { input: { email: 'b@acme.example' }, source: ['y'] };
+    expect(await call('jobs.append', { job_id, rows: [row, other] })).toEqual({ total: 3 });
+    const queued = {
+      job_id,
+      status: 'queued',
+      total: 3,
+      processed: 0,
+      succeeded: 0,
+      failed: 0,
+      credits_used: 0,
+      created_at: TIME,
+      started_at: null,
+      ended_at: null,
+      origin: 'command',
+      name: 'people',
+      columns: ['Note', 'Mail'],
+      delimiter: ';',
+      email_column: 1,
+      widest: 2,
+      recommendations: NONE,
+      provisional: NONE,
+      not_checked: 0,
+      verdicts: NONE,
+      policy_id: policy.policy_id,
+      per_second: null,
+      remaining: [],
+      seconds_left: null,
+    };
+    own.dns.hold();
+    expect(await call('jobs.start', { job_id })).toEqual(queued);
+    await own.dns.held(1);
+    const running = { ...queued, status: 'running', started_at: TIME };
+    expect(await call('jobs.show', { job_id })).toEqual(running);
+    expect(await call('jobs.begun', { file_key: 'key of the file' })).toEqual({ job: running });
+    expect(await call('jobs.begun', { file_key: 'another' })).toEqual({ job: null });
+    expect(await call('jobs.first', { job_id, first: true })).toEqual({ ...running, first: true });
+    expect(await call('jobs.first', { job_id, first: false })).toEqual(running);
+    expect(await call('jobs.pause', { job_id })).toEqual({ ...running, paused: true });
+    expect(await call('jobs.resume', { job_id })).toEqual(running);
+    own.dns.release();
+    const done = await own.until(job_id, ended);
+    const one = { approve: 0, review: 3, block: 0 };
+    const completed = {
+      ...running,
+      status: 'completed',
+      processed: 3,
+      succeeded: 3,
+      credits_used: 2,
+      ended_at: TIME,
+      recommendations: one,
+      verdicts: one,
+    };
+    expect(done).toEqual(completed);
+    expect(await call('jobs.begun', { file_key: 'key of the file' })).toEqual({ job: null });
+    const renamed = { ...completed, name: 'others' };
+    expect(await call('jobs.rename', { job_id, name: 'others' })).toEqual(renamed);
+    const all = { after: null, limit: 10 };
+    expect(await call('jobs.list', { ...all, origins: ['command'], search: 'HER' })).toEqual({
+      jobs: [renamed],
+    });
+    expect(await call('jobs.list', { ...all, origins: ['app'] })).toEqual({ jobs: [] });
+    expect(await call('jobs.list', { ...all, search: 'people' })).toEqual({ jobs: [] });
+    expect(await call('jobs.list', { ...all, after: job_id })).toEqual({ jobs: [] });
+    expect(
+      await call('jobs.go_on_counts', {
+        job_id,
+        older_than: '2026-11-21T00:00:00.000Z',
+        chosen: { kind: 'spans', spans: [{ from: 2, to: 2 }] },
+      }),
+    ).toEqual({
+      unchecked: 0,
+      older: 3,
+      silent: 3,
+      not_needed: 0,
+      chosen: 1,
+      all: 3,
+      only_what_matters: false,
+    });
+    expect(await call('jobs.delete', { job_id })).toEqual({ deleted: true });
+    expect(await call('jobs.list', all)).toEqual({ jobs: [] });
+  });
+
+  test('a list without choices has none', async () => {
+    const { call } = own;
+    const { job_id } = await call('jobs.create', { name: null, columns: null, options: OPTIONS });
+    await call('jobs.append', { job_id, rows: [{ input: { email: 'nobody' }, source: null }] });
+    const { delimiter, email_column, policy_id, name, columns } = await call('jobs.start', {
+      job_id,
+    });
+    expect({ delimiter, email_column, policy_id, name, columns }).toEqual({
+      delimiter: undefined,
+      email_column: undefined,
+      policy_id: undefined,
+      name: null,
+      columns: null,
+    });
+    await own.until(job_id, ended);
+    expect(await call('lists.choices', { job_id })).toEqual({ choices: null });
+    await call('jobs.delete', { job_id });
+  });
+
+  test('a check that somebody follows, and the history of it', async () => {
+    const { call } = own;
+    const request = { email: 'jane@acme.example', name: 'Jane' };
+    own.received();
+    const result = await call('verify', { request, options: OPTIONS });
+    expect(own.received()).toEqual(['checks.changed']);
+    await call('verify', { request, options: { ...OPTIONS, no_cache: true }, follow: 'f' });
+    const told = own.received();
+    expect(told.at(-1)).toBe('checks.changed');
+    expect(new Set(told.slice(0, -1))).toEqual(new Set(['verify.stage']));
+    const page = { search: null, recommendation: null, flag: null, after: null, limit: 1 };
+    const newest = await call('checks.list', page);
+    const older = await call('checks.list', { ...page, after: newest.next });
+    const shown = {
+      request_id: result.request_id,
+      input: request,
+      score: result.score,
+      recommendation: result.recommendation,
+      flags: result.flags,
+      domain: 'acme.example',
+      origin: 'command',
+      checked_at: TIME,
+    };
+    expect(older).toEqual({ checks: [shown], next: null });
+    expect(newest.checks).toEqual([{ ...shown, request_id: newest.checks[0]?.request_id }]);
+    expect(await call('checks.show', { request_id: result.request_id })).toEqual(result);
+    const second = newest.checks[0]?.request_id ?? '';
+    expect(await call('checks.compare', { request_id: second })).toEqual({
+      previous: shown,
+      changes: [],
+    });
+    expect(await call('checks.compare', { request_id: result.request_id })).toEqual({
+      previous: null,
+      changes: [],
+    });
+    expect(await call('checks.delete', { request_id: second })).toEqual({ deleted: true });
+    const gone = {
+      code: 'not_found',
+      message: `There is no check with the id ${second}; it may have been deleted. Check the address again.`,
+    };
+    for (const method of ['checks.show', 'checks.compare', 'checks.delete'] as const)
+      await expect(call(method, { request_id: second })).rejects.toMatchObject(gone);
+    await call('history.clear', { checks: false, lists: true });
+    await own.checkedList(['a@acme.example']);
+    expect(await call('history.clear', { checks: true, lists: false })).toEqual({
+      checks: 1,
+      lists: 0,
+      set_aside: [],
+    });
+    expect(await call('history.clear', { checks: false, lists: true })).toEqual({
+      checks: 0,
+      lists: 1,
+      set_aside: [],
+    });
+  });
+
+  test('a request that is none names the field, not the parameter', async () => {
+    await expect(
+      own.call('verify', { request: { email: 'a@b.example', name: 7 } as never, options: OPTIONS }),
+    ).rejects.toMatchObject({ code: 'invalid_request', fields: [{ pointer: '/name' }] });
+  });
+
+  test('a key with its budget, policy, secret and end', async () => {
+    const { call } = own;
+    const { policy_id } = await call('policy.create', {
+      name: 'of the key',
+      policy: BALANCED,
+      like: null,
+    });
+    const made = await call('keys.create', { name: 'script', monthly_budget: 5, policy_id });
+    expect(made).toEqual({
+      id: expect.any(String),
+      name: 'script',
+      key: expect.stringMatching(/^vouch_live_[0-9A-Za-z]{38}$/),
+    });
+    const { id } = made;
+    const kept = {
+      id,
+      name: 'script',
+      hint: `${made.key.slice(0, 13)}…${made.key.slice(-2)}`,
+      created_at: TIME,
+      last_used_at: null,
+      revoked_at: null,
+      monthly_budget: 5,
+      callback_secret_at: null,
+      used_this_month: 0,
+      policy_id,
+    };
+    expect(await call('keys.list', {})).toEqual({ keys: [kept] });
+    const { policies } = await call('policy.list', {});
+    expect(policies.find((each) => each.policy_id === policy_id)?.keys).toBe(1);
+    expect(await call('keys.budget', { id, monthly_budget: 0 })).toEqual({
+      ...kept,
+      monthly_budget: 0,
+    });
+    expect(await call('keys.budget', { id, monthly_budget: null })).toEqual({
+      ...kept,
+      monthly_budget: null,
+    });
+    expect(await call('keys.policy', { id, policy_id: null })).toEqual({
+      ...kept,
+      monthly_budget: null,
+      policy_id: null,
+    });
+    const signed = await call('keys.callback_secret', { id });
+    expect(signed).toEqual({
+      id,
+      name: 'script',
+      callback_secret: expect.stringMatching(/^vouch_callback_[0-9A-Za-z]{43}$/),
+    });
+    const last = { ...kept, monthly_budget: null, policy_id: null, callback_secret_at: TIME };
+    expect(await call('keys.list', {})).toEqual({ keys: [last] });
+    const revoked = await call('keys.revoke', { id });
+    expect(revoked.revoked_at).toBe(TIME);
+    await expect(call('keys.callback_secret', { id })).rejects.toMatchObject({
+      code: 'key_not_found',
+      message: `The key ${id} was revoked, so it can no longer sign callbacks. "vouch keys create" makes another.`,
+    });
+    const other = await call('keys.create', { name: 'without choices' });
+    const { keys } = await call('keys.list', {});
+    expect(keys.find((each) => each.id === other.id)).toMatchObject({
+      monthly_budget: null,
+      policy_id: null,
+    });
+    const unknown = 'x'.repeat(101);
+    await expect(call('keys.revoke', { id: unknown })).rejects.toMatchObject({
+      code: 'key_not_found',
+      message: `There is no key with the id ${'x'.repeat(100)}. "vouch keys list" shows them.`,
+    });
+    expect(await call('callbacks.list', { after: null, limit: 5 })).toEqual({
+      callbacks: [],
+      next: null,
+    });
+    await expect(call('callbacks.retry', { job_id: 'job_none' })).rejects.toMatchObject({
+      code: 'job_state_conflict',
+      message:
+        'This job has no callback that is still to be delivered. "vouch jobs callbacks" lists them.',
+    });
+  });
+
+  test('a policy by its id, and without one the default policy', async () => {
+    const { call } = own;
+    const strict = { approve: 90, review: 60, weights: { no_spf: -9 } };
+    const made = await call('policy.create', { name: 'second', policy: strict, like: null });
+    const { policy_id } = made;
+    expect(made).toEqual({
+      policy_id: expect.any(String),
+      name: 'second',
+      job_id: null,
+      policy: strict,
+      overrides: 0,
+      suppression: [],
+      lists: 0,
+      keys: 0,
+      created_at: TIME,
+    });
+    const { presets, weights, ...shown } = await call('policy.show', { policy_id });
+    const ofIt = {
+      policy_id,
+      name: 'second',
+      job_id: null,
+      suppression: [],
+      policy: strict,
+      overrides: [],
+    };
+    expect(shown).toEqual(ofIt);
+    expect(presets.map(({ name }) => name)).toEqual(PRESETS.map(({ name }) => name));
+    const spf = weights.find(({ code }) => code === 'no_spf');
+    expect(spf).toEqual({
+      code: 'no_spf',
+      points: EVIDENCE.no_spf.points,
+      cap: null,
+      says: EVIDENCE.no_spf.observes,
+      group: 'route',
+    });
+    const policyOf = async (params: { readonly policy_id?: string }) =>
+      (await call('policy.show', params)).policy;
+    expect(await policyOf({})).toEqual(BALANCED);
+    const higher = { ...strict, approve: 95 };
+    expect(await call('policy.save', { policy: higher, policy_id })).toEqual({ changed: 0 });
+    expect(await policyOf({ policy_id })).toEqual(higher);
+    expect(await policyOf({})).toEqual(BALANCED);
+    const override = await call('overrides.add', { ...denial(), policy_id });
+    expect(override).toEqual({
+      override_id: override.override_id,
+      ...denial(),
+      created_at: TIME,
+    });
+    expect((await call('policy.show', { policy_id })).overrides).toEqual([override]);
+    expect((await call('policy.show', {})).overrides).toEqual([]);
+    const { file } = await call('policy.export', { policy_id });
+    expect(file).toMatchObject({ name: 'second', overrides: [denial()] });
+    expect((await call('policy.export', {})).file.overrides).toEqual([]);
+    const check = await call('verify', { request: { email: 'b@acme.example' }, options: OPTIONS });
+    const { request_id } = check;
+    expect((await call('policy.of_check', { request_id })).policy_id).toBe(null);
+    const question = { policy: { ...BALANCED, approve: 100 }, overrides: null, job_id: null };
+    expect((await call('policy.preview', question)).results).toBe(1);
+    expect((await call('policy.preview', { ...question, policy_id })).results).toBe(0);
+    const list = await own.checkedList(['a@acme.example'], 'list of the policy');
+    expect(await call('policy.assign', { job_id: list, policy_id })).toEqual({ changed: 1 });
+    expect((await call('jobs.show', { job_id: list })).recommendations).toEqual({
+      approve: 0,
+      review: 0,
+      block: 1,
+    });
+    expect((await call('policy.preview', { ...question, policy_id })).results).toBe(1);
+    expect((await call('policy.preview', { ...question, job_id: list })).results).toBe(1);
+    const renamed = await call('policy.rename', { policy_id, name: 'third' });
+    expect(renamed).toEqual({ ...made, name: 'third', policy: higher, overrides: 1, lists: 1 });
+    expect(await call('overrides.remove', { override_id: override.override_id })).toEqual({
+      deleted: true,
+    });
+    expect(await call('policy.delete', { policy_id })).toEqual({ changed: 1 });
+    const { changes } = await call('policy.changes', { limit: 2 });
+    expect(changes.map(({ change_id: _, ...change }) => change)).toEqual([
+      {
+        at: TIME,
+        by: 'anna',
+        policy_id,
+        policy_name: 'third',
+        says: ['The policy was deleted.', '1 list returned to the default policy.'],
+      },
+      {
+        at: TIME,
+        by: 'anna',
+        policy_id,
+        policy_name: 'third',
+        says: ['Override removed: block acme.example.'],
+      },
+    ]);
+  });
+
+  test('a suppression list of a file, new or into one that is there', async () => {
+    const { call } = own;
+    const paste = async (text: string) =>
+      (await call('files.paste', { name: 'pasted', text })).file_id;
+    const reading = { ...DETECT, header: false };
+    const suppress = async (text: string, into?: string | null) =>
+      call('files.suppress', {
+        file_id: await paste(text),
+        reading,
+        name: 'never',
+        ...(into === undefined ? {} : { into }),
+      });
+    const first = await suppress('a@acme.example\n\n@other.example', null);
+    const kept = first.list;
+    expect(first).toEqual({
+      list: {
+        list_id: kept.list_id,
+        name: 'never',
+        addresses: 1,
+        domains: 1,
+        created_at: TIME,
+      },
+      added: 2,
+      passed_over: 0,
+      examples: [],
+    });
+    expect(await suppress('b@acme.example\na@acme.example\nnobody', kept.list_id)).toEqual({
+      list: { ...kept, addresses: 2 },
+      added: 1,
+      passed_over: 1,
+      examples: [{ row: 3, text: 'nobody' }],
+    });
+    const { list_id } = kept;
+    expect(await call('suppression.list', {})).toEqual({ lists: [{ ...kept, addresses: 2 }] });
+    const find = { list_ids: [list_id], addresses: ['A@acme.example', 'x@other.example', 'no'] };
+    expect(await call('suppression.find', find)).toEqual({
+      holders: ['never', 'never', null],
+    });
+    expect(await call('suppression.rename', { list_id, name: 'ever' })).toEqual({
+      ...kept,
+      name: 'ever',
+      addresses: 2,
+    });
+    expect(await call('suppression.delete', { list_id })).toEqual({ deleted: true });
+    expect(await call('suppression.delete', { list_id })).toEqual({ deleted: false });
+  });
+
+  test('a file once it was taken, or given up', async () => {
+    const { call } = own;
+    const reading = { ...DETECT, header: false };
+    const paste = async () =>
+      (await call('files.paste', { name: 'pasted', text: 'a@acme.example' })).file_id;
+    const gone = { code: 'not_found' };
+    const discarded = await paste();
+    expect(await call('files.discard', { file_id: discarded })).toEqual({});
+    const imported = await paste();
+    await call('files.import', {
+      file_id: imported,
+      reading,
+      mapping: EMAIL_FIRST,
+      name: 'list',
+      options: OPTIONS,
+    });
+    const suppressed = await paste();
+    await call('files.suppress', { file_id: suppressed, reading, name: 'list' });
+    const merged = await paste();
+    const lists = [await own.checkedList(['b@acme.example'])];
+    await call('lists.merge', {
+      lists,
+      file: { file_id: merged, reading, mapping: EMAIL_FIRST, policies: EVERY_ROW },
+      duplicates: 'first',
+      name_origin: false,
+      name: 'both',
+      options: OPTIONS,
+    });
+    for (const file_id of [discarded, imported, suppressed, merged])
+      await expect(call('files.preview', { file_id, reading })).rejects.toMatchObject(gone);
+  });
+
+  test('contacts, settings, outcomes and columns', async () => {
+    const { call } = own;
+    const { settings } = await call('settings.list', {});
+    const days = settings.find(({ name }) => name === 'verdict_ttl_hours');
+    expect(await call('settings.change', { name: 'verdict_ttl_hours', value: 3 })).toEqual({
+      ...days,
+      value: 3,
+    });
+    expect(await call('settings.change', { name: 'verdict_ttl_hours', value: null })).toEqual(days);
+    expect(await call('privacy.list', { limit: 5 })).toEqual({ contacts: [] });
+    expect(await call('privacy.clear', {})).toEqual({ deleted: 0 });
+    expect(await call('feeds.status', {})).toEqual({ feeds: [] });
+    expect(await call('doctor', { ehlo: null, mail_from: null })).toEqual({ lines: [] });
+    const day = '2026-11-20';
+    const usage = await call('usage.show', { days: 2 });
+    expect(usage.days.map((each) => each.day)).toEqual(['2026-11-19', day]);
+    const outcome = { email: 'z@acme.example', outcome: 'bounced_hard' } as const;
+    const receipt = await call('outcomes.add', { outcomes: [outcome], label: 'L', match: false });
+    expect(receipt).toMatchObject({ added: 1, known: 0 });
+    const { labels } = await call('outcomes.labels', {});
+    expect(labels).toMatchObject([{ label: 'L', source: 'command' }]);
+    const remove = { label: 'L', email: null, number: null };
+    expect(await call('outcomes.remove', remove)).toEqual({ removed: 1 });
+    const { columns } = await call('exports.columns', {});
+    expect(columns.length).toBeGreaterThan(10);
   });
 });

@@ -22,7 +22,11 @@ export interface TestCalls extends TestService {
 }
 
 export async function openCalls(
-  options: { readonly wrapStore?: (store: Store) => Store; readonly origin?: Origin } = {},
+  options: {
+    readonly wrapStore?: (store: Store) => Store;
+    readonly origin?: Origin;
+    readonly elapsed?: () => number;
+  } = {},
 ): Promise<TestCalls> {
   const { origin = { kind: 'app' }, ...rest } = options;
   const vouch = await openTestService(rest);
