@@ -156,7 +156,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
       {
         requestId: newId(),
         cached: true,
-        tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
+        tookMs: Math.round(elapsed() - startedAt),
         cache: null,
         checkedAt: clock.now(),
       },

@@ -76,7 +76,7 @@ function checkOf(deps: VerificationDeps): Verification['check'] {
         {
           requestId,
           cached,
-          tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
+          tookMs: Math.round(elapsed() - startedAt),
           cache,
           checkedAt: clock.now(),
         },
