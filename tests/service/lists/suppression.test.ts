@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseAddress } from '../../../src-main/engine/address/parse.ts';
 import { createSuppressionLists } from '../../../src-main/service/lists/suppression.ts';
 import type { Table } from '../../../src-main/service/ports/files.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
@@ -149,4 +150,118 @@ test('what was begun is seen by nobody before it is finished', async () => {
   expect(await suppression.list()).toEqual([]);
   expect(await suppression.finish(listId, null)).toMatchObject({ added: 1 });
   expect(await suppression.list()).toMatchObject([{ name: 'Slow', addresses: 1 }]);
+});
+
+const GONE = { code: 'not_found', message: 'This suppression list no longer exists.' };
+
+test('a list that is gone is refused by whatever is asked of it', async () => {
+  const suppression = await opened();
+  const { list } = await suppression.fill(tableOf([['a@x.example.com']]), { name: 'One' });
+  const other = await suppression.begin('Two');
+  await suppression.append(other, [['b@x.example.com']]);
+  const id = 'suppression_gone';
+  for (const asked of [
+    () => suppression.show(id),
+    () => suppression.append(id, [['b@x.example.com']]),
+    () => suppression.append(id, []),
+    () => suppression.rename(id, 'Three'),
+    () => suppression.read(id, null, 5),
+    () => suppression.replace(id, list.list_id),
+    () => suppression.replace(other, id),
+    () => suppression.finish(other, id),
+    () => suppression.fill(tableOf([['b@x.example.com']]), { into: id }),
+  ])
+    await expect(asked()).rejects.toMatchObject(GONE);
+  await expect(suppression.finish(id, null)).rejects.toMatchObject({
+    code: 'empty',
+    message: 'There is no address and no domain in this file.',
+  });
+  expect(await suppression.list()).toEqual([list]);
+});
+
+test('names are refused with a sentence', async () => {
+  const suppression = await opened();
+  const { list } = await suppression.fill(tableOf([['a@x.example.com']]), { name: 'One' });
+  await expect(suppression.begin(' ')).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: 'Give the suppression list a name.',
+  });
+  await expect(suppression.begin('oNE')).rejects.toMatchObject({
+    code: 'invalid_request',
+    message:
+      'A suppression list called "One" already exists. Choose another name, or add to that list.',
+  });
+  expect(await suppression.show(list.list_id)).toEqual({
+    list_id: 'suppression_1',
+    name: 'One',
+    addresses: 1,
+    domains: 0,
+    created_at: '1970-01-01T00:00:01.000Z',
+  });
+});
+
+test('entries are answered with how many, and twenty rows without one at most, counted from the head', async () => {
+  const suppression = await opened();
+  const words = Array.from({ length: 21 }, (_, index) => [`word ${index}`]);
+  const table = tableOf([['a@x.example.com'], ['', ''], ['@b.com'], ...words]);
+  const filled = await suppression.fill(Object.assign(table, { header: true }), { name: 'One' });
+  expect(filled).toEqual({
+    list: {
+      list_id: 'suppression_1',
+      name: 'One',
+      addresses: 1,
+      domains: 1,
+      created_at: '1970-01-01T00:00:01.000Z',
+    },
+    added: 2,
+    passed_over: 21,
+    examples: words.slice(0, 20).map(([text], index) => ({ row: 5 + index, text })),
+  });
+  const [first, second] = ['@', 'a'].map((cell) => [cell, 'c@x.example.com']);
+  const draft = await suppression.begin('Two');
+  expect(await suppression.append(draft, [first ?? [], ['  '], ['.'], second ?? []])).toEqual([2]);
+  expect(await suppression.finish(draft, filled.list.list_id)).toEqual({
+    list: { ...filled.list, addresses: 2 },
+    added: 1,
+  });
+});
+
+test('pages end with the last entry, and each begins behind the one before', async () => {
+  const suppression = await opened();
+  const { list } = await suppression.fill(tableOf([['b@x.example.com'], ['a@x.example.com']]), {
+    name: 'One',
+  });
+  const read = (after: string | null, limit: number) =>
+    suppression.read(list.list_id, after, limit);
+  const all = ['a@x.example.com', 'b@x.example.com'];
+  expect(await read(null, 3)).toEqual({ entries: all, next: null });
+  const first = await read(null, 1);
+  expect(first.entries).toEqual(all.slice(0, 1));
+  const second = await read(first.next, 1);
+  expect(second.entries).toEqual(all.slice(1));
+  expect(await read(second.next, 1)).toEqual({ entries: [], next: null });
+});
+
+test('a file whose caller goes leaves no list', async () => {
+  const suppression = await opened();
+  const caller = new AbortController();
+  caller.abort(new Error('gone'));
+  await expect(
+    suppression.fill(tableOf([['a@x.example.com']]), { name: 'One' }, caller.signal),
+  ).rejects.toThrow('gone');
+  expect(await suppression.list()).toEqual([]);
+  expect(await suppression.begin('One')).toBe('suppression_2');
+});
+
+test('addresses are asked after together, and none of nobody', async () => {
+  const suppression = await opened();
+  const { list } = await suppression.fill(tableOf([['x.example.com'], ['a@y.example.org']]), {
+    name: 'One',
+  });
+  const holders = suppression.of([list.list_id]);
+  expect(await holders?.holders([])).toEqual([]);
+  const asked = ['a@mail.x.example.com', 'a@y.example.org', 'b@y.example.org'].map((text) =>
+    parseAddress(text),
+  );
+  expect(await holders?.holders(asked.filter((each) => each.valid))).toEqual(['One', 'One', null]);
 });
