@@ -212,6 +212,7 @@ describe('the status', () => {
     const newer = { registration: [2], website: [1, 2], mailbox: [2] };
     workers = [
       { ...seenWorker('oslo'), version: '9.0.0', does: newer },
+      { ...seenWorker('rome'), version: '9.0.0', does: { ...newer, mailbox: [] } },
       { ...seenWorker('bern'), realm: 'practice' },
     ];
     const { workers: shown, ...status } = await fleet.status();
@@ -220,11 +221,14 @@ describe('the status', () => {
         'It runs Vouch 9.0.0, which does these look-ups differently, so it gets none of them: registration, mailbox. Run the same Vouch on both machines.',
       ],
       [
+        'It runs Vouch 9.0.0, which does these look-ups differently, so it gets none of them: registration. Run the same Vouch on both machines.',
+      ],
+      [
         'It is on the practice network and this machine is not, so it gets none of its look-ups. Start it without --demo (VOUCH_DEMO).',
       ],
     ]);
     expect(status.sentence).toBe(
-      '1 worker answers. None of them does these look-ups: registration, mailbox.',
+      '2 workers answer. None of them does these look-ups: registration, mailbox.',
     );
   });
 });

@@ -1,5 +1,5 @@
 // When look-ups of one server are sent, and how many together.
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Company, createServerQueues } from '../../../src-main/service/fleet/server-queues.ts';
 import type { FleetItem, FleetPlace } from '../../../src-main/service/ports/fleet.ts';
 
@@ -117,4 +117,31 @@ test('after its end nothing is sent', () => {
   queues.close();
   vi.advanceTimersByTime(NEVER_MS);
   expect(sent).toEqual([]);
+});
+
+describe('a queue that was emptied', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('waits its whole time for those that come anew', () => {
+    const { queues, add, ids } = openQueues({ collectMs: 100 });
+    add(1);
+    vi.advanceTimersByTime(60);
+    expect(queues.takeFrom(() => true).map(({ id }) => id)).toEqual(['1']);
+    add(1);
+    vi.advanceTimersByTime(99);
+    expect(ids()).toEqual([]);
+    add(1);
+    vi.advanceTimersByTime(1);
+    expect(ids()).toEqual([['2', '3']]);
+  });
+
+  test('keeps what waits at another place', () => {
+    const { queues, add, ids } = openQueues({ collectMs: 100 });
+    add(1);
+    add(1, ELSEWHERE);
+    expect(queues.takeFrom(({ egress }) => egress === 'branch').map(({ id }) => id)).toEqual(['2']);
+    vi.advanceTimersByTime(100);
+    expect(ids()).toEqual([['1']]);
+  });
 });

@@ -95,6 +95,35 @@ describe('the rows of a list with blank lines, a duplicate and a decision', () =
   };
   const WITHOUT_MORE = { provisional: false, before: null, provider: null };
 
+  test('belong to a list that knows its file', async () => {
+    expect(await vouch.call('jobs.show', { job_id })).toEqual({
+      job_id,
+      status: 'completed',
+      total: 3,
+      processed: 3,
+      succeeded: 3,
+      failed: 0,
+      credits_used: 2,
+      created_at: TIME,
+      started_at: TIME,
+      ended_at: TIME,
+      origin: 'app',
+      name: 'people',
+      columns: ['Note', 'Mail', ...Array<string>(9).fill(''), 'Last'],
+      delimiter: ';',
+      email_column: 1,
+      widest: 12,
+      blanks: 3,
+      recommendations: { approve: 1, review: 2, block: 0 },
+      provisional: { approve: 0, review: 0, block: 0 },
+      not_checked: 0,
+      verdicts: { approve: 0, review: 2, block: 1 },
+      per_second: null,
+      remaining: [],
+      seconds_left: null,
+    });
+  });
+
   test('as the grid shows them', async () => {
     const page = { job_id, filter: ALL_ROWS, sort: ROWS_IN_ORDER };
     const { rows } = await vouch.call('rows.page', { ...page, offset: 0, limit: 10 });

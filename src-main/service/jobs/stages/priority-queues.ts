@@ -36,7 +36,7 @@ interface Queue<T> {
 /** `most` is the number of pieces of a queue that may be under way at once. */
 export function createPriorityQueues<T>(most: (queue: string) => number): PriorityQueues<T> {
   const queues = new Map<string, Queue<T>>();
-  /** Lines of which something waits and may begin, in the order of their turns. */
+  /** Lines of which something waits and may be able to begin, in the order of their turns. */
   const ready = new Set<string>();
   let waiting = 0;
   let inProgress = 0;
@@ -50,7 +50,7 @@ export function createPriorityQueues<T>(most: (queue: string) => number): Priori
   }
 
   function note(name: string, queue: Queue<T>): void {
-    if (queue.waiting > 0 && queue.inProgress < most(name)) ready.add(name);
+    if (queue.waiting > 0) ready.add(name);
     else ready.delete(name);
     if (queue.waiting === 0 && queue.inProgress === 0) queues.delete(name);
   }
@@ -76,7 +76,7 @@ export function createPriorityQueues<T>(most: (queue: string) => number): Priori
     take() {
       for (const name of ready) {
         const queue = queueOf(name);
-        // What was ready may have slowed down since.
+        // One that has as many under way as it may comes back when one of them is done.
         ready.delete(name);
         if (queue.inProgress >= most(name)) continue;
         const piece = heaviest(queue);

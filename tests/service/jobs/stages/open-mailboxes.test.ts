@@ -57,3 +57,11 @@ test('rows that nobody has looked at yet are thought to be as those that were', 
     ['b.example', 0 + 2 * 1, 0 + 2 * 1],
   ]);
 });
+
+test('a host whose rows are all done needs a session again for the next one', () => {
+  const open = createOpenMailboxes();
+  open.add(1, 'mx.acme.example');
+  open.drop(1);
+  open.add(2, 'mx.acme.example');
+  expect(loadsOf(open)).toEqual([['mx.acme.example', 1, 1]]);
+});

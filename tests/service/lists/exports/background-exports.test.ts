@@ -105,10 +105,13 @@ async function* entries() {
   yield [['b@x.example', 'address']];
 }
 
+/** Milliseconds since the epoch; it stands still unless a test moves it. */
+let time: { now: number };
 let backgroundExports: BackgroundExports;
 let changes: ExportDetails[];
 
 beforeEach(async () => {
+  time = { now: Date.UTC(2026, 10, 20) };
   folder = await mkdtemp(join(tmpdir(), 'vouch-out-'));
   changes = [];
   const ids = Array.from({ length: 20 }, (_, n) => String(n));
@@ -143,7 +146,7 @@ beforeEach(async () => {
       return { name: 'opt: outs', extension: format, what, close: async () => {} };
     },
     newId: () => `export_${ids.pop() ?? 'more'}`,
-    clock: { now: () => Date.now() },
+    clock: { now: () => time.now },
   });
 });
 afterEach(async () => {
@@ -328,6 +331,66 @@ test('what a run before left in the folder is gone after tidying up', async () =
   await mkdir(join(folder, 'exports', 'export_old'), { recursive: true });
   await backgroundExports.tidyUp();
   expect(await readdir(join(folder, 'exports'))).toEqual([]);
+});
+
+test('a finished export is kept for a day', async () => {
+  const { export_id } = await done({});
+  await done({}, { kind: 'file', path: join(folder, 'chosen.csv') });
+  const kept = () => readdir(join(folder, 'exports'));
+  time.now += 86_400_000;
+  await backgroundExports.tidyUp();
+  expect(await kept()).toEqual([export_id]);
+  expect(backgroundExports.show(export_id).state).toBe('done');
+  time.now += 1;
+  await done({});
+  const younger = changes.at(-1)?.export_id ?? '';
+  await backgroundExports.tidyUp();
+  expect(await kept()).toEqual([younger]);
+  expect(() => backgroundExports.show(export_id)).toThrow(
+    'This export no longer exists; export again.',
+  );
+  expect(await readFile(join(folder, 'chosen.csv'), 'utf8')).not.toBe('');
+});
+
+test('an export that runs is not tidied up, however old it is', async () => {
+  const { export_id } = await backgroundExports.start(REQUEST, INSIDE, changed);
+  time.now += 10 * 86_400_000;
+  await backgroundExports.tidyUp();
+  expect(await backgroundExports.ended(export_id)).toMatchObject({ state: 'done' });
+});
+
+test('progress is told five times a second at most', async () => {
+  await done({});
+  const first = {
+    export_id: 'export_19',
+    job_id: 'job_1',
+    state: 'running',
+    rows_done: 0,
+    rows_total: null,
+    left_out: 0,
+    file: null,
+    error: null,
+  };
+  const file = {
+    name: 'my list-results.csv',
+    size_bytes: changes.at(-1)?.file?.size_bytes,
+    rows: COUNT,
+  };
+  const whole = { ...first, rows_total: COUNT, rows_done: COUNT, file };
+  expect(changes).toEqual([
+    first,
+    { ...first, rows_total: COUNT },
+    whole,
+    { ...whole, state: 'done' },
+  ]);
+});
+
+test.each<[Partial<ExportRequest>, number | null]>([
+  [{ rows: { kind: 'picked', indexes: [7, 3, 3] } }, 2],
+  [{ rows: { kind: 'filter', filter: rowsWhere(countedAs('block')) } }, COUNT],
+  [{ format: 'html' }, null],
+])('of %j the total is %s', async (request, total) => {
+  expect((await done(request)).rows_total).toBe(total);
 });
 
 test('something kept beside lists is written as a table', async () => {
