@@ -54,6 +54,19 @@ describe('the reasons', () => {
   });
 });
 
+test.each([
+  ['NAICS 484121', 'Transport & logistics'],
+  ['Dental practice', 'Health care'],
+  ['Zahnarztpraxis', 'Health care'],
+  ['Kreissparkasse', 'Banking & financial services'],
+  ['Banking & Financial Services', 'Banking & financial services'],
+  ['something else', null],
+])('structured data that says %s is %s', (industry, expected) => {
+  expect(guessIndustry(website({ organization: { industry } }))).toEqual(
+    expected === null ? null : { industry: expected, words: [industry], basis: 'schema.org' },
+  );
+});
+
 describe('caution', () => {
   test('the trade of customers is not the own', () => {
     const about = {

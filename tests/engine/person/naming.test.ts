@@ -1,6 +1,7 @@
 // By which pattern a domain writes its people, and which patterns can have made a local part.
 import { describe, expect, test } from 'vitest';
 import { domainNaming, namingsOf, personNamings } from '../../../src-main/engine/person/naming.ts';
+import type { DictionaryName, NameDictionary } from '../../../src-main/engine/ports.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 
 describe('a local part', () => {
@@ -55,6 +56,70 @@ describe('a local part', () => {
   });
 });
 
+describe('a word', () => {
+  const KNOWN: Readonly<Record<string, Partial<DictionaryName>>> = {
+    rare: { family: true },
+    seldom: { given: true },
+    both: { given: true, family: true },
+    anna: { given: true, common: true },
+    maria: { given: true, family: true, common: true },
+    li: { given: true, family: true, common: true },
+    stone: { family: true, common: true },
+  };
+  const dictionary = {
+    namesAt: (text: string, start: number) =>
+      Object.entries(KNOWN)
+        .filter(([name]) => text.startsWith(name, start))
+        .map(([name, about]) => ({
+          given: false,
+          family: false,
+          common: false,
+          ...about,
+          end: start + name.length,
+        })),
+  } as unknown as NameDictionary;
+
+  test.each([
+    ['rare', ['last']],
+    ['seldom', ['first']],
+    ['both', ['first', 'last']],
+    ['maria', ['first', 'last']],
+    ['annastone', ['firstlast']],
+    ['mariastone', ['firstlast']],
+    ['mariamaria', ['firstlast', 'lastfirst']],
+    ['annali', []],
+    ['lianna', []],
+    ['annarare', []],
+    ['rareanna', []],
+    ['jrare', ['flast']],
+    ['jseldom', []],
+    ['janna', ['lfirst']],
+    ['jli', []],
+    ['annaj', ['firstl']],
+    ['stonej', ['lastf']],
+    ['rarej', []],
+    ['seldomj', []],
+    ['jmaria', ['flast', 'lfirst']],
+    ['mariaj', ['firstl', 'lastf']],
+  ])('%s is read by what is common, and alone by any name', (word, patterns) => {
+    expect(namingsOf(word, dictionary)).toEqual(patterns);
+  });
+
+  test.each([
+    ['j.rare', ['f.last']],
+    ['j.maria', ['f.last', 'l.first']],
+    ['maria.j', ['last.f', 'first.l']],
+    ['j.nobody', []],
+    ['anna.stone', ['first.last']],
+    ['stone.anna', ['last.first']],
+    ['maria.maria', ['first.last', 'last.first']],
+    ['anna.anna', []],
+    ['nobody.noone', []],
+  ])('two of them, %s, by their sides', (pair, patterns) => {
+    expect(namingsOf(pair, dictionary)).toEqual(patterns);
+  });
+});
+
 describe('a domain', () => {
   const counts = (...each: readonly [string, number][]) =>
     each.map(([naming, people]) => ({ naming, people }));
@@ -71,6 +136,8 @@ describe('a domain', () => {
   test('has of two patterns that explain the same people the commoner', () => {
     const both = counts(['last.first first.last', 5]);
     expect(domainNaming(both)).toEqual({ pattern: 'first.last', people: 5, of: 5 });
+    const unusual = counts(['first-last first.last', 5]);
+    expect(domainNaming(unusual)).toEqual({ pattern: 'first.last', people: 5, of: 5 });
     const eastern = counts(['last.first first.last', 5], ['last.first', 1]);
     expect(domainNaming(eastern)).toEqual({ pattern: 'last.first', people: 6, of: 6 });
   });
