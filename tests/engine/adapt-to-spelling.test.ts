@@ -1,6 +1,8 @@
 // That a cached observation fits another spelling of its address, by the service that has its mailboxes.
 import { expect, test } from 'vitest';
 import { adaptToSpelling } from '../../src-main/engine/adapt-to-spelling.ts';
+import { ABOUT_THE_WRITING } from '../../src-main/engine/checks/address.ts';
+import type { Finding } from '../../src-main/engine/finding.ts';
 import { observe } from '../../src-main/engine/verify.ts';
 import { factsOf } from '../doubles/facts.ts';
 
@@ -19,6 +21,10 @@ test.each(TAG_RULES)('a tag behind a filter is read by the rules of %s', (servic
   expect(kept.findings.filter(({ code }) => code === 'sub_address')).toEqual([]);
   const { normalized, findings } = adaptToSpelling(kept, 'jane+news@acme.example');
   expect(normalized).toBe('jane+news@acme.example');
+  const others = ({ code }: Finding) => !ABOUT_THE_WRITING.has(code);
+  expect(findings.filter(others)).toEqual(kept.findings.filter(others));
+  const codes = findings.map(({ code }) => code);
+  expect(codes).toEqual([...new Set(codes)]);
   expect(findings.filter(({ code }) => code === 'sub_address')).toEqual([
     {
       code: 'sub_address',
@@ -27,4 +33,15 @@ test.each(TAG_RULES)('a tag behind a filter is read by the rules of %s', (servic
       observedAt: null,
     },
   ]);
+});
+
+test('what was said of the spelling before is not said of another one', () => {
+  const kept = observe(factsOf({ request: { email: 'jane+news@acme.example' } }));
+  const codes = ({ findings }: { readonly findings: readonly Finding[] }) =>
+    findings.map(({ code }) => code).filter((code) => code === 'sub_address');
+  expect(codes(kept)).toEqual(['sub_address']);
+  expect(codes(adaptToSpelling(kept, 'jane+news@acme.example'))).toEqual(['sub_address']);
+  const plain = adaptToSpelling(kept, 'jane@acme.example');
+  expect([codes(plain), plain.normalized]).toEqual([[], 'jane@acme.example']);
+  expect(adaptToSpelling(kept, 'nobody').normalized).toBe('jane+news@acme.example');
 });

@@ -9,8 +9,6 @@ const MOST = 5;
 export function addressesIn(text: string): readonly string[] {
   const found = new Map<string, string>();
   for (const word of text.slice(0, LONGEST).split(/[\s<>()[\]{}"',;|/\\]/)) {
-    const at = word.indexOf('@');
-    if (at < 1 || at === word.length - 1) continue;
     const parsed = parseAddress(withoutScheme(word));
     if (!parsed.valid || found.size >= MOST) continue;
     const folded = parsed.normalized.toLowerCase();

@@ -332,3 +332,54 @@ describe('a reply before any recipient was named', () => {
     expect(judgeEarlyReply(reply(text))).toBe(meaning);
   });
 });
+
+describe('codes and statuses at their bounds', () => {
+  test.each<[string, ReplyMeaning, ReplyMeaning]>([
+    ['299 x', 'accepted', 'accepted'],
+    ['300 x', 'unclear', 'accepted'],
+    ['399 x', 'unclear', 'accepted'],
+    ['400 x', 'unclear', 'unclear'],
+    ['499 Mailbox is full', 'full', 'unclear'],
+    ['500 Mailbox is full', 'unclear', 'unclear'],
+    ['504 User unknown', 'not_found', 'unclear'],
+    ['505 x', 'unclear', 'about_us'],
+    ['521 x', 'unclear', 'unclear'],
+    ['556 x', 'unclear', 'unclear'],
+    ['530 no', 'about_us', 'about_us'],
+    ['538 no', 'about_us', 'about_us'],
+    ['552 5.2.0 no', 'full', 'about_us'],
+    ['552 5.2.3 no', 'unclear', 'about_us'],
+    ['552 5.3.0 no', 'full', 'about_us'],
+    ['552 5.3.4 no', 'unclear', 'about_us'],
+    ['552 5.3.1 insufficient system storage', 'full', 'about_us'],
+    ['552 5.4.1 insufficient storage', 'unclear', 'about_us'],
+    ['550 5.1.1 user no longer with us', 'not_found', 'about_us'],
+    ['550 5.1.10 user no longer with us', 'not_found', 'about_us'],
+    ['550 5.1.2 user no longer with us', 'disabled', 'about_us'],
+    ['550 user no longer with us', 'disabled', 'about_us'],
+    ['550 5.1.2 user unknown', 'unclear', 'about_us'],
+    ['550 5.1.4 user unknown', 'not_found', 'about_us'],
+    ['550 5.1.6 user unknown', 'disabled', 'about_us'],
+    ['550 5.1.7 user unknown', 'about_us', 'about_us'],
+    ['550 5.4.1 no', 'unclear', 'about_us'],
+    ['550 rejected', 'about_us', 'about_us'],
+    ['554 relay access denied', 'unclear', 'unclear'],
+    ['421 4.3.0 rejected', 'closing', 'closing'],
+    ['421 rejected', 'about_us', 'about_us'],
+    ['450 4.7.0 no', 'greylisted', 'greylisted'],
+    ['450 4.7.1 rejected', 'about_us', 'about_us'],
+    ['450 4.7.2 no', 'about_us', 'about_us'],
+    ['451 4.7.1 rejected, try later', 'greylisted', 'greylisted'],
+    ['450 4.0.0 try later', 'greylisted', 'greylisted'],
+    ['450 4.3.0 try later', 'unclear', 'unclear'],
+    ['452 try later', 'unclear', 'unclear'],
+    ['452 4.2.2 no', 'full', 'unclear'],
+    ['450 4.2.2 no', 'unclear', 'unclear'],
+    ['450 4.2.2 mailbox full', 'full', 'unclear'],
+  ])('%s to RCPT is %s, before it %s', (text, toRecipient, earlier) => {
+    expect([judgeRecipientReply(reply(text)), judgeEarlyReply(reply(text))]).toEqual([
+      toRecipient,
+      earlier,
+    ]);
+  });
+});

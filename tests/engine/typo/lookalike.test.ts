@@ -1,6 +1,6 @@
 import { toASCII } from 'tr46';
 import { describe, expect, test } from 'vitest';
-import { lookalikeOf, watchedDomains } from '../../../src-main/engine/typo/lookalike.ts';
+import { lookalikeOf, readAlike, watchedDomains } from '../../../src-main/engine/typo/lookalike.ts';
 import { REAL_DOMAINS } from './typo-cases.ts';
 
 const look = (domain: string) => lookalikeOf(domain, toASCII(domain) ?? domain);
@@ -68,4 +68,22 @@ describe('a domain that is itself', () => {
     );
     expect(flagged).toEqual([]);
   });
+});
+
+test.each<[string, string, string | null]>([
+  ['arnanda', 'amanda', 'rn for m'],
+  ['amanda', 'arnanda', 'm for rn'],
+  ['vvaiter', 'waiter', 'vv for w'],
+  ['r0berto', 'roberto', '0 for o'],
+  ['roberto', 'r0berto', 'o for 0'],
+  ['rnornent', 'moment', 'rn for m'],
+  ['arnwe', 'amvve', 'rn for m, w for vv'],
+  ['danieia', 'daniela', 'i and l swapped'],
+  ['daniei', 'daniel', 'i and l swapped'],
+  ['mali', 'mall', null],
+  ['nai1a', 'naila', '1 for l'],
+  ['amanda', 'amanda', null],
+  ['amanda', 'arnold', null],
+])('%s for %s: %s', (text, of, shown) => {
+  expect(readAlike(text, of)).toBe(shown);
 });
