@@ -27,10 +27,21 @@ describe('the address', () => {
 
   test('that is malformed says what is wrong with it', () => {
     const { signals, findings } = checkEmail(factsOf({ request: { email: 'jane.acme.example' } }));
-    expect(signals.valid).toBe(false);
-    expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatchObject({ code: 'syntax_invalid', source: 'the request' });
-    expect(findings[0]?.observed).toMatch(/@/);
+    expect(signals).toEqual({
+      valid: false,
+      disposable: false,
+      free_provider: false,
+      role_based: false,
+      mx_record: false,
+    });
+    expect(findings).toEqual([
+      {
+        code: 'syntax_invalid',
+        observed: 'there is no @ in the address',
+        source: 'the request',
+        observedAt: null,
+      },
+    ]);
   });
 
   test('that holds several addresses names them', () => {
@@ -183,4 +194,25 @@ describe('what lists say', () => {
       'homograph_local_part',
     );
   });
+});
+
+test.each<[string, Parameters<typeof factsOf>[0], object | null]>([
+  [
+    'that does not exist any more is no throwaway domain now',
+    { route: { state: 'domain_not_found', observedAt: SEEN_AT } },
+    { code: 'disposable_gone', observed: 'acme.example' },
+  ],
+  [
+    'that one list alone holds is an unconfirmed one',
+    {},
+    { code: 'disposable_unconfirmed', observed: 'acme.example, listed by one' },
+  ],
+  ['that is a known slip is none', { typo: { domain: 'acne.example' } as never }, null],
+])('a listed domain %s', (_, facts, expected) => {
+  const lists = { ...UNLISTED, disposable: 'acme.example', listedBy: ['one'] };
+  const found = checkEmail(factsOf({ lists, ...facts })).findings;
+  const about = found.filter(({ code }) => code.includes('disposable'));
+  expect(about.map(({ code, observed }) => ({ code, observed }))).toEqual(
+    expected === null ? [] : [expected],
+  );
 });
