@@ -50,12 +50,9 @@ function opened(given: Given = {}) {
       ? []
       : [
           {
-            override_id: 'o',
             subject: 'domain',
             value: given.allow,
             verdict: 'allow',
-            reason: 'r',
-            created_at: '',
           },
         ],
   );
