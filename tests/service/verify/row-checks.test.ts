@@ -53,6 +53,8 @@ function opened(given: Given = {}) {
             subject: 'domain',
             value: given.allow,
             verdict: 'allow',
+            reason: 'r',
+            created_at: '',
           },
         ],
   );

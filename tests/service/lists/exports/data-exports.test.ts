@@ -28,7 +28,7 @@ beforeAll(async () => {
     policyFiles: createPolicyFiles({ policy, suppression }),
     files: {
       async classOf({ file_id }) {
-        const table = { columns: ['Mail'], rows: (async function* () {})() };
+        const table = { columns: ['Mail'], delimiter: ',', rows: (async function* () {})() };
         return {
           name: `class of ${file_id}`,
           ...table,
