@@ -1,9 +1,15 @@
 // What a list would ask, before it starts: from a sample of its domains, what is kept, and the paces of the sources.
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
+import {
+  OTHER_PROVIDER,
+  type Pace,
+  PROVIDERS,
+} from '../../../src-main/engine/mailbox/providers.ts';
 import type { EnginePorts, RegistrationAnswer } from '../../../src-main/engine/ports.ts';
 import { createSketcher } from '../../../src-main/service/lists/rows/sketch.ts';
 import type { CheckCall } from '../../../src-main/service/service.ts';
+import { mailSeconds } from '../../../src-main/service/time-left.ts';
 import {
   type ListEstimate,
   ListSketch,
@@ -139,6 +145,83 @@ describe('what a list would ask', () => {
     expect(await known()).toBe(1);
     await vouch.service.settings.change('own_history', false);
     expect(await known()).toBe(0);
+  });
+});
+
+describe('the time of mailboxes', () => {
+  let own: TestService;
+  beforeAll(async () => {
+    own = await openTestService();
+  });
+  afterAll(() => own.close());
+
+  const probing = { ...LIST.mailbox, probe: true, ehlo: 'mail.us.test' };
+  const NOBODY = { rows: 0, domains: 0, largest: null };
+  const BASE: ListSketch = { ...sketchOf(['a@one.test']), mail_services: [], other_mail: NOBODY };
+  const secondsFor = (pace: Pace, recipients: number, hosts = 0) =>
+    mailSeconds(pace, {
+      recipients,
+      sessions: Math.max(hosts, Math.ceil(recipients / pace.recipientsPerSession)),
+    });
+  const paceOf = (id: string) =>
+    PROVIDERS.find((each) => each.id === id)?.pace ?? OTHER_PROVIDER.pace;
+  const gmail = (rows: number) => ({ id: 'gmail', name: 'Gmail', rows });
+  const unknownHost = (rows: number) => ({ id: 'other', name: 'Hoster', rows });
+
+  test.each<[string, Partial<ListSketch>, string, number]>([
+    ['one service', { mail_services: [gmail(500)] }, 'Gmail', secondsFor(paceOf('gmail'), 500)],
+    [
+      'the slower of two',
+      { mail_services: [gmail(500), { id: 'yahoo', name: 'Yahoo', rows: 400 }] },
+      'Yahoo and AOL',
+      secondsFor(paceOf('yahoo'), 400),
+    ],
+    [
+      'two domains of one service together',
+      { mail_services: [gmail(300), { ...gmail(200), name: 'Googlemail' }] },
+      'Gmail',
+      secondsFor(paceOf('gmail'), 500),
+    ],
+    [
+      'a host that the table does not know',
+      { mail_services: [unknownHost(90)] },
+      'Hoster',
+      secondsFor(OTHER_PROVIDER.pace, 90),
+    ],
+    [
+      'the largest domain of those whose host only the DNS tells',
+      { other_mail: { rows: 100, domains: 1, largest: { name: 'one.test', rows: 90 } } },
+      'one.test',
+      secondsFor(OTHER_PROVIDER.pace, 91, 1),
+    ],
+    [
+      'customers of the two that host most, each of Microsoft’s with a host of its own',
+      { other_mail: { rows: 1_000, domains: 1_000, largest: null } },
+      'Microsoft 365',
+      secondsFor(paceOf('microsoft_365'), 452, 226),
+    ],
+  ])('is that of %s', async (_, mail, slowest, seconds) => {
+    const sketch = { ...BASE, rows: 1_000, ...mail };
+    const { whole } = await own.service.estimate(sketch, { ...LIST, mailbox: probing });
+    const load = whole.load.find(({ source }) => source === 'mailbox');
+    expect(load).toEqual({
+      source: 'mailbox',
+      lookups: 1_000,
+      seconds: expect.any(Number),
+      slowest,
+    });
+    expect(load?.seconds).toBeCloseTo(seconds, 6);
+  });
+
+  test('is counted for the part of the rows that is asked', async () => {
+    const call = { ...LIST, mailbox: probing };
+    await own.service.verify({ email: 'a@one.test' }, { ...CALL, mailbox: probing });
+    const rows = ['a@one.test', 'b@two.test'];
+    const sketch = { ...sketchOf(rows), rows: 1_000, mail_services: [gmail(800)] };
+    const { whole } = await own.service.estimate({ ...sketch, other_mail: NOBODY }, call);
+    const load = whole.load.find(({ source }) => source === 'mailbox');
+    expect(load?.lookups).toBe(500);
+    expect(load?.seconds).toBeCloseTo(secondsFor(paceOf('gmail'), 400), 6);
   });
 });
 
