@@ -30,6 +30,24 @@ test('a repeated check shows what was observed differently, whatever the policy 
   }
 });
 
+test('a list of checks shows the beginning of long texts, and all of short ones', async () => {
+  const vouch = await openTestService();
+  try {
+    const request = {
+      email: 'jane@acme.example',
+      name: 'x'.repeat(401),
+      company_name: 'y'.repeat(400),
+    };
+    const { request_id } = await vouch.service.verify(request, CALL);
+    const filter = { search: null, recommendation: null, flag: null, after: null, limit: 1 };
+    const { checks } = await vouch.service.history.list(filter);
+    expect(checks.map(({ input }) => input)).toEqual([{ ...request, name: `${'x'.repeat(399)}…` }]);
+    expect((await vouch.service.history.show(request_id)).input).toEqual(request);
+  } finally {
+    await vouch.close();
+  }
+});
+
 test('a check that is gone is refused with a sentence', async () => {
   const vouch = await openTestService();
   try {

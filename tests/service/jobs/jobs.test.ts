@@ -504,3 +504,31 @@ describe('a store that refuses writes', () => {
     });
   });
 });
+
+test('a list of the same file is found while it is open, else the last one where it failed', async () => {
+  const { jobs } = vouch.service;
+  const list = async (fileKey: string) => {
+    const id = await jobs.create({ name: 'list', columns: null, fileKey }, CALL);
+    await jobs.append(id, [{ input: { email: 'a@acme.example' }, source: null }]);
+    await jobs.start(id);
+    return id;
+  };
+  const begun = async () => (await jobs.begun('key', 'file'))?.job_id ?? null;
+  vouch.dns.hold();
+  const open = await list('file');
+  await list('another');
+  expect(await begun()).toBe(open);
+  expect(await jobs.begun('app', 'file')).toBeNull();
+  vouch.dns.release();
+  await vouch.until(open, ended);
+  expect(await begun()).toBeNull();
+  vouch.dns.hold();
+  const older = await list('file');
+  const younger = await list('file');
+  expect(await begun()).toBe(younger);
+  await jobs.cancel(younger);
+  expect(await begun()).toBe(older);
+  await jobs.cancel(older);
+  expect((await jobs.get(younger)).status).toBe('failed');
+  expect(await begun()).toBe(younger);
+});
