@@ -106,8 +106,11 @@ function opened(given: Given = {}) {
     breadth: () => 1,
     greylistDelayMs: () => 60_000,
     note: (begin: () => void) => begins.push(begin),
-    keep: (outcomes: readonly { index: number; kind: string }[]) =>
-      told.push(['keep', ...outcomes.map(({ index, kind }) => [index, kind])]),
+    keep: (outcomes: readonly Kept[]) =>
+      told.push([
+        'keep',
+        ...outcomes.map(({ index, kind, verdict }) => tookIn(index, kind, verdict)),
+      ]),
     requeue: (items: readonly { index: number }[]) =>
       told.push(['requeue', items.map(({ index }) => index)]),
     noNetwork: () => told.push(['no network']),
@@ -129,6 +132,16 @@ function opened(given: Given = {}) {
     of: (name: string) => told.filter(([each]) => each === name),
   };
 }
+
+interface Kept {
+  readonly index: number;
+  readonly kind: string;
+  readonly verdict?: { readonly tookMs: number };
+}
+
+/** The clock of these tests stands still: nothing takes any time. */
+const tookIn = (index: number, kind: string, verdict: Kept['verdict']) =>
+  (verdict?.tookMs ?? 0) === 0 ? [index, kind] : [index, kind, verdict?.tookMs];
 
 const isMissing = (source: SlowSource, about: { slow: object } | null) =>
   about === null || !(source in about.slow);
@@ -380,4 +393,31 @@ test('a domain is not asked again while nothing may begin, nor once the list sto
   await vi.advanceTimersByTimeAsync(0);
   expect(finished.told).toEqual([['keep', [1, 'verified']], ['ended']]);
   expect(finished.stages.isIdle).toBe(true);
+});
+
+test('a mailbox that was put off is asked once more after a while', async () => {
+  vi.useFakeTimers();
+  const verdicts = ['greylisted', 'exists'];
+  const { stages, look, begins, told } = opened({
+    missing: ['mailbox'],
+    probe: async () => ({ kind: 'asked', answer: { verdict: verdicts.shift() } }),
+  });
+  await look(1);
+  stages.go();
+  begins[0]?.();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(told).toEqual([['probe'], ['ended']]);
+  expect(stages.isIdle).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  stages.go();
+  begins[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told.slice(2)).toEqual([
+    ['keep', [1, 'provisional']],
+    ['ended'],
+    ['probe'],
+    ['keep', [1, 'verified']],
+    ['ended'],
+  ]);
+  expect(stages.isIdle).toBe(true);
 });
