@@ -226,3 +226,11 @@ test('a job that is gone from the store is at work no more', async () => {
   expect([run.state, transitions.open.size]).toEqual(['superseded', 0]);
   expect(await after('drop', 'close')).toEqual([]);
 });
+
+test('nobody is told of rest while another run is at work', async () => {
+  const { after, run, transitions } = opened();
+  const other: Run = Object.assign(Object.create(run) as Run, { jobId: 'job_2' });
+  transitions.add(other);
+  expect(await after('job_gone')).toEqual(STOPPED);
+  expect([...transitions.open.keys()]).toEqual(['job_2']);
+});

@@ -86,3 +86,16 @@ test('what is no setting, or does not fit it, is refused and changes nothing', a
   });
   expect([did, settings.values]).toEqual([[], PRESETS]);
 });
+
+test('a change that cannot be kept is none', async () => {
+  const heard: unknown[] = [];
+  const settings = await openSettings({
+    readSettings: async () => ({}),
+    async writeSetting() {
+      throw new Error('full');
+    },
+  });
+  settings.onChange((changed) => heard.push(changed));
+  await expect(settings.change('verdict_ttl_hours', 5)).rejects.toThrow('full');
+  expect([heard, settings.values]).toEqual([[], PRESETS]);
+});

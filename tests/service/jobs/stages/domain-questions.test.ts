@@ -13,7 +13,7 @@ interface Answering {
   readonly leftOut?: readonly number[];
   /** What is known of the domain by its rows. */
   readonly before?: object | null;
-  readonly answer?: (sources: readonly SlowSource[]) => Promise<object>;
+  readonly answer?: (sources: readonly SlowSource[], signal: AbortSignal) => Promise<object>;
 }
 
 function opened({ firstLooksDone = true, leftOut = [], before = null, answer }: Answering = {}) {
@@ -26,11 +26,11 @@ function opened({ firstLooksDone = true, leftOut = [], before = null, answer }: 
     checks: {
       newId: () => 'id1',
       registryPace: () => null,
-      async ask(domain: string, sources: readonly SlowSource[], id: string) {
+      async ask(domain: string, sources: readonly SlowSource[], id: string, signal: AbortSignal) {
         did.push(['ask', domain, sources, id]);
         clock.ms += 700.4;
         return (
-          (await answer?.(sources)) ??
+          (await answer?.(sources, signal)) ??
           Object.fromEntries(sources.map((source) => [source, `${source} of ${domain}`]))
         );
       },
@@ -43,7 +43,10 @@ function opened({ firstLooksDone = true, leftOut = [], before = null, answer }: 
     },
     judging: {
       read: ({ index }: { index: number }) => ({ domain: index < 0 ? null : { key: 'k' } }),
-      advance: async (...call: unknown[]) => void did.push(['advance', ...call]),
+      async advance(...call: unknown[]) {
+        await new Promise(setImmediate);
+        did.push(['advance', ...call]);
+      },
     },
     rows: {
       isLeftOut: async (index: number) => leftOut.includes(index),
@@ -187,4 +190,29 @@ test('a question that fails gives its place back', async () => {
   const piece = questions.take();
   await expect(piece && questions.ask(piece)).rejects.toThrow('no');
   expect([questions.inProgress, questions.isIdle]).toEqual([0, true]);
+});
+
+test.each(['checks', 'finish'] as const)(
+  'a question is broken off by a pause and by the end of the list: %s',
+  async (by) => {
+    const broken: boolean[] = [];
+    const asking = opened({
+      async answer(_, signal) {
+        asking[by].abort();
+        broken.push(signal.aborted);
+        return {};
+      },
+    });
+    asking.questions.put(3, 'acme.example', BOTH, true);
+    await asking.askNext();
+    expect(broken).toEqual([true]);
+  },
+);
+
+test('questions that wait beside as many under way are not over', () => {
+  const { questions } = opened();
+  questions.put(1, 'one.example', BOTH, true);
+  questions.put(2, 'two.example', BOTH, true);
+  questions.take();
+  expect([questions.isIdle, questions.inProgress]).toEqual([false, 1]);
 });
