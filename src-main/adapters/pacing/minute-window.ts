@@ -17,7 +17,6 @@ export function createMinuteWindow(): MinuteWindow {
 
   return {
     add(at, amount) {
-      forgetBefore(at);
       counted.push({ at, amount });
       sum += amount;
     },

@@ -89,7 +89,7 @@ export class ServerQueue {
       },
     };
     const cancelTimer = this.#timers.after(Math.max(0, until - this.#timers.now()), () =>
-      waiter.settle(this.#pauses.isOn ? this.#pauses.refusal() : WAITED_TOO_LONG),
+      waiter.settle(WAITED_TOO_LONG),
     );
     this.#waiters.add(waiter);
     this.#lastTries.countWaiting(1);

@@ -253,3 +253,74 @@ test('whatever happens, the rate stays between floor and ceiling, and no complai
     }),
   );
 });
+
+describe('each step of a rate that is learnt', () => {
+  const LEARNS = { floorPerSecond: 1, ceilingPerSecond: 40 };
+  /** Of now, in the long run, and when the next may begin, to a thousandth. */
+  const shown = (rate: LearnedRate) =>
+    [rate.perSecond, rate.expectedPerSecond, rate.opensAt].map((each) =>
+      Number.isFinite(each) ? Math.round(each * 1_000) / 1_000 : each,
+    );
+
+  test('before a complaint: by half a question with each answer, then by one a second', () => {
+    const rate = new LearnedRate({ startPerSecond: 10, ...LEARNS });
+    expect(shown(rate)).toEqual([10, 20, -Infinity]);
+    rate.answered(0, 100, false);
+    expect(shown(rate)).toEqual([10, 20, -Infinity]);
+    rate.answered(0, 100, true);
+    expect(shown(rate)).toEqual([10.5, 20.494, -Infinity]);
+    rate.silent(150, 200);
+    expect(shown(rate)).toEqual([5.25, 5.25, -Infinity]);
+    rate.answered(199, 300, true);
+    expect(shown(rate)).toEqual([5.25, 5.25, -Infinity]);
+    rate.answered(200, 300, true);
+    expect(shown(rate)).toEqual([5.44, 5.44, -Infinity]);
+    // It was under way when the rate was halved.
+    rate.silent(200, 400);
+    expect(shown(rate)).toEqual([5.44, 5.44, -Infinity]);
+    for (let answers = 0; answers < 1_000; answers += 1) rate.answered(500, 600, true);
+    expect(shown(rate)).toEqual([40, 40, -Infinity]);
+  });
+
+  test('after one: back to just below it, held there for four minutes, then in small steps', () => {
+    const rate = new LearnedRate({ startPerSecond: 10, ...LEARNS });
+    for (let at = 0; at < 1_000; at += 100) rate.began(at);
+    rate.complained(900, 1_000);
+    expect(shown(rate)).toEqual([5, 8.73, 1130.928]);
+    rate.answered(1_001, 1_100, true);
+    expect(shown(rate)).toEqual([5.437, 8.73, 1130.928]);
+    for (let answers = 0; answers < 40; answers += 1) rate.answered(2_000, 2_100, true);
+    rate.answered(240_899, 240_999, true);
+    expect(shown(rate)).toEqual([8.73, 8.73, 1130.928]);
+    rate.answered(240_900, 241_000, true);
+    expect(shown(rate)).toEqual([8.753, 8.753, 1128.23]);
+    // What was borne at this rate for half a minute is not laid to the rate.
+    rate.complained(270_900, 271_000);
+    expect(shown(rate)).toEqual([4.376, 8.753, 1128.23]);
+    // Another one within half a minute is.
+    rate.complained(300_800, 300_999);
+    expect(shown(rate)).toEqual([2.188, 2.123, 1742.249]);
+    rate.complained(301_000, 330_999);
+    expect(shown(rate)).toEqual([1.094, 2.123, 1742.249]);
+    rate.complained(331_000, 331_001);
+    expect(shown(rate)[0]).toBe(1);
+  });
+
+  test('after one below what was borne: that is tried again after half a minute, unless another follows', () => {
+    const rate = new LearnedRate({ startPerSecond: 30, ...LEARNS });
+    const begun = Array.from({ length: 20 }, (_, at) => at * 50);
+    for (const at of begun) rate.began(at);
+    for (const at of begun) rate.answered(at, at + 100, false);
+    rate.answered(1_500, 1_600, false);
+    for (let at = 1_500; at <= 2_000; at += 50) rate.began(at);
+    rate.complained(2_000, 2_100);
+    expect(shown(rate)).toEqual([15, 18.43, 1630.928]);
+    rate.complained(2_101, 32_099);
+    expect(shown(rate)).toEqual([7.5, 14.55, 1830.928]);
+    for (let answers = 0; answers < 100; answers += 1) rate.answered(32_100, 32_200, true);
+    rate.answered(62_000, 62_098, true);
+    expect(shown(rate)).toEqual([14.55, 14.55, 1830.928]);
+    rate.answered(62_000, 62_099, true);
+    expect(shown(rate)).toEqual([14.564, 14.564, 1829.955]);
+  });
+});

@@ -36,7 +36,7 @@ function open(limits: Partial<PacingLimits> = {}) {
       server = 'rdap.test',
       ahead = false,
     } = about;
-    const asked = pacing.turn(server, { lane, signal }, { ahead });
+    const asked = pacing.turn(server, { lane, signal }, ahead ? { ahead } : undefined);
     return asked.then((turn) => {
       order.push(name);
       turns.set(name, turn);
@@ -386,5 +386,138 @@ describe('a silent server', () => {
       expect(await at.ask(name)).toMatchObject({ ok: true });
       await at.done(name, 'ended');
     }
+  });
+});
+
+describe('turns that come to an end', () => {
+  test('give their place back once', async () => {
+    const at = open({ inFlight: 1, intervalMs: 0 });
+    await at.ask('a');
+    for (const name of ['b', 'c']) void at.ask(name);
+    await at.done('a');
+    await at.done('a');
+    expect(at.order).toEqual(['a', 'b']);
+    expect(at.pacing.rate('rdap.test')).toMatchObject({ waiting: 1, inFlight: 1 });
+  });
+
+  test('of those who wait are set no more timers than each and the next need', async () => {
+    const at = open();
+    await at.ask('a');
+    for (const name of ['b', 'c']) void at.ask(name);
+    await at.settle();
+    expect(at.timers.pending).toBe(3);
+  });
+
+  test('all at once when everybody is to go', async () => {
+    const at = open({ inFlight: 1 });
+    await at.ask('a');
+    void at.ask('b');
+    void at.ask('c', { server: 'rdap.other.test' });
+    void at.ask('d', { server: 'rdap.other.test' });
+    await at.settle();
+    at.pacing.dismiss();
+    await at.settle();
+    for (const name of ['b', 'd'])
+      expect(at.turns.get(name)).toEqual({ ok: false, why: 'aborted' });
+    expect([at.order, at.timers.pending]).toEqual([['a', 'c', 'b', 'd'], 0]);
+  });
+});
+
+describe('after a change of the network', () => {
+  test('what was silent is asked at once, what asked for a pause is not', async () => {
+    const at = open({ intervalMs: 0, silentAfter: 1 });
+    for (const server of ['silent.test', 'busy.test']) {
+      const name = `before ${server}`;
+      void at.ask(`elsewhere of ${server}`, { server: `other.${server}` });
+      await at.ask(name, { server });
+      const turn = at.turns.get(name);
+      if (turn?.ok)
+        turn.done(server === 'silent.test' ? { kind: 'silent' } : { kind: 'busy', waitMs: 20_000 });
+      void at.ask(server, { server });
+    }
+    await at.settle();
+    expect([at.turns.has('silent.test'), at.turns.has('busy.test')]).toEqual([false, false]);
+    at.pacing.forgetTimeout();
+    await at.settle();
+    expect(at.turns.get('silent.test')).toMatchObject({ ok: true });
+    expect(at.turns.has('busy.test')).toBe(false);
+  });
+});
+
+describe('a rate that is learnt', () => {
+  const learns = { floorPerSecond: 1, ceilingPerSecond: 40 };
+  const perSecond = (at: ReturnType<typeof open>) => at.pacing.rate('rdap.test').perSecond;
+
+  test('grows while others wait for it', async () => {
+    const at = open({ learns });
+    await at.ask('a');
+    void at.ask('b');
+    await at.done('a');
+    expect(perSecond(at)).toBe(10.5);
+  });
+
+  test.each<[string, number, readonly string[]]>([
+    ['nobody waits', 2, []],
+    ['others wait for a place', 1, ['b']],
+  ])('stays where %s', async (_, inFlight, others) => {
+    const at = open({ learns, inFlight });
+    await at.ask('a');
+    for (const name of others) void at.ask(name);
+    await at.done('a');
+    expect(perSecond(at)).toBe(10);
+  });
+
+  test('stays where others wait for the end of a pause', async () => {
+    const at = open({ learns, refusedAfter: 1, maxPauseMs: 1_000 });
+    await at.ask('a');
+    void at.ask('b');
+    await at.advance(100);
+    void at.ask('c');
+    const turn = at.turns.get('a');
+    if (turn?.ok) turn.done({ kind: 'refused', words: '550' });
+    await at.done('b');
+    await at.advance(1_000);
+    expect(at.order).toEqual(['a', 'b', 'c']);
+    expect(perSecond(at)).toBe(10);
+  });
+});
+
+describe('servers that nobody needs any more', () => {
+  test('are forgotten ten minutes later, once there are five thousand', async () => {
+    const at = open({
+      intervalMs: 0,
+      inFlight: 1,
+      maxWaitMs: { interactive: 1_000, batch: 10_000_000 },
+      maxPauseMs: 10_000_000,
+    });
+    const kept = ['under way', 'waited for', 'left alone'];
+    const others = Array.from({ length: 4_995 }, (_, index) => `server ${index}`);
+    for (const server of ['under way', 'waited for', 'waited for']) void at.ask(server, { server });
+    await at.ask('left alone', { server: 'left alone' });
+    const turn = at.turns.get('left alone');
+    if (turn?.ok) turn.done({ kind: 'busy', waitMs: 10_000_000 });
+    for (const server of others) {
+      const done = await at.ask(server, { server });
+      if (done.ok) done.done({ kind: 'answered' });
+    }
+    await at.advance(1);
+    await at.ask('later', { server: 'later' });
+    await at.done('later');
+    await at.advance(599_999);
+    void at.ask('the last one', { server: 'the last one' });
+    expect(at.pacing.rates().size).toBe(5_000);
+    void at.ask('one more', { server: 'one more' });
+    expect([...at.pacing.rates().keys()]).toEqual([...kept, 'later', 'the last one', 'one more']);
+  });
+
+  test('stay for ten minutes', async () => {
+    const at = open({ intervalMs: 0 });
+    for (let index = 0; index < 5_000; index += 1) {
+      const done = await at.ask('', { server: `server ${index}` });
+      if (done.ok) done.done({ kind: 'answered' });
+    }
+    await at.advance(599_999);
+    void at.ask('', { server: 'another' });
+    expect(at.pacing.rates().size).toBe(5_001);
   });
 });

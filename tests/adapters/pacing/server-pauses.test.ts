@@ -49,7 +49,7 @@ describe('silence', () => {
       return ms;
     };
     expect([next(), next(), next(), next(), next()]).toEqual([1_000, 2_000, 4_000, 8_000, 15_000]);
-    expect(pauses.isOn).toBe(false);
+    expect([pauses.isOn, pauses.isForSilence]).toEqual([false, false]);
     note(ANSWERED);
     expect([pauses.isInDoubt, next()]).toEqual([false, 1_000]);
   });
@@ -87,7 +87,7 @@ describe('a server that asks for a pause', () => {
   test('gets it, up to the longest', () => {
     const { pauses, note } = opened();
     expect(note(busy(700))).toEqual([true]);
-    expect([pauses.until, pauses.isInDoubt]).toEqual([700, false]);
+    expect([pauses.until, pauses.isInDoubt, pauses.isForSilence]).toEqual([700, false, false]);
     expect(note(busy(600), busy(700))).toEqual([false, false]);
     note(busy(99_999));
     expect(pauses.until).toBe(15_000);
