@@ -283,3 +283,284 @@ describe('what others write', () => {
     );
   });
 });
+
+describe('replies written byte by byte', () => {
+  const QUESTION = '0461636d65076578616d706c6500';
+  const NUMBERS = { A: 1, NS: 2, CNAME: 5, PTR: 12, MX: 15, TXT: 16, AAAA: 28 } as const;
+  const hex = (number: number) => number.toString(16).padStart(4, '0');
+  interface Parts {
+    readonly flags?: number;
+    readonly question?: string;
+    /** Answers, authorities, additional records. */
+    readonly counts?: readonly [number, number, number];
+    readonly records?: string;
+  }
+
+  /** The question is about acme.example, and begins at byte 12; the first record at byte 30. */
+  const written = (
+    type: keyof typeof NUMBERS,
+    {
+      flags = 0x8180,
+      question = `${QUESTION}${hex(NUMBERS[type])}0001`,
+      counts = [0, 0, 0],
+      records = '',
+    }: Parts,
+  ) =>
+    readReply(
+      Buffer.from(`0007${hex(flags)}0001${counts.map(hex).join('')}${question}${records}`, 'hex'),
+      { name: NAME, type },
+    );
+  const one = (type: keyof typeof NUMBERS, records: string) =>
+    written(type, { counts: [1, 0, 0], records });
+  /** A record of acme.example; `size` in place of the true one. */
+  const record = (
+    type: number,
+    data: string,
+    { size = data.length / 2, inClass = 1, owner = 'c00c' } = {},
+  ) => `${owner}${hex(type)}${hex(inClass)}0000003c${hex(size)}${data}`;
+  const records = (...found: unknown[]) => ({ kind: 'records', records: found });
+  const NODATA = { kind: 'nodata' };
+  const bad = (code = 'EBADRESP', reason = 'bad_answer') => ({
+    kind: 'failed',
+    reason,
+    code,
+    answered: true,
+  });
+
+  test.each([
+    [0x8180, NODATA],
+    [0x8000, NODATA],
+    [0x0180, bad()],
+    [0x8980, bad()],
+    [0xf980, bad()],
+    [0x8380, { kind: 'truncated' }],
+    [0x8383, { kind: 'truncated' }],
+    [0x8181, bad('EFORMERR')],
+    [0x8182, bad('ESERVFAIL', 'servfail')],
+    [0x8183, { kind: 'nxdomain' }],
+    [0x8184, bad('ENOTIMP')],
+    [0x8185, bad('EREFUSED', 'refused')],
+    [0x8186, bad()],
+  ])('flags %i', (flags, expected) => {
+    expect(written('A', { flags })).toEqual(expected);
+  });
+
+  test.each([
+    ['0007818000000000000000', bad()],
+    ['000781800000000000000000', bad()],
+    ['000781810000000000000000', bad('EFORMERR')],
+    ['000781820000000000000000', bad('ESERVFAIL', 'servfail')],
+    ['000781830000000000000000', bad()],
+    ['000781840000000000000000', bad('ENOTIMP')],
+    ['000781850000000000000000', bad('EREFUSED', 'refused')],
+    ['000781860000000000000000', bad()],
+    [`000781820002000000000000${QUESTION}00010001${QUESTION}00010001`, bad()],
+    [`000781800001000000000000${QUESTION}000100`, bad()],
+    [`000781800001000000000000${QUESTION}00010003`, { kind: 'other' }],
+    [`000781800001000000000000${QUESTION}00020001`, { kind: 'other' }],
+    [`000781820001000000000000${QUESTION}00020001`, { kind: 'other' }],
+    ['0007818000010000000000000000010001', { kind: 'other' }],
+    ['000781800001000000000000', bad()],
+  ])('%s', (bytes, expected) => {
+    expect(readReply(Buffer.from(bytes, 'hex'), { name: NAME, type: 'A' })).toEqual(expected);
+  });
+
+  test.each([
+    ['0007818000010000000000000000020001', NODATA],
+    [`000781800001000000000000${QUESTION}00020001`, { kind: 'other' }],
+    ['000781800001000000000000', bad()],
+  ])('about the root: %s', (bytes, expected) => {
+    expect(readReply(Buffer.from(bytes, 'hex'), { name: '.', type: 'NS' })).toEqual(expected);
+  });
+
+  test.each([
+    ['a', 'A'],
+    ['Z', 'z'],
+    ['zA', 'Za'],
+  ])('a name of %s is asked for, and one of %s is answered', (asked, answered) => {
+    const bytes = Buffer.concat([
+      Buffer.from('000781800001000000000000', 'hex'),
+      Buffer.from([answered.length]),
+      Buffer.from(answered),
+      Buffer.from('0000010001', 'hex'),
+    ]);
+    expect(readReply(bytes, { name: asked.toLowerCase(), type: 'A' })).toEqual(NODATA);
+  });
+
+  test.each<[string, keyof typeof NUMBERS, string, unknown]>([
+    ['an address', 'A', record(1, 'c6336407'), records('198.51.100.7')],
+    ['one of three bytes', 'A', record(1, 'c63364'), bad()],
+    ['one of five bytes', 'A', record(1, 'c633640700'), bad()],
+    ['one that is cut off', 'A', record(1, 'c63364', { size: 4 }), bad()],
+    ['one that is cut off before its size', 'A', 'c00c000100010000003c00', bad()],
+    ['one of another class', 'A', record(1, 'c6336407', { inClass: 3 }), NODATA],
+    [
+      'one under another name',
+      'A',
+      record(1, 'c6336407', { owner: '0162017800' }),
+      records('198.51.100.7'),
+    ],
+    [
+      'one under a name of 63 bytes',
+      'A',
+      record(1, 'c6336407', { owner: `3f${'61'.repeat(63)}00` }),
+      records('198.51.100.7'),
+    ],
+    [
+      'one under a name of 64 bytes',
+      'A',
+      record(1, 'c6336407', { owner: `40${'61'.repeat(64)}00` }),
+      bad(),
+    ],
+    ['one whose name has no end', 'A', '0161', bad()],
+    [
+      'an address of 16 bytes',
+      'AAAA',
+      record(28, '20010db8000000000000000000000001'),
+      records('2001:db8::1'),
+    ],
+    ['one of 15', 'AAAA', record(28, '20010db80000000000000000000000'), bad()],
+    ['one of 17', 'AAAA', record(28, '20010db800000000000000000000000100'), bad()],
+    [
+      'two runs of zeros',
+      'AAAA',
+      record(28, '20010000000000010000000000010001'),
+      records('2001::1:0:0:1:1'),
+    ],
+    [
+      'one zero alone',
+      'AAAA',
+      record(28, '20010000000100010001000100010001'),
+      records('2001:0:1:1:1:1:1:1'),
+    ],
+    [
+      'zeros at the end',
+      'AAAA',
+      record(28, '20010001000100010001000100000000'),
+      records('2001:1:1:1:1:1::'),
+    ],
+    ['zeros alone', 'AAAA', record(28, '0'.repeat(32)), records('::')],
+    ['a host', 'NS', record(2, '026E53C011'), records('ns.example')],
+    ['an alias', 'CNAME', record(5, '0162C00C'), records('b.acme.example')],
+    ['the name of an address', 'PTR', record(12, '0162C00C'), records('b.acme.example')],
+    ['a host that goes on behind its record', 'NS', record(2, '026E53C011', { size: 4 }), bad()],
+    ['a host with a byte behind it', 'NS', record(2, '026E53C01100'), records('ns.example')],
+    ['a pointer without its second byte', 'NS', record(2, 'C0'), bad()],
+    ['a host of 63 bytes', 'NS', record(2, `3f${'61'.repeat(63)}00`), records('a'.repeat(63))],
+    ['a host of 64 bytes', 'NS', record(2, `40${'61'.repeat(64)}00`), bad()],
+    ['a label that is cut off', 'NS', record(2, '0461'), bad()],
+    [
+      'a pointer to the first byte behind the header',
+      'NS',
+      record(2, 'C00C'),
+      records('acme.example'),
+    ],
+    ['a pointer into the header', 'NS', record(2, 'C00B'), bad()],
+    [
+      'marks and high bytes in a host',
+      'NS',
+      record(2, '052e5c00fF5f00'),
+      records('\\046\\092\\000\\255_'),
+    ],
+    [
+      'a mail host',
+      'MX',
+      record(15, '00050162C00C'),
+      records({ priority: 5, exchange: 'b.acme.example' }),
+    ],
+    ['no mail host', 'MX', record(15, '000000'), records({ priority: 0, exchange: '' })],
+    ['a mail host without a name', 'MX', record(15, '0000'), bad()],
+    ['a text', 'TXT', record(16, '02763d0131'), records('v=1')],
+    ['an empty text', 'TXT', record(16, '00'), records('')],
+    ['no text at all', 'TXT', record(16, ''), records('')],
+    ['a text that is cut off', 'TXT', record(16, '0376', { size: 2 }), bad()],
+  ])('%s', (_, type, data, expected) => {
+    expect(one(type, data)).toEqual(expected);
+  });
+
+  test('mail hosts come by their priority, then by name', () => {
+    const data = ['000a0162C00C', '00050163C00C', '000a0161C00C', '00050161C00C'];
+    expect(
+      written('MX', { counts: [4, 0, 0], records: data.map((each) => record(15, each)).join('') }),
+    ).toEqual(
+      records(
+        { priority: 5, exchange: 'a.acme.example' },
+        { priority: 5, exchange: 'c.acme.example' },
+        { priority: 10, exchange: 'a.acme.example' },
+        { priority: 10, exchange: 'b.acme.example' },
+      ),
+    );
+  });
+
+  /** A host of labels of 63, 63, 63 and so many bytes. */
+  const long = (last: number) =>
+    `${`3f${'61'.repeat(63)}`.repeat(3)}${last.toString(16).padStart(2, '0')}${'62'.repeat(last)}00`;
+  test('a name has 255 bytes at most', () => {
+    const label = 'a'.repeat(63);
+    expect(one('NS', record(2, long(61)))).toEqual(
+      records(`${label}.${label}.${label}.${'b'.repeat(61)}`),
+    );
+    expect(one('NS', record(2, long(62)))).toEqual(bad());
+  });
+
+  test.each([
+    [16, true],
+    [17, false],
+  ])('%i jumps in a name are followed: %j', (jumps, followed) => {
+    // Pointers to the pointer before, the first to the name of the question; they stand in the text before it.
+    const begin = 30 + 12;
+    const chain = Array.from({ length: jumps - 1 }, (_, at) =>
+      hex(0xc000 | (at === 0 ? 12 : begin + 2 * (at - 1))),
+    );
+    const text = record(16, chain.join(''));
+    const host = record(2, hex(0xc000 | (begin + 2 * (jumps - 2))));
+    expect(written('NS', { counts: [2, 0, 0], records: `${text}${host}` })).toEqual(
+      followed ? records('acme.example') : bad(),
+    );
+  });
+
+  test.each([
+    [4_096, 'records'],
+    [4_097, 'failed'],
+  ])('of %i records: %s', (count, kind) => {
+    const all = record(1, 'c6336407').repeat(count);
+    expect(written('A', { counts: [count, 0, 0], records: all }).kind).toBe(kind);
+    expect(written('A', { counts: [count - 2, 1, 1], records: all }).kind).toBe(kind);
+  });
+
+  const SERVER = record(2, 'C00C');
+  const ZONE = record(6, '');
+  const extended = (code: string) => `000029${hex(1_232)}${code}0000000000`;
+  test.each<[string, Parts, unknown]>([
+    ['a referral', { counts: [0, 1, 0], records: SERVER }, bad('EREFERRAL')],
+    ['one with the zone before it', { counts: [0, 2, 0], records: ZONE + SERVER }, NODATA],
+    ['one with the zone behind it', { counts: [0, 2, 0], records: SERVER + ZONE }, NODATA],
+    ['the zone alone', { counts: [0, 1, 0], records: ZONE }, NODATA],
+    ['a server among what is added', { counts: [0, 0, 1], records: SERVER }, NODATA],
+    [
+      'the zone among what is added',
+      { counts: [0, 1, 1], records: SERVER + ZONE },
+      bad('EREFERRAL'),
+    ],
+    [
+      'an alias and other servers',
+      { counts: [1, 1, 0], records: record(5, 'C00C') + SERVER },
+      NODATA,
+    ],
+    [
+      'an address among what is added',
+      { counts: [0, 0, 1], records: record(1, 'c6336407') },
+      NODATA,
+    ],
+    ['an extended RCODE', { counts: [0, 0, 1], records: extended('01') }, bad()],
+    ['EDNS without one', { counts: [0, 0, 1], records: extended('00') }, NODATA],
+    [
+      'another record with such a byte',
+      { counts: [0, 0, 1], records: 'c00c000100010100000000040a000001' },
+      NODATA,
+    ],
+    ['fewer records than counted', { counts: [1, 0, 1], records: record(1, 'c6336407') }, bad()],
+  ])('%s', (_, parts, expected) => {
+    expect(written('A', parts)).toEqual(expected);
+  });
+});
