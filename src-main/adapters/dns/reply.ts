@@ -163,7 +163,7 @@ const READ: {
   TXT(bytes, { from, to }) {
     let text = '';
     for (let at = from; at < to; ) {
-      const end = at + 1 + (bytes[at] ?? 0);
+      const end = at + 1 + bytes.readUInt8(at);
       if (end > to) return null;
       text += bytes.toString('latin1', at + 1, end);
       at = end;
@@ -210,7 +210,7 @@ function readName(
       continue;
     }
     taken += 1 + length;
-    if (length > 63 || taken > LONGEST_NAME_BYTES || at + 1 + length > bytes.length) return null;
+    if (length > 63 || taken > LONGEST_NAME_BYTES) return null;
     name += `${name === '' ? '' : '.'}${labelText(bytes, at + 1, at + 1 + length)}`;
     at += 1 + length;
   }
@@ -258,7 +258,7 @@ function labelText(bytes: Buffer, from: number, to: number): string {
     const letter = text.charAt(index);
     written += PLAIN.test(letter)
       ? letter
-      : `\\${String(bytes[from + index] ?? 0).padStart(3, '0')}`;
+      : `\\${String(bytes.readUInt8(from + index)).padStart(3, '0')}`;
   }
   return written;
 }

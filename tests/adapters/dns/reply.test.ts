@@ -444,6 +444,7 @@ describe('replies written byte by byte', () => {
     ['an alias', 'CNAME', record(5, '0162C00C'), records('b.acme.example')],
     ['the name of an address', 'PTR', record(12, '0162C00C'), records('b.acme.example')],
     ['a host that goes on behind its record', 'NS', record(2, '026E53C011', { size: 4 }), bad()],
+    ['a host whose end is behind its record', 'NS', record(2, '016100', { size: 2 }), bad()],
     ['a host with a byte behind it', 'NS', record(2, '026E53C01100'), records('ns.example')],
     ['a pointer without its second byte', 'NS', record(2, 'C0'), bad()],
     ['a host of 63 bytes', 'NS', record(2, `3f${'61'.repeat(63)}00`), records('a'.repeat(63))],
@@ -476,6 +477,11 @@ describe('replies written byte by byte', () => {
     ['a text that is cut off', 'TXT', record(16, '0376', { size: 2 }), bad()],
   ])('%s', (_, type, data, expected) => {
     expect(one(type, data)).toEqual(expected);
+  });
+
+  test('a name with a length in place of a letter is another one', () => {
+    const bytes = Buffer.from('000781800001000000000000026163016500' + '00010001', 'hex');
+    expect(readReply(bytes, { name: 'acme', type: 'A' })).toEqual({ kind: 'other' });
   });
 
   test('mail hosts come by their priority, then by name', () => {
