@@ -11,7 +11,7 @@ export function readAddress(text: string, into: Uint32Array): Family | 0 {
   if (readIPv4(text, 0, into, 0)) return 4;
   if (!readIPv6(text, into)) return 0;
   if (into[0] !== 0 || into[1] !== 0 || into[2] !== 0xffff) return 6;
-  into[0] = into[3] ?? 0;
+  into[0] = wordAt(into, 3);
   return 4;
 }
 
@@ -34,9 +34,14 @@ export function readBlock(text: string, into: Uint32Array): Block | null {
   const prefix = Number(tail) - (family === 4 && written.includes(':') ? 96 : 0);
   if (prefix < 0 || prefix > width) return null;
   for (let word = 0; word < width / 32; word += 1) {
-    into[word] = (into[word] ?? 0) & maskOf(prefix - word * 32);
+    into[word] = wordAt(into, word) & maskOf(prefix - word * 32);
   }
   return { family, prefix };
+}
+
+/** One of the words; 0 beyond their end. */
+export function wordAt(words: ArrayLike<number>, index: number): number {
+  return words[index] ?? 0;
 }
 
 /** The word whose first `bits` bits are set; below 0 counts as 0, above 32 as 32. */
@@ -101,7 +106,7 @@ function readIPv6(text: string, into: Uint32Array): boolean {
     }
     if (i < length && text.charCodeAt(i) === DOT) {
       if (count > 6 || !readIPv4(text, start, into, 0)) return false;
-      const word = into[0] ?? 0;
+      const word = wordAt(into, 0);
       groups[count] = word >>> 16;
       groups[count + 1] = word & 0xffff;
       count += 2;
@@ -134,8 +139,8 @@ function placeGroups(count: number, gap: number, into: Uint32Array): void {
 }
 
 function groupAt(index: number, head: number, zeros: number): number {
-  if (index < head) return groups[index] ?? 0;
-  return index < head + zeros ? 0 : (groups[index - zeros] ?? 0);
+  if (index < head) return wordAt(groups, index);
+  return index < head + zeros ? 0 : wordAt(groups, index - zeros);
 }
 
 function hexDigit(code: number): number {

@@ -50,5 +50,6 @@ export function kindByName(organization: string): NetworkKind | null {
   const kinds = WORDS.filter(([, words]) => words.test(name)).map(([kind]) => kind);
   // "Mobile Telecommunications Company" is one thing, not two.
   const named = kinds.includes('mobile') ? kinds.filter((kind) => kind !== 'access') : kinds;
-  return named.length === 1 ? (named[0] ?? null) : null;
+  const [first = null, second] = named;
+  return second === undefined ? first : null;
 }

@@ -1,5 +1,6 @@
 // The form of `networks.bin`: which network announces which addresses, in a few flat arrays; the build writes it, the program reads it.
 import type { NetworkKind } from '../../engine/ports.ts';
+import { wordAt } from './address-words.ts';
 
 export const NETWORKS_FILE = 'networks.bin';
 
@@ -37,8 +38,8 @@ export interface NetworkFile {
   readonly v6Low: Uint32Array;
   /** Highest number of a network; ids go from 1 to this. */
   readonly count: number;
-  v4Id(index: number): number;
-  v6Id(index: number): number;
+  readonly v4Id: (index: number) => number;
+  readonly v6Id: (index: number) => number;
   row(id: number): NetworkRow;
 }
 
@@ -61,9 +62,14 @@ export function encodeNetworks(arrays: NetworkArrays): Buffer {
   const names = networks.map(({ organization }) => Buffer.from(organization));
   const offsets = new Uint32Array(names.length + 1);
   names.forEach((name, index) => {
-    offsets[index + 1] = (offsets[index] ?? 0) + name.length;
+    offsets[index + 1] = wordAt(offsets, index) + name.length;
   });
-  const counts = [v4Starts.length, v6High.length, networks.length, offsets[networks.length] ?? 0];
+  const counts = [
+    v4Starts.length,
+    v6High.length,
+    networks.length,
+    wordAt(offsets, networks.length),
+  ];
   const parts = [
     Uint32Array.of(MAGIC, VERSION, arrays.day, ...counts, 0),
     v4Starts,
@@ -119,14 +125,14 @@ export function decodeNetworks(bytes: Buffer): NetworkFile | null {
     v4Starts,
     v6High,
     v6Low,
-    v4Id: (index) => (v4IdLow[index] ?? 0) | ((v4IdHigh[index] ?? 0) << 16),
-    v6Id: (index) => (v6IdLow[index] ?? 0) | ((v6IdHigh[index] ?? 0) << 16),
+    v4Id: (index) => wordAt(v4IdLow, index) | (wordAt(v4IdHigh, index) << 16),
+    v6Id: (index) => wordAt(v6IdLow, index) | (wordAt(v6IdHigh, index) << 16),
     row(id) {
-      const from = namesFrom + (offsets[id - 1] ?? 0);
-      const to = namesFrom + (offsets[id] ?? 0);
-      const mark = marks[id - 1] ?? 0;
+      const from = namesFrom + wordAt(offsets, id - 1);
+      const to = namesFrom + wordAt(offsets, id);
+      const mark = wordAt(marks, id - 1);
       return {
-        asn: numbers[id - 1] ?? 0,
+        asn: wordAt(numbers, id - 1),
         organization: whole.toString('utf8', from, to),
         kind: KINDS[(mark & 7) - 1] ?? null,
         vpn: (mark & 8) !== 0,

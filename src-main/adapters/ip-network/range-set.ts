@@ -1,5 +1,5 @@
 // Sets of IP addresses as sorted ranges, and their bytes on disk; their owners know what each set stands for.
-import { type Block, type Family, maskOf } from './address-words.ts';
+import { type Block, type Family, maskOf, wordAt } from './address-words.ts';
 
 /** Ranges in order, none touching the next. IPv6 bounds take four words each. Both bounds belong to the range. */
 export interface RangeSet {
@@ -12,15 +12,15 @@ export interface RangeSet {
 /** Whether the address, given as `readAddress` leaves it, lies in one of the ranges. */
 export function inRanges(set: RangeSet, family: Family, address: Uint32Array): boolean {
   if (family === 4) {
-    const word = address[0] ?? 0;
+    const word = wordAt(address, 0);
     let low = 0;
     let high = set.v4Starts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((set.v4Starts[middle] ?? 0) <= word) low = middle + 1;
+      if (wordAt(set.v4Starts, middle) <= word) low = middle + 1;
       else high = middle;
     }
-    return low > 0 && word <= (set.v4Ends[low - 1] ?? 0);
+    return low > 0 && word <= wordAt(set.v4Ends, low - 1);
   }
   let low = 0;
   let high = set.v6Starts.length / 4;
@@ -47,8 +47,15 @@ export interface GatheredBlocks {
 
 /** Adds a block that `readBlock` has just read. */
 export function gatherBlock(into: GatheredBlocks, block: Block, start: Uint32Array): void {
-  if (block.family === 4) into.v4.push((start[0] ?? 0) * 64 + block.prefix);
-  else into.v6.push(start[0] ?? 0, start[1] ?? 0, start[2] ?? 0, start[3] ?? 0, block.prefix);
+  if (block.family === 4) into.v4.push(wordAt(start, 0) * 64 + block.prefix);
+  else
+    into.v6.push(
+      wordAt(start, 0),
+      wordAt(start, 1),
+      wordAt(start, 2),
+      wordAt(start, 3),
+      block.prefix,
+    );
 }
 
 /** Puts blocks in order and makes one range of those that overlap or touch. */
@@ -96,7 +103,8 @@ function sortIPv4(packed: readonly number[]): [Uint32Array, Uint32Array] {
     const start = Math.floor(block / 64);
     const end = (start | ~maskOf(block % 64)) >>> 0;
     const last = ends.length - 1;
-    if (last >= 0 && start <= (ends[last] ?? 0) + 1) ends[last] = Math.max(ends[last] ?? 0, end);
+    if (last >= 0 && start <= wordAt(ends, last) + 1)
+      ends[last] = Math.max(wordAt(ends, last), end);
     else {
       starts.push(start);
       ends.push(end);
@@ -116,16 +124,16 @@ function sortIPv6(blocks: readonly number[]): [Uint32Array, Uint32Array] {
   const end = new Uint32Array(4);
   let count = 0;
   for (const at of order) {
-    const prefix = blocks[at + 4] ?? 128;
+    const prefix = wordAt(blocks, at + 4);
     for (let word = 0; word < 4; word += 1) {
-      end[word] = (blocks[at + word] ?? 0) | ~maskOf(prefix - word * 32);
+      end[word] = wordAt(blocks, at + word) | ~maskOf(prefix - word * 32);
     }
     const last = (count - 1) * 4;
     if (count > 0 && reaches(ends, last, blocks, at)) {
       if (compareWords(end, 0, ends, last) > 0) ends.set(end, last);
       continue;
     }
-    for (let word = 0; word < 4; word += 1) starts[count * 4 + word] = blocks[at + word] ?? 0;
+    for (let word = 0; word < 4; word += 1) starts[count * 4 + word] = wordAt(blocks, at + word);
     ends.set(end, count * 4);
     count += 1;
   }
@@ -139,16 +147,16 @@ function reaches(ends: Words, end: number, starts: Words, start: number): boolea
   if (compareWords(starts, start, ends, end) <= 0) return true;
   let carry = 1;
   for (let word = 3; word >= 0; word -= 1) {
-    const next = (ends[end + word] ?? 0) + carry;
+    const next = wordAt(ends, end + word) + carry;
     carry = next > 0xffffffff ? 1 : 0;
-    if (next >>> 0 !== (starts[start + word] ?? 0)) return false;
+    if (next >>> 0 !== wordAt(starts, start + word)) return false;
   }
   return carry === 0;
 }
 
 function compareWords(a: Words, at: number, b: Words, bt: number): number {
   for (let word = 0; word < 4; word += 1) {
-    const difference = (a[at + word] ?? 0) - (b[bt + word] ?? 0);
+    const difference = wordAt(a, at + word) - wordAt(b, bt + word);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -55,6 +55,34 @@ describe('readAddress', () => {
     expect(read('1:2:3:4:5:6:7::')).toEqual(byOther('1:2:3:4:5:6:7:0'));
   });
 
+  test.each([
+    ['1:2:3:4:5:6:1.2.3.4', [0x10002, 0x30004, 0x50006, 0x01020304]],
+    ['1:2:3:4:5::1.2.3.4', [0x10002, 0x30004, 0x50000, 0x01020304]],
+    ['::1.2.3.4', [0, 0, 0, 0x01020304]],
+    ['1::1.2.3.4', [0x10000, 0, 0, 0x01020304]],
+    ['::2:3:4:5:6:7:8', [2, 0x30004, 0x50006, 0x70008]],
+    ['1:2:3::6:7:8', [0x10002, 0x30000, 6, 0x70008]],
+    ['::1', [0, 0, 0, 1]],
+    ['0:9:a:f:A:F:90af:FA09', [9, 0xa000f, 0xa000f, 0x90affa09]],
+    [
+      '1111:2222:3333:4444:5555:6666:255.255.255.255',
+      [0x11112222, 0x33334444, 0x55556666, 0xffffffff],
+    ],
+    ['::fffe:1.2.3.4', [0, 0, 0xfffe, 0x01020304]],
+    ['::1:0:ffff:1.2.3.4', [0, 1, 0xffff, 0x01020304]],
+    ['1::ffff:1.2.3.4', [0x10000, 0, 0xffff, 0x01020304]],
+  ])('%s', (text, words) => {
+    expect(read(text)).toEqual({ family: 6, words });
+  });
+
+  test.each([
+    ['0.0.0.0', 0],
+    ['255.255.255.255', 0xffffffff],
+    ['1.20.199.9', 0x0114c709],
+  ])('%s', (text, word) => {
+    expect(read(text)).toEqual({ family: 4, words: [word] });
+  });
+
   test('an IPv4 address in its IPv6 dress is the IPv4 address', () => {
     expect(read('::ffff:8.8.4.4')).toEqual({ family: 4, words: [0x08080404] });
     expect(read('::ffff:808:404')).toEqual({ family: 4, words: [0x08080404] });
@@ -93,6 +121,23 @@ describe('readAddress', () => {
     'fe80::1%eth0',
     '::1.2.3',
     '1:2:3:4:5:6:7:1.2.3.4',
+    '1:2:3:4:5:1.2.3.4',
+    '1:2:3:4:5:6:7:8::',
+    '::1:2:3:4:5:6:7:8',
+    '1.2.3.4:1::',
+    '::1.2.3.4:1',
+    '::1.2.3.4.',
+    '::g',
+    '::`',
+    '::@',
+    '::/',
+    '1:2:3:4:5:6:7:8:',
+    '1.2.3.',
+    '.1.2.3',
+    '1..2.3',
+    '1.2.3.400',
+    '1.2.3.:',
+    '1.2.3./',
   ])('%j is no address', (text) => {
     expect(read(text).family).toBe(0);
   });
@@ -124,7 +169,23 @@ describe('readBlock', () => {
 
   test('a mapped block is an IPv4 block', () => {
     expect(block('::ffff:1.2.3.0/120')).toEqual({ family: 4, prefix: 24, words: [0x01020300] });
+    expect(block('::ffff:1.2.3.4/96')).toEqual({ family: 4, prefix: 0, words: [0] });
+    expect(block('::ffff:1.2.3.4/128')).toEqual({ family: 4, prefix: 32, words: [0x01020304] });
+    expect(block('::ffff:1.2.3.0/95')).toBeNull();
     expect(block('::ffff:1.2.3.0/24')).toBeNull();
+  });
+
+  test.each([
+    ['1::/0', 0, [0, 0, 0, 0]],
+    [
+      'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/97',
+      97,
+      [0xffffffff, 0xffffffff, 0xffffffff, 0x80000000],
+    ],
+    ['1:2:3:4:5:6:7:8/128', 128, [0x10002, 0x30004, 0x50006, 0x70008]],
+    ['1:2:3:4:5:6:7:8/064', 64, [0x10002, 0x30004, 0, 0]],
+  ])('%s', (text, prefix, words) => {
+    expect(block(text)).toEqual({ family: 6, prefix, words });
   });
 
   test.each([
@@ -132,6 +193,9 @@ describe('readBlock', () => {
     '1.2.3.4/33',
     '1.2.3.4/-1',
     '1.2.3.4/8/8',
+    '1.2.3.4/0008',
+    '1.2.3.4/8a',
+    '1.2.3.4/x8',
     '2001::/129',
     '1.2.3.4/ 8',
     '/8',

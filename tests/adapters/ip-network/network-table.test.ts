@@ -257,3 +257,47 @@ describe('the file', () => {
     rmSync(other, { recursive: true });
   });
 });
+
+test('the bytes of networks', () => {
+  const rows = [
+    { asn: 7, organization: 'Ärzte', kind: null, vpn: false, relay: null },
+    { asn: 8, organization: '', kind: 'hosting', vpn: true, relay: 'only' },
+    { asn: 9, organization: 'B', kind: 'mobile', vpn: false, relay: 'shared' },
+    { asn: 10, organization: 'C', kind: 'business', vpn: true, relay: null },
+    { asn: 11, organization: 'D', kind: 'education', vpn: false, relay: null },
+    { asn: 12, organization: 'E', kind: 'government', vpn: false, relay: null },
+    { asn: 70_000, organization: 'F', kind: 'access', vpn: false, relay: null },
+  ] as const;
+  const bytes = encodeNetworks({
+    day: 20_261_103,
+    v4Starts: Uint32Array.of(0x01020304, 0x05060708),
+    v4Ids: Uint32Array.of(1, 0x030201),
+    v6High: Uint32Array.of(0x20010db8),
+    v6Low: Uint32Array.of(0x0a0b0c0d),
+    v6Ids: Uint32Array.of(0x070605),
+    networks: rows,
+  });
+  expect(bytes.toString('hex')).toBe(
+    [
+      // What it is, its version, the day, how many of each, how many bytes of names.
+      '564e4554 01000000 ef283501 02000000 01000000 07000000 0b000000 00000000',
+      '04030201 08070605 b80d0120 0d0c0b0a',
+      '07000000 08000000 09000000 0a000000 0b000000 0c000000 70110100',
+      '00000000 06000000 06000000 07000000 08000000 09000000 0a000000 0b000000',
+      '0100 0102 0506 00 03 07',
+      '00 19 22 0b 04 05 06',
+      Buffer.from('ÄrzteBCDEF').toString('hex'),
+    ]
+      .join('')
+      .replaceAll(' ', ''),
+  );
+  const file = decodeNetworks(Buffer.concat([Buffer.alloc(1), bytes]).subarray(1));
+  expect(file?.day).toBe(20_261_103);
+  expect(rows.map((_, at) => file?.row(at + 1))).toEqual(rows);
+  expect([file?.v4Id(0), file?.v4Id(1), file?.v6Id(0)]).toEqual([1, 0x030201, 0x070605]);
+  for (const at of [0, 4, 12, 16, 20, 24]) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt32LE(changed.readUInt32LE(at) + 1, at);
+    expect(decodeNetworks(changed)).toBeNull();
+  }
+});

@@ -106,3 +106,107 @@ describe('its bytes', () => {
     expect(decodeRanges(Buffer.alloc(64))).toBeNull();
   });
 });
+
+describe('IPv6 ranges', () => {
+  const shown = (blocks: readonly string[]) => {
+    const { v6Starts, v6Ends } = rangesOf(blocks);
+    return Array.from({ length: v6Starts.length / 4 }, (_, at) =>
+      [v6Starts, v6Ends].map((words) =>
+        [...words.subarray(at * 4, at * 4 + 4)]
+          .map((word) => word.toString(16).padStart(8, '0'))
+          .join(' '),
+      ),
+    );
+  };
+  const F = 'ffffffff';
+  const O = '00000000';
+
+  test.each<[string, readonly string[], readonly (readonly [string, string])[]]>([
+    [
+      'that touch across all words are one',
+      ['2001:db9::/32', '2001:db8::/32'],
+      [[`20010db8 ${O} ${O} ${O}`, `20010db9 ${F} ${F} ${F}`]],
+    ],
+    [
+      'that touch within a word are one',
+      ['::1:ffff:fffe', '::1:ffff:ffff', '::2:0:0'],
+      [[`${O} ${O} 00000001 fffffffe`, `${O} ${O} 00000002 ${O}`]],
+    ],
+    [
+      'with one address between them are two',
+      ['2001:db8::/33', '2001:db8:8000::1'],
+      [
+        [`20010db8 ${O} ${O} ${O}`, `20010db8 7fffffff ${F} ${F}`],
+        [`20010db8 80000000 ${O} 00000001`, `20010db8 80000000 ${O} 00000001`],
+      ],
+    ],
+    [
+      'in a larger one are that',
+      ['2001:db8::/32', '2001:db8:1::/48', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
+      [[`20010db8 ${O} ${O} ${O}`, `20010db8 ${F} ${F} ${F}`]],
+    ],
+    [
+      'at both ends of the space are two',
+      ['::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+      [
+        [`${O} ${O} ${O} ${O}`, `${O} ${O} ${O} ${O}`],
+        [`${F} ${F} ${F} ${F}`, `${F} ${F} ${F} ${F}`],
+      ],
+    ],
+    [
+      'of every prefix have their end',
+      ['1::/16', '3:0:1::/48', '5:0:0:1::/64', '7:0:0:0:0:1::/96', '9::1/127'],
+      [
+        [`00010000 ${O} ${O} ${O}`, `0001ffff ${F} ${F} ${F}`],
+        [`00030000 00010000 ${O} ${O}`, `00030000 0001ffff ${F} ${F}`],
+        [`00050000 00000001 ${O} ${O}`, `00050000 00000001 ${F} ${F}`],
+        [`00070000 ${O} 00000001 ${O}`, `00070000 ${O} 00000001 ${F}`],
+        [`00090000 ${O} ${O} ${O}`, `00090000 ${O} ${O} 00000001`],
+      ],
+    ],
+    [
+      'of the same start are the larger one',
+      ['1::/32', '1::/64', '1::'],
+      [[`00010000 ${O} ${O} ${O}`, `00010000 ${F} ${F} ${F}`]],
+    ],
+  ])('%s', (_, blocks, ranges) => {
+    expect(shown(blocks)).toEqual(ranges);
+    expect(shown(blocks.toReversed())).toEqual(ranges);
+  });
+
+  test('end where they end', () => {
+    const set = rangesOf(['2001:db8::/32', '2001:dbb::/127']);
+    expect(
+      [
+        '2001:db7:ffff:ffff:ffff:ffff:ffff:ffff',
+        '2001:db8::',
+        '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+        '2001:db9::',
+        '2001:dbb::',
+        '2001:dbb::1',
+        '2001:dbb::2',
+      ].map((ip) => contains(set, ip)),
+    ).toEqual([false, true, true, false, true, true, false]);
+  });
+});
+
+test('the bytes of a set', () => {
+  const bytes = encodeRanges(rangesOf(['1.2.3.0/24', '9.9.9.9', '2001:db8::/32'])).toString('hex');
+  expect(bytes).toBe(
+    [
+      '56524e47 01000000 02000000 01000000',
+      '00030201 09090909 ff030201 09090909',
+      'b80d0120 00000000 00000000 00000000',
+      'b80d0120 ffffffff ffffffff ffffffff',
+    ]
+      .join('')
+      .replaceAll(' ', ''),
+  );
+  const other = Buffer.from(bytes, 'hex');
+  for (const at of [0, 4, 8, 12]) {
+    const changed = Buffer.from(other);
+    changed.writeUInt32LE(changed.readUInt32LE(at) + 1, at);
+    expect(decodeRanges(changed)).toBeNull();
+  }
+  expect(decodeRanges(encodeRanges(rangesOf([])))).toEqual(rangesOf([]));
+});
