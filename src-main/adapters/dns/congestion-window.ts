@@ -26,15 +26,17 @@ interface Cut {
 /** Queries under way: the window of one that has not been asked yet, and its bounds. */
 const SIZE = { first: 64, least: 2, most: 512, inSilence: 8 };
 
-/** What a sample holds at least, and how much it must lose beyond what the way always does to lead to a cut. */
-const JUDGED = {
+/** How many queries a sample holds at least. */
+const LEAST_JUDGED: Readonly<Record<Phase['kind'], number>> = {
   /** Growing overshoots by much or not at all, and each round trip counts. */
-  slow_start: { least: 40, excessLoss: 0.15 },
-  silent: { least: 40, excessLoss: 0.15 },
+  slow_start: 40,
+  silent: 40,
   /** Enough to tell 3 % from 8 %. */
-  steady: { least: 100, excessLoss: 0.05 },
-  checking_cut: { least: 100, excessLoss: 0.05 },
-} as const satisfies Record<Phase['kind'], { least: number; excessLoss: number }>;
+  steady: 100,
+  checking_cut: 100,
+};
+/** How much a sample must lose beyond what the way always does to lead to a cut. */
+const EXCESS_LOSS = { slow_start: 0.15, steady: 0.05 } as const;
 /** Fewer are chance, whatever their share. */
 const LEAST_LOST = 4;
 /** From here on the server is silent, whatever the way. */
@@ -67,7 +69,7 @@ export class CongestionWindow {
 
   /** Whether a sample tells enough; queries leave in bunches, so that less than a round trip tells nothing. */
   isEnough({ judged, ms }: CongestionSample, meanMs: number): boolean {
-    return judged >= JUDGED[this.#phase.kind].least && ms >= meanMs;
+    return judged >= LEAST_JUDGED[this.#phase.kind] && ms >= meanMs;
   }
 
   /** How a query counts for the sample of now: not at all, as the first after a cut, or as the others. */
@@ -96,8 +98,9 @@ export class CongestionWindow {
 
   /** A sample is complete; `meanMs` is the round trip, `latest` the number of the query that left last. */
   judge(sample: CongestionSample, meanMs: number, latest: number): void {
-    if (this.#phase.kind === 'checking_cut') {
-      this.#check(this.#phase.cut, sample);
+    const phase = this.#phase;
+    if (phase.kind === 'checking_cut') {
+      this.#check(phase.cut, sample);
       return;
     }
     const { loss } = sample;
@@ -107,12 +110,12 @@ export class CongestionWindow {
       this.#phase = { kind: 'silent' };
       return;
     }
-    if (this.#phase.kind === 'silent') {
+    if (phase.kind === 'silent') {
       // The server has come back in the midst of the sample.
       this.#phase = { kind: 'slow_start' };
       return;
     }
-    const wanted = this.#wantedSize(sample, meanMs, JUDGED[this.#phase.kind].excessLoss);
+    const wanted = this.#wantedSize(sample, meanMs, EXCESS_LOSS[phase.kind]);
     if (wanted === null) this.#goOn(sample);
     else this.#cutTo(wanted, sample, latest);
   }
@@ -154,7 +157,7 @@ export class CongestionWindow {
   #check(cut: Cut, { loss, delayMs, answersPerMs }: CongestionSample): void {
     const isOurs = answersPerMs >= Math.sqrt(cut.factor) * cut.answersPerMs;
     if (!isOurs || cut.factor > CLEAR_CUT) {
-      const most = isOurs ? 2 * JUDGED.steady.excessLoss : Infinity;
+      const most = isOurs ? 2 * EXCESS_LOSS.steady : Infinity;
       this.#usualLoss = Math.max(this.#usualLoss, Math.min(loss, most));
       this.#usualDelayMs = delayMs;
     }

@@ -13,7 +13,7 @@ export class Congestion {
   #window = new CongestionWindow();
   #sample = new CongestionSample();
   #lastTickMs: number | null = null;
-  #lastUseMs = 0;
+  #lastUseMs = -Infinity;
 
   /** How many may be under way. */
   get size(): number {

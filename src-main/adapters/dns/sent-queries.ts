@@ -63,7 +63,7 @@ export class SentQueries {
 
   /** Judges one after the other up to the first that left after `overdueBeforeMs` and may still be answered. */
   judge(overdueBeforeMs: number, count: (sent: SentQuery, lost: boolean) => void): void {
-    for (; this.#head < this.#queries.length; this.#head += 1) {
+    for (; ; this.#head += 1) {
       const sent = this.#queries[this.#head];
       if (sent === undefined) break;
       if (sent.state === 'under_way') {

@@ -17,7 +17,6 @@ export function createServerOrder(servers: readonly string[]): ServerOrder {
 
   return {
     order(now) {
-      if (noReply.size === 0 || servers.length === 1) return servers;
       const last: string[] = [];
       const first = servers.filter((server) => {
         const state = noReply.get(server);

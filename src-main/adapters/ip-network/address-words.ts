@@ -71,7 +71,7 @@ function readIPv4(text: string, from: number, into: Uint32Array, at: number): bo
     const digit = code - 0x30;
     // RFC 6943 §3.1.1: a leading zero means octal to some readers, so it means nothing here.
     if (digit < 0 || digit > 9 || part === 0) return false;
-    part = part < 0 ? digit : part * 10 + digit;
+    part = Math.max(part, 0) * 10 + digit;
     if (part > 255) return false;
   }
   if (parts !== 4) return false;
@@ -85,7 +85,6 @@ const groups = new Uint16Array(8);
 /** RFC 4291 §2.2: eight groups, one run of them as `::`, the last two possibly in IPv4 notation. */
 function readIPv6(text: string, into: Uint32Array): boolean {
   const { length } = text;
-  if (length < 2 || length > 45) return false;
   let count = 0;
   let gap = -1;
   let i = 0;

@@ -94,8 +94,12 @@ export function decodeNetworks(bytes: Buffer): NetworkFile | null {
   if (bytes.length < HEADER_WORDS * 4) return null;
   const whole = bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
   const header = new Uint32Array(whole.buffer, whole.byteOffset, HEADER_WORDS);
-  const [magic, version, day = 0, v4 = 0, v6 = 0, count = 0, nameBytes = 0] = header;
-  if (magic !== MAGIC || version !== VERSION) return null;
+  if (header[0] !== MAGIC || header[1] !== VERSION) return null;
+  const day = wordAt(header, 2);
+  const v4 = wordAt(header, 3);
+  const v6 = wordAt(header, 4);
+  const count = wordAt(header, 5);
+  const nameBytes = wordAt(header, 6);
   const expected = HEADER_WORDS * 4 + 7 * v4 + 11 * v6 + 9 * count + 4 + nameBytes;
   if (whole.length !== expected) return null;
 

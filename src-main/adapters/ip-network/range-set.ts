@@ -84,8 +84,9 @@ export function decodeRanges(bytes: Buffer): RangeSet | null {
   // A buffer from a pool may lie askew.
   const whole = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const words = new Uint32Array(whole.buffer, whole.byteOffset, whole.length / 4);
-  const [magic, version, v4 = 0, v6 = 0] = words;
-  if (magic !== MAGIC || version !== VERSION) return null;
+  if (words[0] !== MAGIC || words[1] !== VERSION) return null;
+  const v4 = wordAt(words, 2);
+  const v6 = wordAt(words, 3);
   if (words.length !== HEADER_WORDS + 2 * v4 + 8 * v6) return null;
   let at = HEADER_WORDS;
   const take = (length: number): Uint32Array => {
@@ -133,7 +134,7 @@ function sortIPv6(blocks: readonly number[]): [Uint32Array, Uint32Array] {
       if (compareWords(end, 0, ends, last) > 0) ends.set(end, last);
       continue;
     }
-    for (let word = 0; word < 4; word += 1) starts[count * 4 + word] = wordAt(blocks, at + word);
+    starts.set(blocks.slice(at, at + 4), count * 4);
     ends.set(end, count * 4);
     count += 1;
   }

@@ -82,6 +82,16 @@ describe('where there are too many', () => {
     ]);
   });
 
+  test.each([
+    ['failures', FAILED, {}],
+    ['answers that are not kept', NODATA, { negativeTtlMs: 0 }],
+  ])('%s take no place', (_, answer, settings) => {
+    const { cache } = openCache({ cacheEntries: 4, ...settings });
+    for (const key of ['a', 'b', 'c']) cache.put(key, RECORDS);
+    for (let more = 0; more < 8; more += 1) cache.put(`more ${more}`, answer);
+    expect(['c', 'a', 'b'].map((key) => cache.get(key))).toEqual([RECORDS, RECORDS, RECORDS]);
+  });
+
   test('the last one stays even where none is to be kept', () => {
     const { cache } = openCache({ cacheEntries: 0 });
     cache.put('a', RECORDS);

@@ -154,7 +154,7 @@ describe('a window that was cut', () => {
 
   test('is held twice as long each time, up to sixteen seconds', () => {
     const { window, sizes } = opened();
-    const held: number[] = [];
+    const held: (readonly [number, number])[] = [];
     for (let cuts = 0; cuts < 7; cuts += 1) {
       sizes({ lost: 50 }, {});
       const before = window.size;
@@ -164,9 +164,17 @@ describe('a window that was cut', () => {
         ms += 500;
         sizes({});
       }
-      held.push(ms);
+      held.push([ms, window.size]);
     }
-    expect(held).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000, 16_000]);
+    expect(held).toEqual([
+      [1_000, 17],
+      [2_000, 5],
+      [4_000, 5],
+      [8_000, 5],
+      [16_000, 5],
+      [16_000, 5],
+      [16_000, 5],
+    ]);
   });
 
   test('lets two through at least', () => {

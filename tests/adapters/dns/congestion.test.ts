@@ -232,3 +232,77 @@ describe('silence', () => {
     expect(congestion.isIdle()).toBe(false);
   });
 });
+
+describe('every change of a window', () => {
+  /** By tick, wherever it differs from the one before. */
+  const changes = ({ sizes }: Seen) =>
+    sizes
+      .flatMap((size, tick) => (size === sizes[tick - 1] ? [] : [`${tick}: ${size}`]))
+      .join(', ');
+
+  test('at a router that drops what comes faster than 300 a second', () => {
+    const seen = simulate(policed(300, inFlight(numbers(), USUAL)), 2_000);
+    expect([seen.ms, seen.lost, changes(seen)]).toEqual([
+      7133,
+      298,
+      '0: 64, 1: 71, 2: 90, 3: 107, 4: 113, 5: 27, 30: 10, 124: 11, 137: 12, 151: 13, 164: 9, 182: 13, 184: 22, 185: 39, 186: 62, 187: 72, 189: 76, 190: 85, 191: 9',
+    ]);
+  });
+
+  test('at a server that falls silent for two seconds', () => {
+    const usual = inFlight(numbers(), USUAL);
+    const seen = simulate((atMs) => (atMs > 100 && atMs < 2_500 ? null : usual(atMs)), 4_000);
+    expect([seen.ms, seen.lost, changes(seen)]).toEqual([
+      3220,
+      700,
+      '0: 64, 1: 83, 2: 150, 3: 236, 5: 394, 7: 398, 9: 199, 11: 99, 33: 49, 38: 24, 48: 12, 68: 8, 110: 14, 111: 26, 112: 44, 113: 71, 114: 123, 116: 232, 118: 397, 124: 512',
+    ]);
+  });
+
+  test('at a server that answers one after the other', () => {
+    let freeMs = 0;
+    const seen = simulate((atMs) => {
+      freeMs = Math.max(freeMs, atMs) + 2;
+      return freeMs - atMs + 10;
+    }, 1_500);
+    expect([seen.ms, seen.lost, changes(seen)]).toEqual([
+      3011,
+      0,
+      '0: 64, 1: 71, 2: 84, 3: 96, 4: 109, 6: 122, 7: 134, 8: 147, 10: 160, 11: 172, 12: 185, 13: 197, 14: 210, 15: 222, 16: 235, 18: 248, 19: 260, 20: 273, 21: 285, 22: 298, 23: 310, 24: 323, 25: 335, 26: 348, 27: 360, 28: 373, 29: 385, 30: 199, 95: 99',
+    ]);
+  });
+});
+
+test('a window that was unused for ten seconds is begun anew', () => {
+  const sizeAfter = (idleMs: number) => {
+    const congestion = new Congestion();
+    for (let sent = 0; sent < 3; sent += 1) {
+      const query = congestion.leave(0);
+      congestion.tick(0, true);
+      congestion.answered(query, 1);
+    }
+    congestion.tick(25, false);
+    const before = congestion.size;
+    congestion.leave(25 + idleMs);
+    return [before, congestion.size];
+  };
+  expect([sizeAfter(10_000), sizeAfter(10_001)]).toEqual([
+    [67, 67],
+    [67, 64],
+  ]);
+});
+
+test('a time in which the program was held up counts as two ticks, and tells no delay', () => {
+  const congestion = new Congestion();
+  const sent = Array.from({ length: 50 }, () => congestion.leave(0));
+  congestion.tick(0, true);
+  for (const query of sent) congestion.answered(query, 10);
+  congestion.tick(1_000, true);
+  expect([congestion.size, congestion.overdueMs()]).toEqual([114, 50]);
+  const slow = Array.from({ length: 50 }, () => congestion.leave(1_001));
+  congestion.tick(1_025, true);
+  congestion.tick(3_000, true);
+  for (const query of slow) congestion.answered(query, 3_000);
+  congestion.tick(3_025, true);
+  expect(congestion.size).toBe(164);
+});

@@ -19,3 +19,13 @@ test('of many messages in one piece none is copied, so a server cannot make work
   expect(received).toHaveLength(3 * MESSAGES.length);
   expect(received.every((message) => message.buffer === piece.buffer)).toBe(true);
 });
+
+test('a message follows its length in two bytes', () => {
+  expect(framed(Buffer.from('ab')).toString('hex')).toBe('00026162');
+  const received: string[] = [];
+  const push = createFrameReader((message) => received.push(message.toString()));
+  push(Buffer.from('0002616200', 'hex'));
+  expect(received).toEqual(['ab']);
+  push(Buffer.from('0163', 'hex'));
+  expect(received).toEqual(['ab', 'c']);
+});

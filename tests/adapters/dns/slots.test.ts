@@ -18,15 +18,19 @@ describe('slots', () => {
     const places = enter(slots, 401);
     expect(admitted(places).indexOf(false)).toBe(400);
     expect(slots.waiting()).toBe(1);
-    expect(slots.enter('interactive').waiting()).toBe(false);
+    const interactive = Array.from({ length: 201 }, () => slots.enter('interactive'));
+    expect(admitted(interactive).indexOf(false)).toBe(200);
+    expect(slots.waiting()).toBe(2);
+    expect([places[0]?.admitted, interactive[0]?.admitted]).toEqual([true, true]);
   });
 
-  test('those who wait are admitted in the order in which they came', () => {
+  test('those who wait are admitted in the order in which they came', async () => {
     const [first, ...others] = enter(createSlots(ONE_EACH), 4);
     first?.leave();
     expect(admitted(others)).toEqual([true, false, false]);
     others[0]?.leave();
     expect(admitted(others)).toEqual([true, true, false]);
+    expect(await others[0]?.admitted).toBe(true);
   });
 
   test('whoever leaves the queue, from wherever in it, is passed over', async () => {
@@ -58,6 +62,26 @@ describe('slots', () => {
     expect(slots.enter('interactive').waiting()).toBe(false);
     first?.leave();
     expect(second?.waiting()).toBe(false);
+  });
+
+  test('a place that is admitted, or gone, is not promoted', async () => {
+    const slots = createSlots(ONE_EACH);
+    const [first, second, third] = enter(slots, 3);
+    first?.promote();
+    third?.leave();
+    third?.promote();
+    expect(await third?.admitted).toBe(false);
+    expect([slots.waiting(), slots.enter('interactive').waiting()]).toEqual([1, false]);
+    first?.leave();
+    expect([second?.waiting(), slots.waiting()]).toEqual([false, 0]);
+  });
+
+  test('an interactive place that is promoted keeps its turn', () => {
+    const slots = createSlots(ONE_EACH);
+    const [first, ...others] = [1, 2, 3].map(() => slots.enter('interactive'));
+    others[0]?.promote();
+    first?.leave();
+    expect(admitted(others)).toEqual([true, false]);
   });
 
   test('a place given up twice frees one slot only', () => {

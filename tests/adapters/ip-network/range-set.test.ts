@@ -174,6 +174,16 @@ describe('IPv6 ranges', () => {
     expect(shown(blocks.toReversed())).toEqual(ranges);
   });
 
+  test('that are none hold nothing', () => {
+    const none = rangesOf([]);
+    expect(['0.0.0.0', '1.2.3.4', '::', '1::'].map((ip) => contains(none, ip))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test('end where they end', () => {
     const set = rangesOf(['2001:db8::/32', '2001:dbb::/127']);
     expect(

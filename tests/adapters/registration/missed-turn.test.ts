@@ -1,6 +1,6 @@
 // What is said of a registry whose turn did not come.
 import { expect, test } from 'vitest';
-import { missedTurn } from '../../../src-main/adapters/registration/missed-turn.ts';
+import { missedTurn, quotaSpent } from '../../../src-main/adapters/registration/missed-turn.ts';
 
 test.each([
   [
@@ -22,4 +22,15 @@ test.each([
   [{ ok: false, why: 'aborted' }, 'aborted', 'This is no longer needed'],
 ] as const)('a turn that was missed for %o is %s', (turn, reason, detail) => {
   expect(missedTurn('rdap.test', turn)).toEqual({ reason, detail });
+});
+
+test.each([
+  [1, 1],
+  [3_600_000, 1],
+  [3_600_001, 2],
+])('%i ms until there is another one are %i h', (leftMs, hours) => {
+  expect(quotaSpent('rdap.test', 300, leftMs)).toEqual({
+    reason: 'refused',
+    detail: `rdap.test allows 300 queries a day, and they are used up for another ${hours} h`,
+  });
 });

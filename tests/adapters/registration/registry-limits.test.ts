@@ -37,8 +37,54 @@ describe('the pace of a registry', () => {
       intervalMs: 500,
       learns: { ceilingPerSecond: 2 },
     });
-    expect(perDay('rdap', 'rdap.verisign.com')).toBeNull();
-    expect(perDay('rdap', 'RDAP.NORID.NO:443')).toBe(300);
+  });
+
+  test.each([
+    ['rdap', 'rdap.verisign.com', null],
+    ['rdap', 'RDAP.NORID.NO:443', 300],
+    ['rdap', 'rdap.nominet.uk', 1_000],
+    ['rdap', 'whois.nic.uk', null],
+    ['whois', 'whois.nic.uk', 1_000],
+    ['whois', 'whois.nic.fr', 7_200],
+    ['whois', 'whois.weare.ie', 100],
+    ['whois', 'whois.iedr.ie', 100],
+    ['whois', 'whois.domainregistry.ie', 100],
+    ['whois', 'whois.centralnic.com', null],
+    ['whois', 'rdap.norid.no', null],
+  ] as const)('over %s allows %s so many queries a day: %j', (protocol, host, count) => {
+    expect(perDay(protocol, host)).toBe(count);
+  });
+
+  const published = (
+    inFlight: number,
+    intervalMs: number,
+    floorPerSecond: number,
+    ceilingPerSecond: number,
+  ) => ({
+    inFlight,
+    intervalMs,
+    learns: { floorPerSecond, ceilingPerSecond, published: true },
+  });
+  test.each([
+    [
+      'rdap.verisign.com',
+      rdapPace,
+      { inFlight: 16, intervalMs: 100, learns: { floorPerSecond: 0.2, ceilingPerSecond: 30 } },
+    ],
+    ['rdap.norid.no', rdapPace, { ...published(1, 6_000, 1 / 6, 1 / 6), perMinute: 10 }],
+    ['rdap.nominet.uk', rdapPace, published(5, 200, 0.2, 5)],
+    [
+      'whois.nic.it',
+      whoisPace,
+      { inFlight: 2, intervalMs: 500, learns: { floorPerSecond: 0.1, ceilingPerSecond: 2 } },
+    ],
+    ['whois.nic.uk', whoisPace, published(2, 500, 0.1, 2)],
+    ['whois.nic.fr', whoisPace, published(2, 500, 0.1, 2)],
+    ['whois.centralnic.com', whoisPace, published(2, 500, 0.1, 2)],
+    ['whois.tucows.com', whoisPace, published(1, 1_000, 0.1, 1)],
+    ['whois.opensrs.net', whoisPace, published(1, 1_000, 0.1, 1)],
+  ])('%s', (host, paceOf, pace) => {
+    expect(paceOf(host)).toEqual(pace);
   });
 });
 
@@ -54,7 +100,16 @@ describe('the questions of a day', () => {
       while ((await take()) === null) taken += 1;
       return taken;
     };
-    return { clock, take, takeAll, again: () => (quota = createDailyQuota(facts, clock)) };
+    const left = (lane: 'batch' | 'interactive' = 'batch') =>
+      quota.leftMs('rdap.test', perDayCount, lane);
+    return {
+      clock,
+      facts,
+      take,
+      takeAll,
+      left,
+      again: () => (quota = createDailyQuota(facts, clock)),
+    };
   }
 
   test('are used up by lists but for a tenth, which is for those who sit and wait', async () => {
@@ -68,7 +123,25 @@ describe('the questions of a day', () => {
     const { takeAll, again, take } = await open();
     expect(await takeAll()).toBe(9);
     again();
-    expect(await take()).toBeGreaterThan(0);
+    expect(await take()).toBe(25 * HOUR_MS);
+  });
+
+  test('are looked at without taking one', async () => {
+    const { clock, takeAll, left, take } = await open();
+    expect([await left(), await left()]).toEqual([null, null]);
+    await takeAll();
+    clock.time += 20 * 60_000;
+    expect([await left(), await left('interactive')]).toEqual([24 * HOUR_MS + 40 * 60_000, null]);
+    await take('interactive');
+    expect(await left('interactive')).toBe(24 * HOUR_MS + 40 * 60_000);
+  });
+
+  test('are forgotten where what was kept of them cannot be read', async () => {
+    const { facts, takeAll, again } = await open();
+    await takeAll();
+    await facts.write('asked_within_a_day', 'rdap.test', [['x']], Number.MAX_SAFE_INTEGER);
+    again();
+    expect(await takeAll()).toBe(9);
   });
 
   test('are there again a day after each was asked, never more than so many within 24 hours', async () => {
@@ -86,8 +159,10 @@ describe('the questions of a day', () => {
     const { clock, take, takeAll } = await open();
     await takeAll();
     clock.time -= 5 * HOUR_MS;
-    expect(await take()).toBeGreaterThan(0);
-    clock.time -= 1_000 * HOUR_MS;
+    expect(await take()).toBe(30 * HOUR_MS);
+    clock.time -= 19 * HOUR_MS;
+    expect(await take()).toBe(49 * HOUR_MS);
+    clock.time -= HOUR_MS;
     expect(await takeAll()).toBe(9);
   });
 });
