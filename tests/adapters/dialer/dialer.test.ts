@@ -2,8 +2,11 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DialRequest } from '../../../src-main/adapters/dialer/dial.ts';
+import { createDialer } from '../../../src-main/adapters/dialer/dialer.ts';
+import type { DnsAnswer, DnsPort } from '../../../src-main/engine/ports.ts';
+import type { Contact } from '../../../src-main/service/ports/contact-ledger.ts';
 import { drop, gated, inTurn, nodata, servfail } from '../../doubles/dns-server.ts';
 import { closedPort, listen, openDialer, to } from './open-dialer.ts';
 
@@ -102,9 +105,10 @@ describe('connecting', () => {
   test('a name whose look-up takes too long is a time-out', async () => {
     await using open = await openDialer();
     open.dns.script('acme.example', drop);
-    expect(await open.dialer.dial(to('acme.example', { timeoutMs: 50 }))).toMatchObject({
+    expect(await open.dialer.dial(to('acme.example', { timeoutMs: 50 }))).toEqual({
       ok: false,
       reason: 'timeout',
+      detail: 'acme.example was not reached within 50 ms',
     });
   });
 
@@ -115,11 +119,10 @@ describe('connecting', () => {
     const result = open.dialer.dial(to('acme.example', { signal: caller.signal }));
     await open.dns.asked('acme.example', 'A');
     caller.abort();
-    expect(await result).toMatchObject({ ok: false, reason: 'aborted' });
-    expect(await open.dialer.dial(to('acme.example', { signal: caller.signal }))).toMatchObject({
-      ok: false,
-      reason: 'aborted',
-    });
+    const aborted = { ok: false, reason: 'aborted', detail: 'The call was cancelled' };
+    expect(await result).toEqual(aborted);
+    expect(await open.dialer.dial(to('acme.example', { signal: caller.signal }))).toEqual(aborted);
+    expect(open.contacts).toEqual([]);
   });
 
   test('a broken line does not bring the program down', async () => {
@@ -143,10 +146,16 @@ describe('names without an address', () => {
         open.dialer.dial(to(host)),
       ),
     );
-    expect(reasons).toMatchObject([
-      { reason: 'dns_failed', dns: 'nxdomain' },
-      { reason: 'dns_failed', dns: 'nodata' },
-      { reason: 'dns_failed', dns: 'servfail' },
+    const failed = (dns: string, detail: string) => ({
+      ok: false,
+      reason: 'dns_failed',
+      dns,
+      detail,
+    });
+    expect(reasons).toEqual([
+      failed('nxdomain', 'missing.example does not exist'),
+      failed('nodata', 'empty.example has no address'),
+      failed('servfail', 'broken.example: The DNS server could not resolve the name (ESERVFAIL)'),
     ]);
     expect(open.contacts).toEqual([]);
   });
@@ -162,17 +171,37 @@ describe('names without an address', () => {
 });
 
 describe('the guard', () => {
-  test.for(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1'])(
+  test.for([
+    ['127.0.0.1', '127.0.0.1 is not a public address (loopback)'],
+    ['10.0.0.1', '10.0.0.1 is not a public address (private)'],
+    ['169.254.169.254', '169.254.169.254 is not a public address (linkLocal)'],
+    ['::1', '::1 is not a public address (loopback)'],
+    ['::ffff:127.0.0.1', '::ffff:127.0.0.1 (127.0.0.1) is not a public address (loopback)'],
+    ['fd00::1', 'fd00::1 is not a public address (uniqueLocal)'],
+  ] as const)(
     '%s is refused, and that is written down without an address',
-    async (address) => {
+    async ([address, detail]) => {
       await using open = await openDialer({ direct: true });
-      expect(await open.dialer.dial(to(address))).toMatchObject({
+      expect(await open.dialer.dial(to(address))).toEqual({
         ok: false,
         reason: 'refused_by_guard',
+        detail,
       });
       expect(open.passed).toEqual([]);
       expect(open.contacts).toEqual([
-        expect.objectContaining({ host: address, address: null, outcome: 'refused_by_guard' }),
+        {
+          at: 1_700_000_000_000,
+          protocol: 'whois',
+          host: address,
+          address: null,
+          port: 43,
+          why: 'domain age',
+          sent: address,
+          outcome: 'refused_by_guard',
+          bytesSent: 0,
+          bytesReceived: 0,
+          checkId: 'check-1',
+        },
       ]);
     },
   );
@@ -180,8 +209,10 @@ describe('the guard', () => {
   test('a name that leads inside is refused', async () => {
     await using open = await openDialer({ direct: true });
     open.dns.addresses('acme.example', '127.0.0.1', '::1');
-    expect(await open.dialer.dial(to('acme.example'))).toMatchObject({
+    expect(await open.dialer.dial(to('acme.example'))).toEqual({
+      ok: false,
       reason: 'refused_by_guard',
+      detail: 'acme.example: ::1 is not a public address (loopback)',
     });
     expect(open.passed).toEqual([]);
   });
@@ -190,7 +221,11 @@ describe('the guard', () => {
     await using open = await openDialer();
     open.map(PUBLIC, 43, await closedPort());
     open.dns.addresses('acme.example', '10.0.0.1', PUBLIC, '127.0.0.1');
-    expect(await open.dialer.dial(to('acme.example'))).toMatchObject({ reason: 'unreachable' });
+    expect(await open.dialer.dial(to('acme.example'))).toEqual({
+      ok: false,
+      reason: 'unreachable',
+      detail: `${PUBLIC}: ECONNREFUSED; acme.example: 127.0.0.1 is not a public address (loopback)`,
+    });
     expect(open.passed).toEqual([`${PUBLIC} 43`]);
   });
 
@@ -217,17 +252,23 @@ describe('the guard', () => {
 
   test('a port that the purpose does not use is refused before any look-up', async () => {
     await using open = await openDialer();
-    expect(await open.dialer.dial(to('acme.example', { port: 22 }))).toMatchObject({
+    expect(await open.dialer.dial(to('acme.example', { port: 22 }))).toEqual({
+      ok: false,
       reason: 'refused_by_guard',
+      detail: 'acme.example: port 22 is not a port for whois (43)',
     });
     expect(open.dns.count()).toBe(0);
+    expect(open.contacts).toEqual([
+      expect.objectContaining({ host: 'acme.example', port: 22, outcome: 'refused_by_guard' }),
+    ]);
   });
 
   test('what is not mapped is refused, never dialled', async () => {
     await using open = await openDialer();
-    expect(await open.dialer.dial(to(PUBLIC))).toMatchObject({
+    expect(await open.dialer.dial(to(PUBLIC))).toEqual({
       ok: false,
       reason: 'refused_by_guard',
+      detail: `nothing is mapped to ${PUBLIC} port 43`,
     });
     expect(open.contacts).toEqual([expect.objectContaining({ address: null })]);
   });
@@ -243,5 +284,122 @@ describe('the guard', () => {
     open.own(server);
     open.dns.addresses('inside.example', '127.0.0.1');
     expect(await textFrom(await open.dialer.dial(to('inside.example', { port })))).toBe('inside');
+  });
+});
+
+describe('several addresses', () => {
+  const records = (...found: string[]): DnsAnswer<string> => ({
+    kind: 'records',
+    records: found,
+    observedAt: 0,
+  });
+  /** Looks up what the test says, by type. */
+  const knowing = (answers: Record<string, DnsAnswer<string>>) =>
+    ({ resolve: async (_name: string, type: string) => answers[type] }) as unknown as DnsPort;
+
+  test('have the time that is left in equal shares', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const server = createServer();
+      const port = await listen(server);
+      const waits = [2_999];
+      const passed: string[] = [];
+      const contacts: Contact[] = [];
+      const dialer = createDialer({
+        dns: knowing({ A: records('11.22.33.1', '11.22.33.2'), AAAA: records('2a00::3') }),
+        clock: { now: () => 7 },
+        ledger: { record: (contact) => void contacts.push(contact) },
+        redirect(address) {
+          passed.push(address);
+          // Before the system can tell that it is connected.
+          process.nextTick(() => vi.advanceTimersByTime(waits.shift() ?? 0));
+          return { host: '127.0.0.1', port };
+        },
+      });
+      const dialled = async () => {
+        passed.length = 0;
+        const result = await dialer.dial(to('acme.example', { timeoutMs: 9_000 }));
+        if (result.ok) result.socket.destroy();
+        return [result.ok && result.address, passed.length];
+      };
+      expect(await dialled()).toEqual(['11.22.33.1', 1]);
+      waits.push(3_000, 2_999);
+      expect(await dialled()).toEqual(['11.22.33.2', 2]);
+      waits.push(3_000, 3_000, 2_999);
+      expect(await dialled()).toEqual(['2a00::3', 3]);
+      server.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('are tried up to the eighth, IPv4 first', async () => {
+    const passed: string[] = [];
+    const dialer = createDialer({
+      dns: knowing({
+        A: records(...Array.from({ length: 6 }, (_, at) => `11.22.33.${at}`)),
+        AAAA: records('2a00::1', '2a00::2', '2a00::3'),
+      }),
+      clock: { now: () => 7 },
+      ledger: { record: () => {} },
+      redirect(address) {
+        passed.push(address);
+        return 'unmapped';
+      },
+    });
+    expect(await dialer.dial(to('acme.example'))).toEqual({
+      ok: false,
+      reason: 'refused_by_guard',
+      detail: 'acme.example: nothing is mapped to 2a00::2 port 43',
+    });
+    expect(passed).toEqual([
+      ...Array.from({ length: 6 }, (_, at) => `11.22.33.${at}`),
+      '2a00::1',
+      '2a00::2',
+    ]);
+  });
+
+  test.each<[string, DnsAnswer<string>, DnsAnswer<string>, string, string]>([
+    [
+      'one kind does not exist',
+      { kind: 'nodata', observedAt: 0 },
+      { kind: 'nxdomain', observedAt: 0 },
+      'nxdomain',
+      'acme.example does not exist',
+    ],
+    [
+      'the other does not',
+      { kind: 'nxdomain', observedAt: 0 },
+      { kind: 'failed', reason: 'timeout', detail: 'late', observedAt: 0 },
+      'nxdomain',
+      'acme.example does not exist',
+    ],
+    [
+      'one fails',
+      { kind: 'nodata', observedAt: 0 },
+      { kind: 'failed', reason: 'timeout', detail: 'late', observedAt: 0 },
+      'timeout',
+      'acme.example: late',
+    ],
+    [
+      'there is neither',
+      { kind: 'nodata', observedAt: 0 },
+      { kind: 'nodata', observedAt: 0 },
+      'nodata',
+      'acme.example has no address',
+    ],
+  ])('that are none: %s', async (_, v4, v6, dns, detail) => {
+    const dialer = createDialer({
+      dns: knowing({ A: v4, AAAA: v6 }),
+      clock: { now: () => 7 },
+      ledger: { record: () => {} },
+    });
+    expect(await dialer.dial(to('acme.example'))).toEqual({
+      ok: false,
+      reason: 'dns_failed',
+      dns,
+      detail,
+    });
+    expect([dialer.via('http'), dialer.via('smtp')]).toEqual([null, null]);
   });
 });

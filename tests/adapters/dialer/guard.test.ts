@@ -161,7 +161,13 @@ describe('reserved addresses', () => {
     '1.2.3.4:80',
     '١٢٧.0.0.1',
   ])('"%s" is no address and is refused', (text) => {
-    expect(judgeAddress(text, ['0.0.0.0/0', '::/0'])).toMatchObject({ allowed: false });
+    expect(judgeAddress(text, ['0.0.0.0/0', '::/0'])).toEqual({
+      allowed: false,
+      reason:
+        text.startsWith('fe80') || text.startsWith('::1')
+          ? `${text} belongs to one link only`
+          : `"${text}" is not an IP address`,
+    });
   });
 
   test('an ISATAP address is judged by its prefix as well', () => {
@@ -170,11 +176,26 @@ describe('reserved addresses', () => {
     expect(refusedEverywhere('2002:a00:1:1:0:5efe:808:808')).toBe(true);
   });
 
-  test('a refusal says which address and why', () => {
-    expect(judgeAddress('::ffff:127.0.0.1', [])).toEqual({
-      allowed: false,
-      reason: '::ffff:127.0.0.1 (127.0.0.1) is not a public address (loopback)',
-    });
+  test.each([
+    ['::ffff:127.0.0.1', '::ffff:127.0.0.1 (127.0.0.1) is not a public address (loopback)'],
+    ['10.0.0.1', '10.0.0.1 is not a public address (private)'],
+    ['4000::1', '4000::1 is not a public address (unassigned)'],
+    ['4000:0::1', '4000:0::1 (4000::1) is not a public address (unassigned)'],
+    ['2002:a00:1::1', '2002:a00:1::1 (10.0.0.1) is not a public address (private)'],
+    ['64:ff9b::10.0.0.1', '64:ff9b::10.0.0.1 (10.0.0.1) is not a public address (private)'],
+    ['64:ff9b:1::1', '64:ff9b:1::1 is not a public address (rfc6052)'],
+    [
+      '2001:0:a00:1::f7f7:f7f7',
+      '2001:0:a00:1::f7f7:f7f7 (10.0.0.1) is not a public address (private)',
+    ],
+    [
+      '2001:0:808:808::f5ff:fffe',
+      '2001:0:808:808::f5ff:fffe (10.0.0.1) is not a public address (private)',
+    ],
+    ['2a00::5efe:a00:1', '2a00::5efe:a00:1 (10.0.0.1) is not a public address (private)'],
+    ['2a00::200:5efe:a00:1', '2a00::200:5efe:a00:1 (10.0.0.1) is not a public address (private)'],
+  ])('%s: %s', (text, reason) => {
+    expect(judgeAddress(text, [])).toEqual({ allowed: false, reason });
   });
 });
 
@@ -224,6 +245,11 @@ describe('ranges opened on purpose', () => {
     ['::1', ['::1/128']],
     ['::ffff:10.1.0.0/112', ['10.1.0.0/16']],
     ['0.0.0.0/0,::/0', ['0.0.0.0/0', '::/0']],
+    ['::ffff:10.1.0.0/96', ['0.0.0.0/0']],
+    ['::ffff:10.1.0.0/95', ['::fffe:0:0/95']],
+    ['255.255.255.255/31,1.2.3.255/25', ['255.255.255.254/31', '1.2.3.128/25']],
+    ['2001:db8:ffff::/33', ['2001:db8:8000::/33']],
+    ['10.0.0.0/32,::1/128', ['10.0.0.0/32', '::1/128']],
   ])('"%s" is read', ([text, ranges]) => {
     expect(parseAllowedRanges(text)).toEqual({ ok: true, ranges });
   });
@@ -244,7 +270,7 @@ describe('ranges opened on purpose', () => {
     const parsed = parseAllowedRanges(`192.0.2.0/24, ${text}`);
     expect(parsed).toEqual({
       ok: false,
-      reason: expect.stringContaining(`"${text}"`),
+      reason: `"${text}" is not a CIDR range: write an address and a prefix length, like 10.0.0.0/8 or fd00::/8`,
     });
   });
 
@@ -289,15 +315,18 @@ describe('ports', () => {
   });
 
   test.for([
-    ['http', 443],
-    ['https', 80],
-    ['http', 8080],
-    ['smtp', 587],
-    ['whois', 25],
-    ['https', 0],
-    ['http', 22],
-  ] as const)('%s may not use port %i', ([purpose, port]) => {
-    expect(judgePort(purpose, port)).toMatchObject({ allowed: false });
+    ['http', 443, '80'],
+    ['https', 80, '443'],
+    ['http', 8080, '80'],
+    ['smtp', 587, '25'],
+    ['whois', 25, '43'],
+    ['https', 0, '443'],
+    ['rdap', 22, '443, 80'],
+  ] as const)('%s may not use port %i', ([purpose, port, ports]) => {
+    expect(judgePort(purpose, port)).toEqual({
+      allowed: false,
+      reason: `port ${port} is not a port for ${purpose} (${ports})`,
+    });
   });
 
   test('ports given for a purpose take the place of its standard ones, and of no others', () => {
