@@ -5,15 +5,21 @@ import { REAL_TIMERS } from '../../../src-main/adapters/pacing/timers.ts';
 import { longestMatch } from '../../../src-main/adapters/registration/bootstrap.ts';
 import { readServerList } from '../../../src-main/adapters/registration/registry-reading.ts';
 import { UNLISTED_SERVERS } from '../../../src-main/adapters/registration/unlisted-servers.ts';
-import { DAY_MS, openRegistration, rdapDomain } from './open-registration.ts';
+import { DAY_MS, NOW, openRegistration, rdapDomain } from './open-registration.ts';
 
 const listOf = (services: unknown) => readServerList(JSON.stringify({ version: '1.0', services }));
 
 describe('a list of servers', () => {
   test('names base URLs by suffix, with a slash at their end', () => {
-    const list = listOf([[['COM', '.net'], ['https://rdap.a.test/x']]]);
-    expect(list?.get('com')).toEqual(['https://rdap.a.test/x/']);
-    expect(list?.get('net')).toEqual(['https://rdap.a.test/x/']);
+    const list = listOf([[['COM', '.net', 'org.', 'co.uk'], ['https://rdap.a.test/x']], [['b']]]);
+    const urls = ['https://rdap.a.test/x/'];
+    expect([...(list ?? [])]).toEqual([
+      ['com', urls],
+      ['net', urls],
+      ['org', urls],
+      ['co.uk', urls],
+      ['b', []],
+    ]);
   });
 
   test('prefers https, and takes http only where there is nothing else', () => {
@@ -21,7 +27,14 @@ describe('a list of servers', () => {
       [['a'], ['http://rdap.a.test/', 'https://rdap.a.test/']],
       [['b'], ['http://rdap.b.test/']],
       [['c'], ['ftp://rdap.c.test/', 'nonsense', 'https://user@rdap.c.test/']],
+      [
+        ['d'],
+        ['https://rdap.d.test/?q', 'https://rdap.d.test/#x', 'http://rdap.d.test/', 'ftp://d.test'],
+      ],
+      [['e'], ['https://rdap.e.test/', 'https://rdap.f.test/y/']],
     ]);
+    expect(list?.get('d')).toEqual(['http://rdap.d.test/']);
+    expect(list?.get('e')).toEqual(['https://rdap.e.test/', 'https://rdap.f.test/y/']);
     expect(list?.get('a')).toEqual(['https://rdap.a.test/']);
     expect(list?.get('b')).toEqual(['http://rdap.b.test/']);
     expect(list?.get('c')).toEqual([]);
@@ -87,8 +100,11 @@ describe('the list', () => {
       .registration('c.test', { checkId: 'c', lane: 'batch', signal: AbortSignal.any([]) });
     const fetched = () => open.asked.filter((question) => question.startsWith('data.iana.org'));
     expect(fetched()).toHaveLength(1);
-    open.clock.time += 7 * DAY_MS;
-    expect(await open.ask('d.test')).toMatchObject({ kind: 'found' });
+    open.clock.time += 7 * DAY_MS - 1;
+    await open.ask('d.test');
+    expect(fetched()).toHaveLength(1);
+    open.clock.time += 1;
+    expect(await open.ask('e.test')).toMatchObject({ kind: 'found' });
     expect(fetched()).toHaveLength(2);
   });
 
@@ -121,11 +137,18 @@ describe('the list', () => {
     await using open = await openRegistration({ timers });
     await open.iana({});
     open.http('data.iana.org', () => ({ status: 500 }));
-    expect(await open.ask('a.test')).toMatchObject({ kind: 'failed' });
+    const failed = {
+      kind: 'failed',
+      reason: 'bad_answer',
+      detail: 'http://data.iana.org/rdap/dns.json answered with status 500',
+    };
+    expect(await open.ask('a.test')).toEqual({ ...failed, observedAt: NOW });
     open.clock.time -= 365 * DAY_MS;
     open.bootstrap(services);
     open.http('rdap.test', (path) => ({ body: rdapDomain(path.slice('/domain/'.length), 100) }));
-    elapsedMs += 60_000;
+    elapsedMs += 59_999;
+    expect(await open.ask('b.test')).toEqual({ ...failed, observedAt: NOW - 365 * DAY_MS });
+    elapsedMs += 1;
     expect(await open.ask('b.test')).toMatchObject({ kind: 'found' });
   });
 
@@ -133,10 +156,13 @@ describe('the list', () => {
     await using open = await openRegistration();
     open.http('data.iana.org', () => ({ body: '<html>Log in to the hotel network</html>' }));
     await open.iana({});
-    expect(await open.ask('a.test')).toMatchObject({
+    expect(await open.ask('a.test')).toEqual({
       kind: 'failed',
       reason: 'bad_answer',
+      detail: 'http://data.iana.org/rdap/dns.json is not a list of servers (RFC 9224)',
+      observedAt: NOW,
     });
+    expect(open.port.pace?.('a.test')).toBeNull();
   });
 
   test('does not need to name a server that is known without it', async () => {
