@@ -71,6 +71,7 @@ test('it is posted once, as JSON with its headers, and noted with its job', asyn
   ]);
   expect(contacts).toMatchObject([
     {
+      at: NOW,
       protocol: 'http',
       host: 'localhost',
       port,
@@ -99,15 +100,57 @@ test('a redirect is not followed', async () => {
 
 test('a receiver that is silent, or not there, gives no answer', async () => {
   const silent = await receiver(() => {});
-  expect((await sent(`http://127.0.0.1:${silent}/`, true, { totalMs: 50 })).answer.kind).toBe(
-    'unanswered',
-  );
+  expect((await sent(`http://127.0.0.1:${silent}/`, true, { totalMs: 50 })).answer).toEqual({
+    kind: 'unanswered',
+    reason: 'The whole answer did not arrive within 50 ms',
+  });
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  expect((await sent(`http://127.0.0.1:${port}/`)).answer.kind).toBe('unanswered');
+  expect((await sent(`http://127.0.0.1:${port}/`)).answer).toEqual({
+    kind: 'unanswered',
+    reason: '127.0.0.1: ECONNREFUSED',
+  });
+  expect((await sent(`http://localhost:${port}/`)).answer).toEqual({
+    kind: 'unanswered',
+    reason: expect.stringMatching(/^127\.0\.0\.1: ECONNREFUSED; ::1: E/),
+  });
+  expect((await sent(`http://[::2]:${port}/`)).answer).toEqual({
+    kind: 'unanswered',
+    reason: '::2 is not a public address (unassigned)',
+  });
+});
+
+test.each([
+  ['http://hooks.example/x', 80],
+  ['https://hooks.example/x', 443],
+  ['http://hooks.example:8080/x', 8_080],
+])('%s is posted to port %i of an allowed range, and to no other', async (url, port) => {
+  const passed: string[] = [];
+  const contacts: Contact[] = [];
+  const sender = createCallbackSender({
+    dns: {
+      resolve: async () => ({ kind: 'records', records: ['10.0.0.1'] as never[], observedAt: NOW }),
+    },
+    ledger: { record: (contact) => void contacts.push(contact) },
+    clock: { now: () => NOW },
+    allowedRanges: ['10.0.0.0/8'],
+    redirect: (address, to) => {
+      passed.push(`${address} ${to}`);
+      return 'unmapped';
+    },
+    userAgent: () => 'vouch-test',
+  });
+  const message = { url: new URL(url), loopback: false, headers: {}, body: '', jobId: 'job_1' };
+  expect(await sender.send(message, new AbortController().signal)).toEqual({
+    kind: 'unanswered',
+    reason: `hooks.example: nothing is mapped to 10.0.0.1 port ${port}`,
+  });
+  expect(passed).toEqual([`10.0.0.1 ${port}`, `10.0.0.1 ${port}`]);
+  const noted = ['job_1', `POST ${url}: the end of job_1`];
+  expect(contacts.map(({ checkId, sent }) => [checkId, sent])).toEqual([noted, noted]);
 });
 
 test('this machine is contacted only by a URL that names it', async () => {

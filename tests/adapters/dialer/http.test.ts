@@ -542,12 +542,9 @@ describe('TLS', () => {
     open.own(server);
     open.map(PUBLIC, 443, await listen(server));
     open.dns.addresses('secure.example', PUBLIC);
-    expect(await fetch(open, 'https://secure.example/', { limits: { connectMs: 200 } })).toEqual({
-      ok: false,
-      reason: 'timeout',
-      detail: 'secure.example did not finish the TLS handshake in time',
-      url: 'https://secure.example/',
-    });
+    expect(
+      await fetch(open, 'https://secure.example/', { limits: { connectMs: 200 } }),
+    ).toMatchObject({ ok: false, reason: 'timeout', url: 'https://secure.example/' });
   });
 
   test('NODE_EXTRA_CA_CERTS adds an authority to those of Node', async () => {

@@ -8,6 +8,7 @@ import { drop, nodata, servfail } from '../../doubles/dns-server.ts';
 import { SILENT } from '../dns/open-network.ts';
 import { ACME, HOME, OTHER, openWebsites, page, redirectTo } from './open-websites.ts';
 
+const NOW = 1_700_000_000_000;
 const quick = { page: { ...VISIT_LIMITS.page, connectMs: 60, idleMs: 60 }, secondConnectMs: 60 };
 
 describe('the way to the door', () => {
@@ -136,7 +137,12 @@ describe('the way to the door', () => {
       const timer = setInterval(() => response.write('.'), 5);
       request.socket.on('close', () => clearInterval(timer));
     });
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'timeout',
+      detail: 'The visit took longer than 150 ms',
+      observedAt: NOW,
+    });
   });
 
   test('once its time is over, a visit breaks off its page and goes no other way', async () => {
@@ -150,7 +156,12 @@ describe('the way to the door', () => {
       request.socket.on('close', () => clearInterval(timer));
     });
     await web.http('www.acme.example', page(HOME), OTHER);
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'timeout',
+      detail: 'The visit took longer than 150 ms',
+      observedAt: NOW,
+    });
     expect(web.asked).not.toContain('http www.acme.example/');
   });
 });
@@ -189,21 +200,36 @@ describe('no website', () => {
   test('a DNS that fails is unknown', async () => {
     await using web = await openWebsites();
     web.open.dns.script('acme.example', servfail);
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'unreachable' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'unreachable',
+      detail: 'acme.example: The DNS server could not resolve the name (ESERVFAIL)',
+      observedAt: NOW,
+    });
   });
 
   test('a DNS that says nothing is unknown', async () => {
     await using web = await openWebsites({}, { dns: { settings: SILENT } });
     web.open.dns.script('silent.example', drop);
     web.open.dns.script('www.silent.example', drop);
-    expect(await web.visit('silent.example')).toMatchObject({ kind: 'failed', reason: 'timeout' });
+    expect(await web.visit('silent.example')).toEqual({
+      kind: 'failed',
+      reason: 'timeout',
+      detail: 'silent.example: No DNS server replied (ETIMEOUT)',
+      observedAt: NOW,
+    });
     expect(web.open.dns.count('www.silent.example')).toBe(0);
   });
 
   test('an address that the guard refuses is unknown', async () => {
     await using web = await openWebsites();
     web.open.dns.addresses('acme.example', '192.168.0.1');
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused_by_guard' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'refused_by_guard',
+      detail: 'acme.example: 192.168.0.1 is not a public address (private)',
+      observedAt: NOW,
+    });
     expect(web.open.passed).toEqual([]);
   });
 });
@@ -230,7 +256,13 @@ describe('certificates', () => {
     await web.https('acme.example', 'untrusted', page('<title>Secret</title><p>Words'));
     await web.http('acme.example', redirectTo('https://acme.example/'));
     const answer = await web.visit();
-    expect(answer).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(answer).toEqual({
+      kind: 'failed',
+      reason: 'bad_answer',
+      detail:
+        'acme.example: self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca (DEPTH_ZERO_SELF_SIGNED_CERT); the page behind this certificate was not read',
+      observedAt: NOW,
+    });
     expect(web.asked).toEqual(['http acme.example/']);
   });
 
@@ -252,7 +284,12 @@ describe('what servers answer', () => {
     async (status) => {
       await using web = await openWebsites();
       await web.http('acme.example', page('Go away', {}, status));
-      expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused' });
+      expect(await web.visit()).toEqual({
+        kind: 'failed',
+        reason: 'refused',
+        detail: `http://acme.example/ answers ${status}`,
+        observedAt: NOW,
+      });
       expect(web.asked).toHaveLength(1);
     },
   );
@@ -260,7 +297,12 @@ describe('what servers answer', () => {
   test.for([500, 502, 503, 301])('%i is unknown', async (status) => {
     await using web = await openWebsites();
     await web.http('acme.example', page('Oops', {}, status));
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'bad_answer',
+      detail: `http://acme.example/ answers ${status}`,
+      observedAt: NOW,
+    });
   });
 
   test.for([404, 410])('%i for the home page is a placeholder', async (status) => {
@@ -300,13 +342,23 @@ describe('what servers answer', () => {
   test('a doorman that asks for proof of being human is unknown, though he says 200', async () => {
     await using web = await openWebsites();
     await web.http('acme.example', page('<title>Just a moment...</title><p>Verify you are human'));
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'refused',
+      detail: 'http://acme.example/ asks for proof that the visitor is not a robot',
+      observedAt: NOW,
+    });
   });
 
   test('a page that needs its scripts to show anything is unknown; with a title it is a site', async () => {
     await using web = await openWebsites();
     await web.http('acme.example', page('<div id=root></div><script src=/app.js></script>'));
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'bad_answer',
+      detail: 'http://acme.example/ shows nothing without running its scripts',
+      observedAt: NOW,
+    });
     await using other = await openWebsites();
     await other.http(
       'acme.example',
@@ -370,7 +422,12 @@ describe('servers that misbehave', () => {
     await using web = await openWebsites();
     await web.http('acme.example', redirectTo('/'));
     web.open.dns.addresses('www.acme.example', ACME);
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'bad_answer',
+      detail: 'acme.example: More than 5 redirects',
+      observedAt: NOW,
+    });
     expect(web.asked).toHaveLength(VISIT_LIMITS.page.redirects + 1);
   });
 
@@ -397,7 +454,12 @@ describe('servers that misbehave', () => {
   test('broken compression is unknown', async () => {
     await using web = await openWebsites();
     await web.http('acme.example', page('this is no gzip', { 'content-encoding': 'gzip' }));
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'bad_answer',
+      detail: 'acme.example: incorrect header check',
+      observedAt: NOW,
+    });
     expect(web.asked).toHaveLength(1);
   });
 
@@ -411,7 +473,12 @@ describe('servers that misbehave', () => {
         socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));
       }),
     );
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'bad_answer',
+      detail: 'acme.example: other side closed',
+      observedAt: NOW,
+    });
   });
 
   test.for([
@@ -462,11 +529,17 @@ describe('moving', () => {
 
   test('a meta refresh goes through the guard', async () => {
     await using web = await openWebsites();
+    await web.refuse(ACME, 443);
     await web.http(
       'acme.example',
       page('<meta http-equiv=refresh content="0;url=http://127.0.0.1/">'),
     );
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused_by_guard' });
+    expect(await web.visit()).toEqual({
+      kind: 'failed',
+      reason: 'refused_by_guard',
+      detail: '127.0.0.1 is not a public address (loopback)',
+      observedAt: NOW,
+    });
   });
 
   test('a page that renews itself, or stays to be read, is the page', async () => {

@@ -92,3 +92,20 @@ test('a domain without an address is not held up', async () => {
   await settle();
   expect(at.begun).toHaveLength(3);
 });
+
+test('who waits too long is told where, and who goes away is sent home', async () => {
+  const at = open();
+  for (let number = 0; number < 21; number += 1) void at.visit(`shop${number}.example`);
+  for (let step = 0; step < 40; step += 1) await at.advance(50);
+  for (let number = 21; number < 25; number += 1)
+    void at.visit(`shop${number}.example`, 'interactive');
+  for (let step = 0; step < 10; step += 1) await at.advance(50);
+  const late = at.visit('shop30.example', 'interactive');
+  await settle();
+  await at.advance(8_000);
+  expect(await late).toEqual({
+    ok: false,
+    reason: 'refused',
+    detail: `Too many visits wait for ${SHARED}, where shop30.example is`,
+  });
+});

@@ -62,6 +62,27 @@ describe('keeping', () => {
     }
   });
 
+  test.each(['site', 'parked', 'placeholder', 'none'])(
+    'a kept answer of the kind %s is one',
+    async (kind) => {
+      const kept = { kind, observedAt: 1 };
+      const websites = createWebsites({
+        reader: foreignInPlace,
+        pages: { fetchPage: async () => ({ ok: false, reason: 'aborted', detail: '', url: '' }) },
+        dns: { resolve: () => Promise.reject(new Error('asked')) },
+        cache: { read: async () => kept, write: async () => {} },
+        clock: { now: () => 5 },
+      });
+      const context = {
+        checkId: 'c',
+        lane: 'batch',
+        signal: new AbortController().signal,
+      } as const;
+      expect(await websites.visit('acme.example', context)).toEqual(kept);
+      expect(await websites.isCached?.('ACME.example')).toBe(true);
+    },
+  );
+
   test('a store that fails costs a visit, and nothing else', async () => {
     await using web = await openWebsites();
     web.open.dns.script('empty.example', nodata);
@@ -114,7 +135,12 @@ describe('sharing', () => {
     const [first, second] = [web.visit('acme.example', impatient.signal), web.visit()];
     await arrived.promise;
     impatient.abort();
-    expect(await first).toMatchObject({ kind: 'failed', reason: 'aborted' });
+    expect(await first).toEqual({
+      kind: 'failed',
+      reason: 'aborted',
+      detail: 'The call was cancelled',
+      observedAt: web.clock.time,
+    });
     gate.resolve();
     expect(await second).toMatchObject({ kind: 'site' });
   });
@@ -134,7 +160,12 @@ describe('sharing', () => {
     const visit = web.visit('acme.example', caller.signal);
     await arrived.promise;
     caller.abort();
-    expect(await visit).toMatchObject({ kind: 'failed', reason: 'aborted' });
+    expect(await visit).toEqual({
+      kind: 'failed',
+      reason: 'aborted',
+      detail: 'The call was cancelled',
+      observedAt: web.clock.time,
+    });
     await closed.promise;
     expect(await web.visit()).toMatchObject({ kind: 'site' });
     expect(web.kept.size).toBe(1);
