@@ -79,7 +79,7 @@ function pack(node: Node, words: number[], places: Map<string, number>): number 
 /** The dictionary in the bytes of `names.bin`; null when they cannot be one. */
 export function decodeNames(bytes: Uint8Array): NameDictionary | null {
   if (bytes.length < 8 || bytes.length % 4 !== 0) return null;
-  const words = new Uint32Array(bytes.slice().buffer);
+  const words = new Uint32Array(new Uint8Array(bytes).buffer);
   const root = words[0] ?? 0;
   if (root === 0 || root >= words.length) return null;
   return { namesAt: (letters, start) => namesAt(words, root, letters, start) };
@@ -97,7 +97,6 @@ function namesAt(
   let index = root;
   for (let at = start; at < letters.length && index !== 0; at += 1) {
     const edge = edgeOf(words, index, letters.charCodeAt(at) - FIRST_LETTER);
-    if (edge === 0) break;
     if (edge & (GIVEN | FAMILY)) {
       found ??= [];
       found.push({
@@ -114,7 +113,6 @@ function namesAt(
 
 /** The edge of a node for a letter; 0, which no edge is, where it has none. */
 function edgeOf(words: Uint32Array, index: number, letter: number): number {
-  if (letter < 0 || letter >= 26) return 0;
   for (let at = index; at < words.length; at += 1) {
     const edge = words[at] ?? 0;
     if ((edge & LETTER) === letter) return edge;

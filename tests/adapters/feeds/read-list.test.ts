@@ -94,6 +94,63 @@ describe('a list of domains', () => {
   });
 });
 
+describe('a list of providers', () => {
+  test('is kept sorted, in lower case, with what each domain is', () => {
+    const result = read(
+      'duck.com alias DuckDuckGo Email\n# none\nWeb.example\tfree\n.access.example free\na.example  \t other',
+      'providers',
+    );
+    expect(result).toEqual({
+      ok: true,
+      entries: 4,
+      compact: Buffer.from(
+        '.access.example\tfree\na.example\tother\nduck.com\talias DuckDuckGo Email\nweb.example\tfree',
+      ),
+    });
+  });
+
+  test.each([
+    'duck.com',
+    'duck.com alias',
+    'duck.com aliasDuck',
+    'duck.com unknown',
+    'duck.com free more',
+    `duck.com alias ${'x'.repeat(101)}`,
+    'duck.com alias Dück',
+    '.duck.com other',
+    '.duck.com alias Duck',
+    'localhost free',
+    `${'a.'.repeat(126)}de free`,
+  ])('%j is no line of it', async (line) => {
+    const shown = line.replace('ü', '??');
+    const quoted = shown.length > 40 ? `${shown.slice(0, 40)}…` : shown;
+    expect(await problemOf(line, 'providers')).toBe(
+      `has "${quoted}", which is not like "duck.com alias DuckDuckGo", in line 1`,
+    );
+  });
+
+  test('may have services of a hundred characters, and domains of 253', async () => {
+    expect(await problemOf(`duck.com alias ${'x'.repeat(100)}`, 'providers')).toBeNull();
+    expect(await problemOf(`.${'a.'.repeat(125)}abc free`, 'providers')).toBeNull();
+    expect(await problemOf(`.${'a.'.repeat(125)}abcd free`, 'providers')).not.toBeNull();
+  });
+
+  test('names no domain twice', async () => {
+    expect(await problemOf('duck.com free\nDUCK.com other', 'providers')).toBe(
+      'names "duck.com" a second time in line 2',
+    );
+  });
+});
+
+test('a domain has 253 characters at most, a line 2,000', async () => {
+  expect(await problemOf(`${'a.'.repeat(125)}abc`, 'domains')).toBeNull();
+  expect(await problemOf(`${'a.'.repeat(125)}abcd`, 'domains')).not.toBeNull();
+  expect(await problemOf(`a.example#${'x'.repeat(1_990)}`, 'domains')).toBeNull();
+  expect(await problemOf(`a.example#${'x'.repeat(1_991)}`, 'domains')).toBe(
+    'has more than 2000 characters in line 1',
+  );
+});
+
 describe('what is no list', () => {
   const PAGE = '\n <!DOCTYPE html><html><body>Service unavailable</body></html>';
   test.each(['addresses', 'range_table', 'domains'] as const)(

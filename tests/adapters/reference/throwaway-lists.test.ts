@@ -20,12 +20,32 @@ describe('the votes of lists', () => {
     ['c', true],
     ['d', true],
     ['bcg', true],
+    ['fe', true],
+    ['ge', true],
+    ['be', true],
+    ['fg', false],
   ])('%s: proof %s', (codes, confirmed) => {
     expect(votesOf(codes).confirmed).toBe(confirmed);
   });
 
   test('all lists that have the domain are named, whatever their votes count', () => {
-    expect(votesOf('bg').listedBy).toEqual(['mailchecker', '@dahoom/disposable-email']);
+    expect(votesOf('abcdefgx')).toEqual({
+      listedBy: [
+        'disposable-email-domains',
+        'mailchecker',
+        'disposable-email-domains-js',
+        'fakefilter',
+        'fakefilter, not seen lately',
+        'disposable-domains',
+        '@dahoom/disposable-email',
+      ],
+      confirmed: true,
+    });
+    expect(votesOf('')).toEqual({ listedBy: [], confirmed: false });
+    expect(votesOf('bg')).toEqual({
+      listedBy: ['mailchecker', '@dahoom/disposable-email'],
+      confirmed: false,
+    });
   });
 
   test('a list that has nearly all of another one is of the same origin', () => {
