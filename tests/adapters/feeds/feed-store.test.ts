@@ -194,10 +194,51 @@ describe('a feed', () => {
       hasIn(feeds.shelf, 'vpn', '20.0.0.9'),
       hasIn(feeds.shelf, 'vpn', '2001:db8::1'),
     ]).toEqual([true, null]);
-    expect(feeds.shelf.state('vpn')).toMatchObject({
+    const { time } = feeds.clock;
+    expect(feeds.shelf.state('vpn')).toEqual({
+      name: 'vpn',
+      title: 'VPN ranges',
+      urls: [
+        'http://feeds.practice.example/vpn/ipv4.txt',
+        'http://feeds.practice.example/vpn/ipv6.txt',
+      ],
+      bundled: null,
       entries: 1,
-      error: { message: expect.stringContaining('503') },
+      fetchedAt: time,
+      checkedAt: time,
+      triedAt: time,
+      error: {
+        at: time,
+        message: 'http://feeds.practice.example/vpn/ipv6.txt: the server answered with status 503',
+      },
     });
+    feeds.clock.time += MINUTE_MS;
+    feeds.serve((_request, response) => response.writeHead(500).end());
+    const message = ['ipv4', 'ipv6']
+      .map(
+        (part) =>
+          `http://feeds.practice.example/vpn/${part}.txt: the server answered with status 500`,
+      )
+      .join('; ');
+    expect(await feeds.refresh('vpn')).toEqual({ outcome: 'failed', message });
+    expect(feeds.shelf.state('vpn')).toMatchObject({
+      fetchedAt: time,
+      checkedAt: time,
+      triedAt: time + MINUTE_MS,
+      error: { at: time + MINUTE_MS, message },
+    });
+    feeds.clock.time += MINUTE_MS;
+    feeds.serve((request, response) =>
+      response.end(request.url?.includes('ipv6') ? '2001:db8::/32' : '20.0.0.0/24'),
+    );
+    expect(await feeds.refresh('vpn')).toEqual({ outcome: 'updated' });
+    expect(feeds.shelf.state('vpn')).toMatchObject({
+      entries: 2,
+      fetchedAt: time + 2 * MINUTE_MS,
+      error: null,
+    });
+    feeds.clock.time += MINUTE_MS;
+    expect(await feeds.refresh('vpn')).toEqual({ outcome: 'unchanged' });
   });
 });
 
@@ -384,9 +425,9 @@ describe('conditional requests', () => {
 
   test('304 to somebody who has nothing is a failure', async () => {
     using feeds = await openScripted(scripted([{ status: 304 }]));
-    expect(await feeds.shelf.refresh('tor', signal)).toMatchObject({
+    expect(await feeds.shelf.refresh('tor', signal)).toEqual({
       outcome: 'failed',
-      message: expect.stringContaining('status 304'),
+      message: 'http://feeds.practice.example/torbulkexitlist: the server answered with status 304',
     });
   });
 
@@ -394,7 +435,7 @@ describe('conditional requests', () => {
     const pages = scripted([
       {
         headers: new Map([
-          ['etag', `"${'x'.repeat(500)}"`],
+          ['etag', `"${'x'.repeat(255)}"`],
           ['last-modified', 'a\r\nb: c'],
         ]),
       },
@@ -403,6 +444,15 @@ describe('conditional requests', () => {
     await feeds.shelf.refresh('tor', signal);
     await feeds.shelf.refresh('tor', signal);
     expect(pages.asked[1]?.conditions).toEqual({ etag: null, lastModified: null });
+  });
+
+  test('validators of 256 plain characters are', async () => {
+    const etag = `"${'x'.repeat(254)}"`;
+    const pages = scripted([{ headers: new Map([['etag', etag]]) }]);
+    using feeds = await openScripted(pages);
+    await feeds.shelf.refresh('tor', signal);
+    await feeds.shelf.refresh('tor', signal);
+    expect(pages.asked[1]?.conditions).toEqual({ etag, lastModified: null });
   });
 
   test('a feed that moved is a new one: asked without conditions, and not measured by the old', async () => {
@@ -423,9 +473,10 @@ describe('conditional requests', () => {
       { hops: [FEED_SOURCES.tor.parts[0]?.url ?? '', 'http://mirror.example/list'] },
     ]);
     using feeds = await openScripted(pages, { now: () => 1_000 }, FEED_SOURCES);
-    expect(await feeds.shelf.refresh('tor', signal)).toMatchObject({
+    expect(await feeds.shelf.refresh('tor', signal)).toEqual({
       outcome: 'failed',
-      message: expect.stringContaining('without TLS'),
+      message:
+        'https://check.torproject.org/torbulkexitlist: it was redirected to an address without TLS, where anyone could have changed the list',
     });
   });
 
@@ -433,7 +484,21 @@ describe('conditional requests', () => {
     const pages = scripted([]);
     using feeds = await openScripted(pages);
     await feeds.shelf.refresh('private_relay', signal);
-    expect(pages.asked[0]?.limits?.bodyBytes).toBe(FEED_SOURCES.private_relay.maxBytes);
+    expect(pages.asked).toEqual([
+      {
+        url: 'http://feeds.practice.example/egress-ip-ranges.csv',
+        why: 'feed of Apple Private Relay ranges',
+        checkId: null,
+        lane: 'batch',
+        signal,
+        accept: 'text/plain, text/csv, */*;q=0.1',
+        limits: {
+          totalMs: 120_000,
+          idleMs: 20_000,
+          bodyBytes: FEED_SOURCES.private_relay.maxBytes,
+        },
+      },
+    ]);
   });
 });
 
