@@ -226,6 +226,62 @@ describe('a host that minds', () => {
     expect(real(host.lines.slice(before))).toEqual(['gina']);
   });
 
+  test.each<[string, string, readonly string[], string[]]>([
+    [
+      'one by one',
+      '250 mx',
+      ['bert', 'anna', 'emil', 'dora', 'fred'],
+      ['bert postmaster anna', 'anna ?', 'emil dora', 'fred'],
+    ],
+    [
+      'in groups',
+      PIPELINING,
+      ['bert', 'anna', 'emil', 'dora', 'fred'],
+      ['bert postmaster anna emil dora fred', 'anna ?', 'emil dora', 'fred'],
+    ],
+    [
+      'one by one, and knows the first',
+      '250 mx',
+      ['anna', 'dora', 'bert', 'fred'],
+      ['anna ? dora', 'dora', 'bert fred'],
+    ],
+    [
+      'one by one, and has accepted somebody',
+      '250 mx',
+      ['bert', 'anna', 'emil', 'dora', 'fred'],
+      ['bert anna ?', 'anna ?', 'emil dora', 'fred'],
+    ],
+  ])(
+    'that takes two, asked %s, is asked for fewer, and none twice',
+    async (how, ehlo, locals, sessions) => {
+      await using probe = await openProbe({ pace: { ...NO_PACE, sessionsAtOnce: 1 } });
+      const lists: string[][] = [];
+      const bySocket = new WeakMap<Socket, string[]>();
+      const limited = limitedTo(2, '452 4.5.3 too many recipients');
+      const host = await probe.host(
+        HOST,
+        answers({
+          EHLO: ehlo,
+          RCPT(line, socket) {
+            const list = bySocket.get(socket) ?? [];
+            if (list.length === 0) lists.push(list);
+            bySocket.set(socket, list);
+            list.push(isMadeUp(localOf(line)) ? '?' : localOf(line));
+            return limited(line, socket);
+          },
+        }),
+      );
+      if (how.endsWith('accepted somebody')) await probe.ask('anna@known.example', [HOST]);
+      const before = lists.splice(0).length;
+      const found = await askAll(probe, locals);
+      expect(lists.map((list) => list.join(' '))).toEqual(sessions);
+      expect(host.connections - before).toBe(sessions.length);
+      expect(found.map(({ verdict }) => verdict)).toEqual(
+        locals.map((local) => (['anna', 'dora', 'fred'].includes(local) ? 'exists' : 'not_found')),
+      );
+    },
+  );
+
   test('goes on with those that were cut off before it begins with others', async () => {
     await using probe = await openProbe({
       pace: { ...NO_PACE, sessionsAtOnce: 1, recipientsPerSession: 3 },
