@@ -141,21 +141,38 @@ describe('nothing there', () => {
 });
 
 describe('failures', () => {
-  test.for<[string, Behaviour, DnsFailure]>([
-    ['SERVFAIL', servfail, 'servfail'],
-    ['REFUSED', refused, 'refused'],
-    ['FORMERR', formerr, 'bad_answer'],
-    ['NOTIMP', notimp, 'bad_answer'],
-    ['bytes that are no packet', garbage, 'bad_answer'],
-    ['silence', drop, 'timeout'],
-  ])('%s is unknown after every try, and says why', async ([, behaviour, reason]) => {
+  const UNUSABLE = 'The DNS server sent a reply that cannot be used';
+  test.for<[string, Behaviour, DnsFailure, string]>([
+    ['SERVFAIL', servfail, 'servfail', 'The DNS server could not resolve the name (ESERVFAIL)'],
+    ['REFUSED', refused, 'refused', 'The DNS server refused to answer (EREFUSED)'],
+    ['FORMERR', formerr, 'bad_answer', `${UNUSABLE} (EFORMERR)`],
+    ['NOTIMP', notimp, 'bad_answer', `${UNUSABLE} (ENOTIMP)`],
+    ['bytes that are no packet', garbage, 'bad_answer', `${UNUSABLE} (EBADRESP)`],
+    ['silence', drop, 'timeout', 'No DNS server replied (ETIMEOUT)'],
+  ])('%s is unknown after every try, and says why', async ([, behaviour, reason, detail]) => {
     await using open = await openNetwork({ settings: behaviour === drop ? SILENT : {} });
     open.server.script('acme.example', behaviour);
-    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
+    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toEqual({
       kind: 'failed',
       reason,
+      detail,
+      observedAt: open.clock.time,
     });
     expect(open.server.count('acme.example', 'MX')).toBe(2);
+    // Silence has taken its time already.
+    expect(open.pausedMs).toEqual(behaviour === drop ? [] : [200]);
+    const contact = {
+      at: open.clock.time,
+      protocol: 'dns',
+      host: open.server.address,
+      address: '127.0.0.1',
+      why: 'mail route',
+      sent: 'MX acme.example',
+      outcome: behaviour === drop ? 'failed' : 'answered',
+      checkId: 'check-1',
+    };
+    const sent = open.contacts.filter((each) => each.sent === 'MX acme.example');
+    expect(sent).toMatchObject([contact, contact]);
   });
 
   test('a passing SERVFAIL is got over by asking again after a pause', async () => {
@@ -165,6 +182,44 @@ describe('failures', () => {
       kind: 'records',
     });
     expect(open.pausedMs).toEqual([200, 400]);
+  });
+
+  test('pauses between tries grow up to a few seconds', async () => {
+    await using open = await openNetwork({ settings: { tries: 7 } });
+    open.server.script('acme.example', servfail);
+    await open.network.dns.resolve('acme.example', 'A', context());
+    expect(open.pausedMs).toEqual([200, 400, 800, 1_600, 3_200, 3_200]);
+  });
+
+  test('of two servers what one said tells more than the silence of the other', async () => {
+    const first = await startDnsServer();
+    await using open = await openNetwork({
+      settings: { ...PARTLY_SILENT, timeoutMs: 700 },
+      servers: (own) => [own, first.address],
+    });
+    first.script('acme.example', drop);
+    open.server.script('acme.example', refused);
+    expect(await open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({
+      reason: 'refused',
+      detail: 'The DNS server refused to answer (EREFUSED)',
+    });
+    await first.close();
+  });
+
+  test.for([
+    ['cancelled', 'The call was cancelled'],
+    ['closing', 'Vouch is closing'],
+  ] as const)('a question that is asked too late: %s', async ([why, detail]) => {
+    await using open = await openNetwork();
+    if (why === 'closing') open.network.close();
+    const late = context('batch', why === 'cancelled' ? AbortSignal.abort() : undefined);
+    expect(await open.network.dns.resolve('acme.example', 'A', late)).toEqual({
+      kind: 'failed',
+      reason: 'aborted',
+      detail,
+      observedAt: open.clock.time,
+    });
+    expect(open.contacts).toEqual([]);
   });
 
   test.for<[string, Behaviour]>([
@@ -214,9 +269,11 @@ describe('failures', () => {
     `${'a'.repeat(64)}.example`,
   ])('the name "%s" is refused without asking', async (name) => {
     await using open = await openNetwork();
-    expect(await open.network.dns.resolve(name, 'A', context())).toMatchObject({
+    expect(await open.network.dns.resolve(name, 'A', context())).toEqual({
       kind: 'failed',
       reason: 'bad_answer',
+      detail: 'This is not a name that the DNS can look up',
+      observedAt: open.clock.time,
     });
     expect(open.contacts).toEqual([]);
   });

@@ -207,8 +207,12 @@ describe('a web server', () => {
   test.for([
     [{ status: 404 }, 'bad_answer', 'HTTP 404'],
     [{ status: 302 }, 'bad_answer', 'HTTP 302'],
+    [{ status: 300 }, 'bad_answer', 'HTTP 300'],
+    [{ status: 401 }, 'refused', 'HTTP 401'],
     [{ status: 403 }, 'refused', 'HTTP 403'],
     [{ status: 429 }, 'refused', 'HTTP 429'],
+    [{ status: 499 }, 'bad_answer', 'HTTP 499'],
+    [{ status: 500 }, 'servfail', 'HTTP 500'],
     [{ status: 503 }, 'servfail', 'HTTP 503'],
     [{ status: 200, type: 'text/html', body: '<p>Sign in</p>' }, 'bad_answer', 'ENOTDNS'],
     [{ status: 200, type: 'application/dns-message', body: '' }, 'bad_answer', 'EBADRESP'],
@@ -221,10 +225,16 @@ describe('a web server', () => {
     await using open = await openNetwork({ settings: { tries: 1, ca: [CERTIFICATE] } });
     await using way = await startDoh(open.server.port, { instead: () => reply });
     open.network.recreate({ servers: [written('https', way.port)] });
-    expect(await open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({
+    const words = {
+      bad_answer: 'The DNS server sent a reply that cannot be used',
+      refused: 'The DNS server refused to answer',
+      servfail: 'The DNS server could not resolve the name',
+    }[reason];
+    expect(await open.network.dns.resolve('acme.example', 'A', context())).toEqual({
       kind: 'failed',
       reason,
-      detail: expect.stringContaining(code),
+      detail: `${words} (${code})`,
+      observedAt: open.clock.time,
     });
     expect(await open.network.encryptedServers()).toMatchObject([{ failure: code }]);
   });
