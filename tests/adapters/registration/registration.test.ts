@@ -373,6 +373,9 @@ describe('over WHOIS', () => {
       registration: { registeredAt: AT_2001, registrar: 'Nameplate' },
       source: 'WHOIS at whois.test and whois.registrar.test',
     });
+    expect(open.facts.expiries.get(`registration/${WHOIS_READING} acme.test`)).toBe(
+      NOW + 30 * DAY_MS,
+    );
   });
 
   test('referrals are followed twice at most, and never in a circle', async () => {
@@ -393,6 +396,9 @@ describe('over WHOIS', () => {
       'whois1.test acme.test',
       'whois2.test acme.test',
     ]);
+    expect(open.facts.expiries.get(`registration/${WHOIS_READING} acme.test`)).toBe(
+      NOW + 30 * DAY_MS,
+    );
   });
 
   test('a registrar that does not answer leaves the age unknown, and is asked again the next day', async () => {
