@@ -45,7 +45,7 @@ export function createReplyReader(limits: ReplyLimits = REPLY_LIMITS): ReplyRead
   return {
     push(chunk) {
       let from = 0;
-      while (problem === null && from < chunk.length) {
+      while (problem === null) {
         const end = chunk.indexOf(LF, from);
         const part = chunk.subarray(from, end === -1 ? undefined : end);
         from += part.length + 1;

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPageFetcher, type PageRequest } from '../../../src-main/adapters/dialer/http.ts';
+import type { HttpConnection } from '../../../src-main/adapters/dialer/http-connection.ts';
+import { createHttpConnectionPool } from '../../../src-main/adapters/dialer/http-connection-pool.ts';
 import { type ProxyServer, readProxy } from '../../../src-shared/proxies.ts';
 import { closedPort, listen, openDialer } from './open-dialer.ts';
 
@@ -244,4 +246,51 @@ test('once a proxy is set, no connection of before is used', async () => {
   way = read.proxy;
 
   expect(await registry.ask('two.example')).toBe('proxy_failed');
+});
+
+describe('lines that wait', () => {
+  function line(name: string, { open = true, begun = 1 } = {}) {
+    const ended: string[] = [];
+    const connection = { name, open, begun, end: async () => void ended.push(name) };
+    return { connection: connection as unknown as HttpConnection, state: connection, ended };
+  }
+
+  test('are taken the latest first, by their server, and once', () => {
+    const pool = createHttpConnectionPool();
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => line(name));
+    if (!a || !b || !c) return;
+    pool.keep('one', a.connection);
+    pool.keep('one', b.connection);
+    pool.keep('two', c.connection);
+    expect([pool.take('one'), pool.take('one'), pool.take('one')]).toEqual([
+      b.connection,
+      a.connection,
+      null,
+    ]);
+    c.state.open = false;
+    expect([pool.take('two'), a.ended, b.ended, c.ended]).toEqual([null, [], [], []]);
+  });
+
+  test.each([
+    [{ begun: 99 }, []],
+    [{ begun: 100 }, ['a']],
+    [{ open: false }, ['a']],
+  ])('%j: ended %j', (state, ended) => {
+    const pool = createHttpConnectionPool();
+    const kept = line('a', state);
+    pool.keep('one', kept.connection);
+    expect([kept.ended, pool.take('one') === kept.connection]).toEqual([ended, ended.length === 0]);
+  });
+
+  test('are sixty-four at most: the one that waits longest is ended', () => {
+    const pool = createHttpConnectionPool();
+    const lines = Array.from({ length: 66 }, (_, at) => line(`${at}`));
+    for (const { connection } of lines.slice(0, 64)) pool.keep('one', connection);
+    expect(lines.flatMap(({ ended }) => ended)).toEqual([]);
+    for (const { connection } of lines.slice(64)) pool.keep('two', connection);
+    expect(lines.flatMap(({ ended }) => ended)).toEqual(['0', '1']);
+    let left = 0;
+    while (pool.take('one') !== null) left += 1;
+    expect(left).toBe(62);
+  });
 });

@@ -22,6 +22,10 @@ test('a host has accepted somebody for a day, for each way out by itself, until 
   expect([await direct.has('mx'), await proxied.has('mx')]).toEqual([true, false]);
   await proxied.add('mx');
   expect(await proxied.has('mx')).toBe(true);
+  expect([...kept.keys()]).toEqual([
+    'accepting_host/1 mx',
+    'accepting_host/1 mx over socks5://proxy:1080',
+  ]);
   clock.at += 86_399_999;
   expect(await direct.has('mx')).toBe(true);
   clock.at += 1;
