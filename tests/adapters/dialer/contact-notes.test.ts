@@ -90,7 +90,14 @@ test('no name may reach the resolver of the operating system', async () => {
   const refusal = new TypeError('localhost is not an IP address');
   const target = { host: 'localhost', port: 1 };
   expect(() => connectTo(target, 1, never)).toThrow(refusal);
-  const proxy = { kind: 'http', host: '127.0.0.1', port: 1, user: '', password: '' } as const;
+  const proxy = {
+    kind: 'http',
+    host: '127.0.0.1',
+    port: 1,
+    user: '',
+    password: '',
+    ehlo: null,
+  } as const;
   await expect(connectThrough(proxy, target, 1, never)).rejects.toThrow(refusal);
   expect(await connectTo({ host: '127.0.0.1', port: 1 }, 1, AbortSignal.abort())).toEqual({
     ok: false,
