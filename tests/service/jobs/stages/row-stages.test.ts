@@ -11,7 +11,7 @@ import { factsOf } from '../../../doubles/facts.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const soon = (check: () => void) => vi.waitFor(check, { interval: 1 });
+const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 20_000 });
 
 interface Given {
   readonly most?: number;
