@@ -55,7 +55,7 @@ export function openSources(
 }
 
 /** The name of this data folder among the coordinators of a fleet: the same after a crash, so that it finds what it left behind. */
-async function coordinatorName(
+export async function coordinatorName(
   lookupCache: LookupCache,
   now: number,
   newId: () => string,

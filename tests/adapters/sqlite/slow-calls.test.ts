@@ -1,7 +1,8 @@
 // Slow work of the store: found on both sides of the thread boundary, and reported without filling the log.
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   measured,
+  SLOW_MS,
   type SlowCall,
   slowCallLog,
 } from '../../../src-main/adapters/sqlite/slow-calls.ts';
@@ -45,6 +46,29 @@ describe('work of the store', () => {
     expect(() => measured('purge', failing, (call) => reported.push(call), 0)).toThrow('no');
     expect(reported).toMatchObject([{ method: 'purge' }]);
   });
+});
+
+test('work is told from forty milliseconds on, with what it took', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reported: SlowCall[] = [];
+  vi.advanceTimersByTime(1_000);
+  const answers = [39, 40, 41].map((ms) =>
+    measured(
+      'getJob',
+      () => {
+        vi.advanceTimersByTime(ms);
+        return ms;
+      },
+      (call) => reported.push(call),
+      SLOW_MS,
+    ),
+  );
+  expect(answers).toEqual([39, 40, 41]);
+  expect(reported).toEqual([
+    { method: 'getJob', ms: 40 },
+    { method: 'getJob', ms: 41 },
+  ]);
 });
 
 test('the log has one line a minute for each method, with what came between', () => {
