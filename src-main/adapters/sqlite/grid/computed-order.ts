@@ -38,8 +38,12 @@ export function computedOrder(
       else computed.push({ index, key });
       if (at % SLICE_ROWS === SLICE_ROWS - 1) yield;
     }
-    const way = descending ? -1 : 1;
-    computed.sort((a, b) => (a.key === b.key ? a.index - b.index : a.key < b.key ? -way : way));
+    computed.sort((a, b) => (descending ? compared(b.key, a.key) : compared(a.key, b.key)));
     return Uint32Array.from([...computed.map(({ index }) => index), ...without]);
   };
+}
+
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a > b ? 1 : -1;
 }
