@@ -1,12 +1,48 @@
 // What a list can be filtered and sorted by: each facet with any, all or none of some values, and each column either way.
-import { describe, expect, test } from 'vitest';
-import type { NewItem } from '../../../../src-main/service/ports/jobs.ts';
+import { expect, test } from 'vitest';
+import type { ItemOutcome, NewItem } from '../../../../src-main/service/ports/jobs.ts';
 import type { CountedFacet, FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowFilter, type SortColumn } from '../../../../src-shared/bridge/lists.ts';
 import { aJob, anItem, failed, verified } from '../../../contracts/store-contract.ts';
+import type { WantedVerdict } from '../../../doubles/verdicts.ts';
 import { inMemory } from '../in-memory.ts';
 
 const DAY_MS = 86_400_000;
+
+const GERMAN: WantedVerdict = { provider: 'google', mailbox: 'exists', country: 'DE' };
+const AUSTRIAN: WantedVerdict = {
+  recommendation: 'review',
+  provider: 'zoho',
+  country: 'AT',
+  flags: ['disposable'],
+  suggestion: 'carl@a.example',
+};
+const GONE: WantedVerdict = {
+  recommendation: 'block',
+  mailbox: 'not_found',
+  flags: ['role_based', 'disposable'],
+};
+
+/** Gives every signal that is sorted by the same value. */
+function signals(outcome: ItemOutcome, is: boolean, text: string): ItemOutcome {
+  if (outcome.kind === 'failed') return outcome;
+  const { observation } = outcome.verdict;
+  const { email, company, person, ip } = observation;
+  const said = {
+    ...observation,
+    email: { ...email, valid: is, free_provider: is, mx_record: is },
+    company: {
+      ...company,
+      domain_alive: is,
+      has_website: is,
+      industry_guess: text,
+      size_estimate: text,
+    },
+    person: { ...person, name_matches_email: is, likely_at_company: is },
+    ip: { ...ip, is_vpn: is, is_tor: is },
+  };
+  return { ...outcome, checkedAt: is ? 9 : 8, verdict: { ...outcome.verdict, observation: said } };
+}
 
 /** Seven rows: four verdicts, one of them the first of two, a failure, a repeat of row 0 and one that waits. */
 function aList() {
@@ -14,7 +50,13 @@ function aList() {
   const { store } = memory;
   const row = (index: number, name: string, more: Partial<NewItem['input']>, cells: string[]) => {
     const item = anItem(index, name);
-    return { ...item, input: { ...item.input, ...more }, source: [item.input.email, ...cells] };
+    const mailbox = (name === 'anna' ? 'bert' : name).padEnd(16).slice(0, 16);
+    return {
+      ...item,
+      mailbox: Buffer.from(mailbox).toString('hex'),
+      input: { ...item.input, ...more },
+      source: [item.input.email, ...cells],
+    };
   };
   store.submitJob(aJob({ createdAt: 0, columns: ['email', 'team'] }), [
     row(0, 'dora', { name: 'Émile', company_name: 'acme' }, ['red']),
@@ -29,16 +71,22 @@ function aList() {
   store.recordItems(
     'job-1',
     [
-      verified(0, { score: 82, domain: 'b.example', provider: 'google', mailbox: 'exists', country: 'DE', ageDays: 29, flags: [] }),
-      verified(1, { recommendation: 'review', domain: 'a.example', provider: 'zoho', country: 'AT', ageDays: 30, flags: ['disposable'], suggestion: 'carl@a.example' }),
-      verified(2, { recommendation: 'block', domain: 'B.example', mailbox: 'not_found', flags: ['role_based', 'disposable'] }),
+      verified(0, { ...GERMAN, domain: 'b.example', ageDays: 29, flags: [] }),
+      signals(verified(1, { ...AUSTRIAN, domain: 'a.example', ageDays: 30 }), true, 'b'),
+      signals(verified(2, { ...GONE, domain: 'B.example', ageDays: 4_000 }), false, 'A'),
       failed(4),
     ],
     5 * DAY_MS,
   );
-  store.recordItems('job-1', [{ ...verified(3, { domain: 'c.example', flags: [] }), kind: 'provisional', note: { domain: 'c.example', facts: '{}' } }], 6 * DAY_MS);
+  const first = verified(3, { domain: 'c.example', flags: [] });
+  store.recordItems('job-1', [{ ...first, kind: 'provisional', facts: null } as ItemOutcome], 6);
   const decide = (index: number, change: object, id: string) =>
-    store.decideRows('job-1', { kind: 'spans', spans: [{ from: index, to: index }] }, { change, by: 'j', at: 1 }, id);
+    store.decideRows(
+      'job-1',
+      { kind: 'spans', spans: [{ from: index, to: index }] },
+      { change, by: 'j', at: 1 },
+      id,
+    );
   decide(6, { decision: 'review', reason: 'known', add_labels: ['vip', 'new'] }, 'c1');
   decide(1, { note: 'ask', add_labels: ['vip'] }, 'c2');
   return memory;
@@ -54,32 +102,322 @@ const where = (...conditions: readonly FacetCondition[]): RowFilter => ({
 });
 const passing = (filter: RowFilter) => indexes(filter, { by: 'row', descending: false });
 
-describe('a facet', () => {
-  test.each<[CountedFacet, readonly (readonly [string, number])[]]>([
-    ['recommendation', []],
-    ['state', []],
-    ['score', []],
-    ['flag', []],
-    ['label', []],
-    ['mailbox', []],
-    ['provider', []],
-    ['domain', []],
-    ['country', []],
-    ['domain_age', []],
-    ['suggestion', []],
-    ['same_mailbox', []],
-    ['failure', []],
-    ['change', []],
-    ['decision', []],
-    ['source:1', []],
-  ] as never)('%s lists its values', (facet, values) => {
-    const counts = store.countFacets('job-1', ALL_ROWS, [1]);
-    const found = counts?.facets.find((each) => each.facet === facet);
-    console.log(facet, JSON.stringify(found?.values.map(({ value, count }) => [value, count])), JSON.stringify(counts?.facets.map((f) => f.facet)));
-  });
+test.each<[CountedFacet, readonly (readonly [string, number])[]]>([
+  [
+    'recommendation',
+    [
+      ['', 1],
+      ['approve', 3],
+      ['review', 2],
+      ['block', 1],
+    ],
+  ],
+  [
+    'state',
+    [
+      ['final', 5],
+      ['provisional', 1],
+      ['failed', 1],
+    ],
+  ],
+  [
+    'score',
+    [
+      ['10-19', 1],
+      ['50-59', 1],
+      ['80-89', 3],
+    ],
+  ],
+  [
+    'flag',
+    [
+      ['disposable', 2],
+      ['role_based', 1],
+    ],
+  ],
+  [
+    'label',
+    [
+      ['vip', 2],
+      ['new', 1],
+    ],
+  ],
+  [
+    'mailbox',
+    [
+      ['', 2],
+      ['exists', 2],
+      ['not_found', 1],
+    ],
+  ],
+  [
+    'provider',
+    [
+      ['', 2],
+      ['google', 2],
+      ['zoho', 1],
+    ],
+  ],
+  [
+    'domain',
+    [
+      ['b.example', 2],
+      ['a.example', 1],
+      ['B.example', 1],
+      ['c.example', 1],
+    ],
+  ],
+  [
+    'country',
+    [
+      ['', 2],
+      ['DE', 2],
+      ['AT', 1],
+    ],
+  ],
+  [
+    'age',
+    [
+      ['under_30_days', 2],
+      ['under_1_year', 1],
+      ['over_10_years', 1],
+      ['', 1],
+    ],
+  ],
+  [
+    'suggestion',
+    [
+      ['no', 4],
+      ['yes', 1],
+    ],
+  ],
+  [
+    'duplicate',
+    [
+      ['no', 5],
+      ['yes', 2],
+    ],
+  ],
+  ['failure', [['timeout', 1]]],
+  ['change', []],
+  [
+    'decision',
+    [
+      ['', 6],
+      ['review', 1],
+    ],
+  ],
+  [
+    'source:1',
+    [
+      ['red', 2],
+      ['', 2],
+      ['Blue', 1],
+      ['10', 1],
+      ['9', 1],
+    ],
+  ],
+])('the facet %s lists %j', (facet, values) => {
+  const counted = store.countFacets('job-1', ALL_ROWS, [1]);
+  expect([counted?.rows, counted?.facets.find((each) => each.facet === facet)]).toEqual([
+    7,
+    {
+      facet,
+      values: values.map(([value, count]) => ({ value, count })),
+      others: 0,
+      many: false,
+    },
+  ]);
 });
 
-test('x', () => {
-  for (const by of ['row','email','name','company','ip','score','valid','disposable','free_provider','role_based','mx_record','mailbox','provider','domain','domain_alive','domain_age_days','has_website','industry','size','name_matches','at_company','country','vpn','tor','flags','suggestion','normalized','checked_at','duplicate_of','before','decision','reason','note','labels','reasoning','source:1'])
-    console.log(JSON.stringify([by, indexes(ALL_ROWS, { by, descending: false } as never)]), JSON.stringify(indexes(ALL_ROWS, { by, descending: true } as never)));
+test('a facet that is asked for is counted beside its own condition, the others under it', () => {
+  const asked = where({ facet: 'provider', match: 'any', values: ['zoho'] });
+  const counted = store.countFacets('job-1', asked, []);
+  const of = (name: CountedFacet) =>
+    counted?.facets
+      .find(({ facet }) => facet === name)
+      ?.values.map(({ value, count }) => [value, count]);
+  expect([counted?.rows, of('provider'), of('country'), of('label')]).toEqual([
+    1,
+    [
+      ['', 2],
+      ['google', 2],
+      ['zoho', 1],
+    ],
+    [['AT', 1]],
+    [['vip', 1]],
+  ]);
+  expect(store.countFacets('gone', asked, [])).toBeNull();
+});
+
+test.each<[CountedFacet | 'pattern', FacetCondition['match'], string[], number[]]>([
+  ['provider', 'any', ['zoho', 'google', 'none such'], [0, 1, 5]],
+  ['provider', 'any', ['none such'], []],
+  ['provider', 'none', ['none such'], [0, 1, 2, 3, 4, 5, 6]],
+  ['provider', 'none', ['zoho'], [0, 2, 3, 4, 5, 6]],
+  ['provider', 'all', ['zoho'], [1]],
+  ['provider', 'all', ['zoho', 'zoho'], [1]],
+  ['provider', 'all', ['zoho', 'google'], []],
+  ['provider', 'any', [''], [2, 3]],
+  ['recommendation', 'any', [''], [4]],
+  ['recommendation', 'any', ['review', 'block'], [1, 2, 6]],
+  ['state', 'any', ['final'], [0, 1, 2, 5, 6]],
+  ['state', 'any', ['provisional', 'failed'], [3, 4]],
+  ['state', 'any', ['pending'], []],
+  ['score', 'any', ['80-89'], [0, 3, 5]],
+  ['score', 'none', ['80-89'], [1, 2, 4, 6]],
+  ['age', 'any', ['under_1_year', 'over_10_years'], [1, 2]],
+  ['age', 'any', [''], [3]],
+  ['failure', 'any', ['timeout'], [4]],
+  ['failure', 'any', ['other'], []],
+  ['duplicate', 'any', ['yes'], [3, 5]],
+  ['suggestion', 'any', ['yes'], [1]],
+  ['decision', 'any', ['review'], [6]],
+  ['decision', 'none', [''], [6]],
+  ['flag', 'any', ['disposable'], [1, 2]],
+  ['flag', 'all', ['disposable', 'role_based'], [2]],
+  ['flag', 'none', ['role_based'], [0, 1, 3, 4, 5, 6]],
+  ['flag', 'any', [''], [0, 3, 4, 5, 6]],
+  ['flag', 'any', ['no such flag'], []],
+  ['flag', 'any', [], []],
+  ['label', 'any', ['vip'], [1, 6]],
+  ['label', 'all', ['vip', 'new'], [6]],
+  ['label', 'any', ['', 'new'], [0, 2, 3, 4, 5, 6]],
+  ['source:1', 'any', ['red', '9'], [0, 4, 5]],
+  ['source:1', 'any', [''], [3, 6]],
+  ['change', 'any', ['approve>block'], []],
+])('rows whose %s has %s of %j are %j', (facet, match, values, rows) => {
+  expect(passing(where({ facet, match, values }))).toEqual(rows);
+});
+
+test('conditions hold together, beside a text and the bounds of a score', () => {
+  const disposable: FacetCondition = { facet: 'flag', match: 'any', values: ['disposable'] };
+  const notBlocked: FacetCondition = { facet: 'recommendation', match: 'none', values: ['block'] };
+  expect([
+    passing(where(disposable, notBlocked)),
+    passing({ ...where(disposable), text: 'bolt' }),
+    passing({ ...ALL_ROWS, score_min: 50 }),
+    passing({ ...ALL_ROWS, score_min: 51 }),
+    passing({ ...ALL_ROWS, score_max: 50 }),
+    passing({ ...ALL_ROWS, score_max: 49 }),
+  ]).toEqual([[1], [2], [0, 1, 3, 5], [0, 3, 5], [1, 2], [2]]);
+});
+
+test.each<[SortColumn, number[], number[]]>([
+  ['row', [0, 1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1, 0]],
+  ['email', [3, 2, 1, 0, 5, 4, 6], [6, 4, 0, 5, 1, 2, 3]],
+  ['name', [1, 0, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6]],
+  ['company', [0, 2, 1, 3, 4, 5, 6], [2, 0, 1, 3, 4, 5, 6]],
+  ['ip', [1, 0, 2, 3, 4, 5, 6], [1, 0, 2, 3, 4, 5, 6]],
+  ['score', [2, 1, 0, 3, 5, 4, 6], [0, 3, 5, 1, 2, 4, 6]],
+  ['valid', [2, 0, 1, 3, 5, 4, 6], [0, 1, 3, 5, 2, 4, 6]],
+  ['disposable', [0, 3, 5, 1, 2, 4, 6], [1, 2, 0, 3, 5, 4, 6]],
+  ['free_provider', [0, 2, 3, 5, 1, 4, 6], [1, 0, 2, 3, 5, 4, 6]],
+  ['role_based', [0, 1, 3, 5, 2, 4, 6], [2, 0, 1, 3, 5, 4, 6]],
+  ['mx_record', [2, 0, 1, 3, 5, 4, 6], [0, 1, 3, 5, 2, 4, 6]],
+  ['mailbox', [0, 5, 2, 1, 3, 4, 6], [2, 0, 5, 1, 3, 4, 6]],
+  ['provider', [0, 5, 1, 2, 3, 4, 6], [1, 0, 5, 2, 3, 4, 6]],
+  ['domain', [2, 1, 0, 5, 3, 4, 6], [3, 0, 5, 1, 2, 4, 6]],
+  ['domain_alive', [2, 0, 1, 3, 5, 4, 6], [0, 1, 3, 5, 2, 4, 6]],
+  ['domain_age_days', [0, 5, 1, 2, 3, 4, 6], [2, 1, 0, 5, 3, 4, 6]],
+  ['has_website', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['industry', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['size', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['name_matches', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['at_company', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['country', [1, 0, 5, 2, 3, 4, 6], [0, 5, 1, 2, 3, 4, 6]],
+  ['vpn', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['tor', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['flags', [2, 1, 0, 3, 4, 5, 6], [1, 2, 0, 3, 4, 5, 6]],
+  ['suggestion', [1, 0, 2, 3, 4, 5, 6], [1, 0, 2, 3, 4, 5, 6]],
+  ['normalized', [1, 0, 2, 5, 3, 4, 6], [3, 0, 2, 5, 1, 4, 6]],
+  ['checked_at', [2, 1, 0, 3, 5, 4, 6], [0, 3, 5, 1, 2, 4, 6]],
+  ['duplicate_of', [5, 3, 0, 1, 2, 4, 6], [3, 5, 0, 1, 2, 4, 6]],
+  ['before', [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6]],
+  ['decision', [6, 0, 1, 2, 3, 4, 5], [6, 0, 1, 2, 3, 4, 5]],
+  ['reason', [6, 0, 1, 2, 3, 4, 5], [6, 0, 1, 2, 3, 4, 5]],
+  ['note', [1, 0, 2, 3, 4, 5, 6], [1, 0, 2, 3, 4, 5, 6]],
+  ['labels', [6, 1, 0, 2, 3, 4, 5], [1, 6, 0, 2, 3, 4, 5]],
+  ['reasoning', [0, 3, 5, 1, 2, 4, 6], [2, 1, 0, 3, 5, 4, 6]],
+  ['source:1', [4, 2, 1, 0, 5, 3, 6], [0, 5, 1, 2, 4, 3, 6]],
+])('sorted by %s rows stand as %j, downwards as %j', (by, up, down) => {
+  expect([
+    indexes(ALL_ROWS, { by, descending: false }),
+    indexes(ALL_ROWS, { by, descending: true }),
+  ]).toEqual([up, down]);
+});
+
+test('cells are counted by what their rows are recommended', () => {
+  const none = { approve: 0, review: 0, block: 0 };
+  expect(store.countCells('job-1', ALL_ROWS, [1, 7])).toEqual([
+    [
+      { cell: 'red', rows: { ...none, approve: 2 } },
+      { cell: 'Blue', rows: { ...none, review: 1 } },
+      { cell: '10', rows: { ...none, block: 1 } },
+      { cell: '', rows: { ...none, approve: 1, review: 1 } },
+      { cell: '9', rows: none },
+    ],
+    [{ cell: '', rows: { approve: 3, review: 2, block: 1 } }],
+  ]);
+  expect(store.countCells('gone', ALL_ROWS, [1])).toEqual([]);
+});
+
+test('the summary counts each thing among the rows that pass', () => {
+  const count = (value: string, approve: number, review: number, block: number) => ({
+    value,
+    count: approve + review + block,
+    approve,
+    review,
+    block,
+  });
+  const scores = Array(101).fill(0);
+  for (const [score, rows] of [
+    [10, 1],
+    [50, 1],
+    [82, 3],
+  ] as const)
+    scores[score] = rows;
+  expect([store.summariseRows('job-1', ALL_ROWS), store.summariseRows('gone', ALL_ROWS)]).toEqual([
+    {
+      total: 7,
+      approve: 2,
+      review: 2,
+      block: 1,
+      failed: 1,
+      pending: 0,
+      provisional: { approve: 1, review: 0, block: 0 },
+      changed: 0,
+      duplicates: 2,
+      scores,
+      flags: [count('disposable', 0, 1, 1), count('role_based', 0, 0, 1)],
+      domains: [
+        count('b.example', 2, 0, 0),
+        count('a.example', 0, 1, 0),
+        count('B.example', 0, 0, 1),
+        count('c.example', 1, 0, 0),
+      ],
+      providers: [count('google', 2, 0, 0), count('zoho', 0, 1, 0)],
+    },
+    null,
+  ]);
+});
+
+test('every list is searched, the newest first', () => {
+  store.submitJob(aJob({ jobId: 'job-2', name: 'Two' }), [anItem(0, 'other'), anItem(1, 'DORA')]);
+  const found = (index: number, email: string, jobId = 'job-1', list: string | null = null) => ({
+    jobId,
+    list,
+    index,
+    email,
+  });
+  const all = [
+    found(1, 'DORA@example.example', 'job-2', 'Two'),
+    found(0, 'dora@example.example'),
+    found(5, 'dora@example.example'),
+  ];
+  expect([3, 2, 1].map((limit) => store.searchRows('dora', limit))).toEqual([
+    all,
+    all.slice(0, 2),
+    all.slice(0, 1),
+  ]);
 });
