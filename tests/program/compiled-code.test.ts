@@ -5,11 +5,13 @@ import {
   globSync,
   mkdirSync,
   readdirSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { keepCompiledCode } from '../../src-main/program/compiled-code.ts';
 import { run, temporaryHome } from '../hosts/vouch-process.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/skipped.ts';
 
@@ -89,23 +91,56 @@ test('code that others could have put there is not run', unless(NOT_ON_WINDOWS),
   }
 });
 
-test('of old versions no more than four are kept, the newest', async () => {
-  const home = await newHome();
-  for (let version = 1; version <= 6; version += 1) {
-    const folder = join(home, 'compiled', `v${version}`);
-    mkdirSync(folder, { recursive: true });
-    utimesSync(folder, version, version);
-  }
-  await run(home, PARSE, { env: INFORMATIVE });
-  const kept = readdirSync(join(home, 'compiled')).filter((name) => /^v\d$/.test(name));
-  expect(kept.toSorted()).toEqual(['v3', 'v4', 'v5', 'v6']);
-});
+describe('what versions before have left behind', () => {
+  const folders = (home: string) => readdirSync(join(home, 'compiled')).toSorted();
+  const leave = (home: string, name: string, entries: number, age: number) => {
+    const folder = join(home, 'compiled', name);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (let entry = 0; entry < entries; entry += 1) writeFileSync(join(folder, `${entry}`), '');
+    utimesSync(folder, 100 - age, 100 - age);
+  };
+  // What the tests themselves compile is kept elsewhere, or nowhere.
+  beforeEach(() => void vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', '1'));
+  afterEach(() => void vi.unstubAllEnvs());
+  const keep = (home: string, env: NodeJS.ProcessEnv = {}) =>
+    keepCompiledCode({ VOUCH_HOME: home, ...env }, 'linux');
 
-test('a version whose folder has grown beyond all measure begins anew', async () => {
-  const home = await newHome();
-  const folder = join(home, 'compiled', 'v1');
-  mkdirSync(folder, { recursive: true });
-  for (let entry = 0; entry <= 1_000; entry += 1) writeFileSync(join(folder, String(entry)), '');
-  await run(home, PARSE, { env: INFORMATIVE });
-  expect(existsSync(folder)).toBe(false);
+  test.each([
+    [3, ['v1', 'v2', 'v3']],
+    [4, ['v1', 'v2', 'v3', 'v4']],
+    [5, ['v1', 'v2', 'v3', 'v4']],
+    [6, ['v1', 'v2', 'v3', 'v4']],
+  ])('of %i folders the newest four stay', async (count, kept) => {
+    const home = await newHome();
+    for (let age = count; age > 0; age -= 1) leave(home, `v${age}`, 1, age);
+    keep(home);
+    expect(folders(home)).toEqual(kept);
+  });
+
+  test('a folder that has grown beyond all measure begins anew', async () => {
+    const home = await newHome();
+    leave(home, 'at', 1_000, 1);
+    leave(home, 'above', 1_001, 2);
+    keep(home);
+    expect(folders(home)).toEqual(['at']);
+  });
+
+  test('an AppImage leaves everything as it is', async () => {
+    const home = await newHome();
+    leave(home, 'above', 1_001, 1);
+    keep(home, { APPIMAGE: '/tmp/Vouch.AppImage' });
+    expect(folders(home)).toEqual(['above']);
+  });
+
+  test('where there is no data folder none is made', async () => {
+    const home = join(await newHome(), 'not-there');
+    keep(home);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test('the folder is for its owner alone', unless(NOT_ON_WINDOWS), async () => {
+    const home = await newHome();
+    keep(home);
+    expect(statSync(join(home, 'compiled')).mode & 0o777).toBe(0o700);
+  });
 });
