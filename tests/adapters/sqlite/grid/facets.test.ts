@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import type { ItemOutcome, NewItem } from '../../../../src-main/service/ports/jobs.ts';
 import type { CountedFacet, FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowFilter, type SortColumn } from '../../../../src-shared/bridge/lists.ts';
-import { aJob, anItem, failed, verified } from '../../../contracts/store-contract.ts';
+import { aJob, anItem, failed, items, verified } from '../../../contracts/store-contract.ts';
 import type { WantedVerdict } from '../../../doubles/verdicts.ts';
 import { inMemory } from '../in-memory.ts';
 
 const DAY_MS = 86_400_000;
 
-const GERMAN: WantedVerdict = { provider: 'google', mailbox: 'exists', country: 'DE' };
+const GERMAN: WantedVerdict = {
+  mailHost: 'mx.b.example',
+  provider: 'google',
+  mailbox: 'exists',
+  country: 'DE',
+};
 const AUSTRIAN: WantedVerdict = {
   recommendation: 'review',
   provider: 'zoho',
@@ -60,7 +65,7 @@ function aList() {
   };
   store.submitJob(aJob({ createdAt: 0, columns: ['email', 'team'] }), [
     row(0, 'dora', { name: 'Émile', company_name: 'acme' }, ['red']),
-    row(1, 'Carl', { name: 'ann', ip_address: '192.0.2.10' }, ['Blue']),
+    row(1, 'Carl', { name: 'Ann Lee', ip_address: '192.0.2.10' }, ['Blue']),
     row(2, 'bert', { company_name: 'Bolt' }, ['10']),
     row(3, 'anna', {}, ['']),
     row(4, 'fail', {}, ['9']),
@@ -125,7 +130,8 @@ test.each<[CountedFacet, readonly (readonly [string, number])[]]>([
     [
       ['10-19', 1],
       ['50-59', 1],
-      ['80-89', 3],
+      ['80-89', 1],
+      ['90-100', 2],
     ],
   ],
   [
@@ -264,8 +270,8 @@ test.each<[CountedFacet | 'pattern', FacetCondition['match'], string[], number[]
   ['state', 'any', ['final'], [0, 1, 2, 5, 6]],
   ['state', 'any', ['provisional', 'failed'], [3, 4]],
   ['state', 'any', ['pending'], []],
-  ['score', 'any', ['80-89'], [0, 3, 5]],
-  ['score', 'none', ['80-89'], [1, 2, 4, 6]],
+  ['score', 'any', ['90-100'], [0, 5]],
+  ['score', 'none', ['90-100'], [1, 2, 3, 4, 6]],
   ['age', 'any', ['under_1_year', 'over_10_years'], [1, 2]],
   ['age', 'any', [''], [3]],
   ['failure', 'any', ['timeout'], [4]],
@@ -290,6 +296,105 @@ test.each<[CountedFacet | 'pattern', FacetCondition['match'], string[], number[]
   expect(passing(where({ facet, match, values }))).toEqual(rows);
 });
 
+test.each<[FacetCondition['match'], string[], number[]]>([
+  ['any', ['mail_host:mx.b.example'], [0, 5]],
+  ['any', ['mail_host:mx.a.example'], []],
+  ['any', ['registered:2026-10-04..2026-10-04'], [0, 5]],
+  ['any', ['registered:2026-10-05..2026-10-09'], []],
+  ['any', ['rows:2..4'], [1, 2, 3]],
+  ['none', ['rows:2..4'], [0, 4, 5, 6]],
+  ['any', ['rows:1..1', 'rows:7..9'], [0, 6]],
+  ['all', ['rows:1..3', 'rows:3..9'], [2]],
+  ['all', ['rows:1..3', 'name:ann lee'], [1]],
+  ['any', ['name:ann lee', 'network:192.0.2.0/24'], [1]],
+  ['any', ['network:192.0.2.0/24'], [1]],
+  ['none', ['network:192.0.2.0/24'], [0, 2, 3, 4, 5, 6]],
+  ['any', ['network:192.0.3.0/24'], []],
+  ['any', ['mailbox:dora@example.example'], [0, 5]],
+  ['any', ['keyboard'], []],
+  ['any', ['no pattern'], []],
+])('rows with %s of the patterns %j are %j', (match, values, rows) => {
+  expect(passing(where({ facet: 'pattern', match, values }))).toEqual(rows);
+});
+
+test('what a list that failed leaves open failed for its reason, first verdicts with it', () => {
+  const { store } = aList();
+  store.failJob('job-1', { code: 'disk_full', message: 'The disk is full.' }, 9 * DAY_MS);
+  const counted = store.countFacets('job-1', ALL_ROWS, []);
+  const of = (name: CountedFacet) =>
+    counted?.facets
+      .find(({ facet }) => facet === name)
+      ?.values.map(({ value, count }) => [value, count]);
+  const rows = (facet: CountedFacet, ...values: string[]) =>
+    store
+      .pageRows(
+        'job-1',
+        where({ facet, match: 'any', values }),
+        { by: 'row', descending: false },
+        all,
+      )
+      ?.map(({ index }) => index);
+  expect([of('failure'), of('state'), of('recommendation')]).toEqual([
+    [
+      ['disk_full', 2],
+      ['timeout', 1],
+    ],
+    [
+      ['final', 5],
+      ['failed', 2],
+    ],
+    [
+      ['', 2],
+      ['approve', 2],
+      ['review', 2],
+      ['block', 1],
+    ],
+  ]);
+  expect([
+    rows('failure', 'disk_full'),
+    rows('failure', 'timeout'),
+    rows('failure', 'cancelled'),
+    rows('state', 'failed'),
+    rows('state', 'pending', 'provisional'),
+    rows('recommendation', ''),
+  ]).toEqual([[3, 6], [4], [], [3, 4], [], [3, 4]]);
+});
+
+test('rows that were taken up again tell what became of their recommendation', () => {
+  const { store } = inMemory();
+  store.submitJob(aJob({ createdAt: 0 }), items('a', 'b', 'c', 'd'));
+  store.startJob('job-1', 1);
+  const recommended = (...each: readonly ('approve' | 'review' | 'block')[]) =>
+    each.map((recommendation, index) => verified(index, { recommendation }));
+  store.recordItems('job-1', recommended('approve', 'review', 'block', 'approve'), 2);
+  store.completeJob('job-1', 3);
+  store.reopenJob('job-1', { kind: 'picked', indexes: [0, 1, 2] }, undefined, undefined);
+  store.startJob('job-1', 4);
+  store.recordItems('job-1', recommended('block', 'review', 'approve'), 5);
+  store.completeJob('job-1', 6);
+  const counted = store.countFacets('job-1', ALL_ROWS, []);
+  expect(counted?.facets.find(({ facet }) => facet === 'change')?.values).toEqual([
+    { value: 'same', count: 1 },
+    { value: 'approve>block', count: 1 },
+    { value: 'block>approve', count: 1 },
+  ]);
+  const rows = (...values: string[]) =>
+    store
+      .pageRows(
+        'job-1',
+        where({ facet: 'change', match: 'any', values }),
+        { by: 'before', descending: true },
+        all,
+      )
+      ?.map(({ index }) => index);
+  expect([
+    rows('approve>block', 'block>approve'),
+    rows('same'),
+    rows('approve>review', 'none such'),
+    store.summariseRows('job-1', ALL_ROWS)?.changed,
+  ]).toEqual([[0, 2], [1], [], 2]);
+});
+
 test('conditions hold together, beside a text and the bounds of a score', () => {
   const disposable: FacetCondition = { facet: 'flag', match: 'any', values: ['disposable'] };
   const notBlocked: FacetCondition = { facet: 'recommendation', match: 'none', values: ['block'] };
@@ -309,7 +414,7 @@ test.each<[SortColumn, number[], number[]]>([
   ['name', [1, 0, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6]],
   ['company', [0, 2, 1, 3, 4, 5, 6], [2, 0, 1, 3, 4, 5, 6]],
   ['ip', [1, 0, 2, 3, 4, 5, 6], [1, 0, 2, 3, 4, 5, 6]],
-  ['score', [2, 1, 0, 3, 5, 4, 6], [0, 3, 5, 1, 2, 4, 6]],
+  ['score', [2, 1, 3, 0, 5, 4, 6], [0, 5, 3, 1, 2, 4, 6]],
   ['valid', [2, 0, 1, 3, 5, 4, 6], [0, 1, 3, 5, 2, 4, 6]],
   ['disposable', [0, 3, 5, 1, 2, 4, 6], [1, 2, 0, 3, 5, 4, 6]],
   ['free_provider', [0, 2, 3, 5, 1, 4, 6], [1, 0, 2, 3, 5, 4, 6]],
@@ -374,7 +479,8 @@ test('the summary counts each thing among the rows that pass', () => {
   for (const [score, rows] of [
     [10, 1],
     [50, 1],
-    [82, 3],
+    [82, 1],
+    [90, 2],
   ] as const)
     scores[score] = rows;
   expect([store.summariseRows('job-1', ALL_ROWS), store.summariseRows('gone', ALL_ROWS)]).toEqual([
