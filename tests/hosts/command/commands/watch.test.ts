@@ -77,6 +77,17 @@ test('a folder that another watch has is left to it, and taken after it', async 
   expect((await watch('--once')).code).toBe(0);
 });
 
+test('a list that cannot be read is moved away, told, and ends a watch of once with 1', async () => {
+  writeFileSync(join(folder, 'a.csv'), 'GIF89a');
+  const why = 'This is a GIF picture, not a list of addresses.';
+  expect(await watch('--once')).toEqual(
+    ended(1, '', `Watching ${folder}.\na.csv: started.\na.csv: moved to failed. ${why}\n`),
+  );
+  const { stdout } = await watch('--failures', '--json');
+  expect(JSON.parse(stdout)).toMatchObject([{ file: 'a.csv', error: why }]);
+  expect((await watch('--once')).code).toBe(0);
+});
+
 test('what is no folder is named', async () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'none'), join(folder, 'file')])
