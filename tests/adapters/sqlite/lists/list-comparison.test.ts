@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { NewItem } from '../../../../src-main/service/ports/jobs.ts';
 import { aJob, verified } from '../../../contracts/store-contract.ts';
+import { inMemory } from '../in-memory.ts';
 import { openedIn, temporaryFolder } from '../temporary-store.ts';
 
 function rows(emails: readonly string[]): NewItem[] {
@@ -110,4 +111,57 @@ test('with what each recommends: rows that changed are a part of their own', asy
   const changed = { first: 'approve', second: 'block' };
   expect(await part('job-1')).toMatchObject([{ index: 1, ...changed }]);
   expect(await part('job-2')).toMatchObject([{ index: 0, ...changed }]);
+});
+
+test('two lists are compared whole: counts, and the rows of each part as they stand', () => {
+  const { store } = inMemory();
+  for (const [jobId, emails] of Object.entries(LISTS))
+    store.submitJob(aJob({ jobId, createdAt: 0 }), rows(emails));
+  store.startJob('job-1', 1);
+  store.startJob('job-2', 1);
+  store.recordItems('job-1', [verified(0, { recommendation: 'block' }), verified(2)], 2);
+  store.recordItems('job-2', [verified(0), verified(1)], 2);
+  expect([
+    store.compareLists('job-1', 'job-2', 'mailbox'),
+    store.compareLists('job-2', 'job-1', 'address'),
+    store.compareLists('job-1', 'gone', 'address'),
+    store.compareLists('gone', 'job-1', 'address'),
+  ]).toEqual([
+    { run: 1, both: 2, only_first: 1, only_second: 1, changed: 1, without: 1 },
+    { run: 2, both: 1, only_first: 2, only_second: 2, changed: 1, without: 1 },
+    null,
+    null,
+  ]);
+  const part = (run: number, jobId: string, of: 'both' | 'alone' | 'changed') =>
+    store.comparedRows(run, jobId, of, { after: -1, limit: 9 });
+  const row = (index: number, email: string, first: string | null, second: string | null) => ({
+    index,
+    email,
+    source: [email, `row ${index}`],
+    first,
+    second,
+  });
+  expect([
+    part(1, 'job-1', 'both'),
+    part(1, 'job-2', 'alone'),
+    part(2, 'job-1', 'changed'),
+  ]).toEqual([
+    {
+      rows: [
+        row(0, 'Ann@X.example.com', 'block', 'approve'),
+        row(1, 'ann@x.example.com', 'block', 'approve'),
+        row(2, 'j.doe+a@gmail.com', 'approve', 'approve'),
+      ],
+      next: null,
+    },
+    { rows: [row(2, 'c@y.example.com', null, null)], next: null },
+    {
+      rows: [
+        row(0, 'Ann@X.example.com', 'approve', 'block'),
+        row(1, 'ann@x.example.com', 'approve', 'block'),
+      ],
+      next: null,
+    },
+  ]);
+  expect([part(3, 'job-1', 'both'), part(1, 'gone', 'both')]).toEqual([null, null]);
 });
