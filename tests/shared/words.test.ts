@@ -226,7 +226,7 @@ test.each([
   [{ status: 'failed' }, 'failed', 'Failed'],
   [{ status: 'failed', error: { code: 'cancelled', message: '' } }, 'cancelled', 'Cancelled'],
   [
-    { status: 'failed', error: { code: 'disk_full', message: '' }, paused: true },
+    { status: 'failed', error: { code: 'no_network', message: '' }, paused: true },
     'failed',
     'Failed',
   ],

@@ -21,7 +21,7 @@ test.each<[unknown, number, ProblemCode, string]>([
   [new FileError('missing', 'There is no file.'), 1, 'invalid_request', 'There is no file.'],
   [new CommandError('Not now.'), 1, 'invalid_request', 'Not now.'],
   [new CommandError('Silent.', 'store_unavailable'), 1, 'store_unavailable', 'Silent.'],
-  [new ConnectionLost(true), 1, 'store_unavailable', LOST],
+  [new ConnectionLost(true, null), 1, 'store_unavailable', LOST],
   [new StoreError('store_failed', 'Full.'), 1, 'store_unavailable', 'Full.'],
   [new StoreError('store_newer', 'Newer.'), 3, 'store_unavailable', 'Newer.'],
   [new Error('boom'), 1, 'internal_error', 'Something unexpected went wrong: boom'],

@@ -26,7 +26,8 @@ function source(...blocks: readonly (Buffer | Error)[]) {
   return { packed, log };
 }
 async function read(...blocks: readonly (Buffer | Error)[]): Promise<string> {
-  const pieces = await Array.fromAsync(inflated(source(...blocks).packed).blocks());
+  const pieces: Buffer[] = [];
+  for await (const piece of inflated(source(...blocks).packed).blocks()) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 const packed = gzipSync('a@x.example\n');

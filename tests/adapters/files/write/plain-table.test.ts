@@ -7,7 +7,9 @@ async function* batches(...each: readonly (readonly (readonly string[])[])[]) {
   yield* each;
 }
 async function written(what: Parameters<typeof plainPieces>[0]): Promise<string[]> {
-  return Array.fromAsync(plainPieces(what));
+  const pieces: string[] = [];
+  for await (const piece of plainPieces(what)) pieces.push(piece);
+  return pieces;
 }
 const columns = ['a', 'b'];
 

@@ -1,5 +1,6 @@
 // Decisions about rows: what changes, what counts as unchanged, what can be taken back, and the labels of a list.
 import { expect, test } from 'vitest';
+import type { RowChoice } from '../../../../src-shared/bridge/lists.ts';
 import type { Decision, DecisionChange } from '../../../../src-shared/bridge/triage.ts';
 import { aJob, items } from '../../../contracts/store-contract.ts';
 import { inMemory } from '../in-memory.ts';
@@ -25,7 +26,7 @@ function aList(rows = 3) {
     decide(change: DecisionChange, from = 0, to = from, by = 'jane') {
       changes += 1;
       const edit = { change, by, at: Date.parse(AT) };
-      const rows = { kind: 'spans', spans: [{ from, to }] } as const;
+      const rows: RowChoice = { kind: 'spans', spans: [{ from, to }] };
       return store.decideRows('job-1', rows, edit, `c${changes}`);
     },
     undo: (change: string) => store.undoDecision('job-1', change),

@@ -319,7 +319,7 @@ test.each<[FacetCondition['match'], string[], number[]]>([
 
 test('what a list that failed leaves open failed for its reason, first verdicts with it', () => {
   const { store } = aList();
-  store.failJob('job-1', { code: 'disk_full', message: 'The disk is full.' }, 9 * DAY_MS);
+  store.failJob('job-1', { code: 'no_network', message: 'There is no network.' }, 9 * DAY_MS);
   const counted = store.countFacets('job-1', ALL_ROWS, []);
   const of = (name: CountedFacet) =>
     counted?.facets
@@ -336,7 +336,7 @@ test('what a list that failed leaves open failed for its reason, first verdicts 
       ?.map(({ index }) => index);
   expect([of('failure'), of('state'), of('recommendation')]).toEqual([
     [
-      ['disk_full', 2],
+      ['no_network', 2],
       ['timeout', 1],
     ],
     [
@@ -351,7 +351,7 @@ test('what a list that failed leaves open failed for its reason, first verdicts 
     ],
   ]);
   expect([
-    rows('failure', 'disk_full'),
+    rows('failure', 'no_network'),
     rows('failure', 'timeout'),
     rows('failure', 'cancelled'),
     rows('state', 'failed'),

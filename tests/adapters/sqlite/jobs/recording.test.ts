@@ -1,5 +1,6 @@
 // How a list ends in the store, and that a deleted one leaves nothing behind.
 import { expect, test } from 'vitest';
+import type { RowChoice } from '../../../../src-shared/bridge/lists.ts';
 import { aJob, failed, items, verified } from '../../../contracts/store-contract.ts';
 import { inMemory } from '../in-memory.ts';
 
@@ -38,7 +39,7 @@ test('a list fails with its reason, never before its start, and takes nothing mo
   expect(store.failJob('job-1', CANCELLED, 3)).toMatchObject({ status: 'failed', endedAt: 10 });
   const was = { status: 'failed', endedAt: 10, error: CANCELLED };
   expect(store.recordItems('job-1', [verified(0)], 11)).toMatchObject({ processed: 1, failed: 1 });
-  expect([store.failJob('job-1', { ...CANCELLED, code: 'disk_full' }, 12), state()]).toEqual([
+  expect([store.failJob('job-1', { ...CANCELLED, code: 'no_network' }, 12), state()]).toEqual([
     null,
     was,
   ]);
@@ -72,7 +73,7 @@ test('a deleted list leaves nothing behind but what was charged', () => {
       tables.map((table) => [table, db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()]),
     );
   store.recordItems('job-1', [verified(0), verified(1)], 11);
-  const choice = { kind: 'spans', spans: [{ from: 0, to: 2 }] } as const;
+  const choice: RowChoice = { kind: 'spans', spans: [{ from: 0, to: 2 }] };
   const edit = { change: { decision: 'block' }, by: 'j', at: 1 } as const;
   store.decideRows('job-1', choice, edit, 'c1');
   store.saveView({ view_id: 'v', job_id: 'job-1', name: 'n', address: '' });

@@ -1,5 +1,6 @@
 // How the counts of a list grew while it ran: a sample a second, thinned out, and the end with what was decided since.
 import { expect, test } from 'vitest';
+import type { RowChoice } from '../../../../src-shared/bridge/lists.ts';
 import { aJob, failed, items, verified } from '../../../contracts/store-contract.ts';
 import { inMemory } from '../in-memory.ts';
 
@@ -44,7 +45,7 @@ test('the end of a run is its last sample, with what was decided since', () => {
   store.recordItems('job-1', [verified(1)], 1_001);
   store.completeJob('job-1', 1_002);
   expect(store.readTimeline('job-1')).toEqual([at(1_000, 1), at(1_002, 2)]);
-  const rows = { kind: 'spans', spans: [{ from: 0, to: 0 }] } as const;
+  const rows: RowChoice = { kind: 'spans', spans: [{ from: 0, to: 0 }] };
   store.decideRows('job-1', rows, { change: { decision: 'review' }, by: 'j', at: 9_000 }, 'c1');
   expect(store.readTimeline('job-1')).toEqual([at(1_000, 1), at(1_002, 1, { review: 1 })]);
 });

@@ -73,9 +73,9 @@ describe('the list', () => {
     ['waiting to start', true, { status: 'queued', notice: NOTICE }],
     ['paused', false, { ...RUNNING, paused: true, notice: NOTICE }],
     [
-      'failed (disk_full)',
+      'failed (no_network)',
       false,
-      { status: 'failed', error: { code: 'disk_full', message: '' } } as never,
+      { status: 'failed', error: { code: 'no_network', message: '' } },
     ],
     ['cancelled', false, { status: 'failed', error: { code: 'cancelled', message: '' } }],
     ['failed', false, { status: 'failed' }],
@@ -191,7 +191,7 @@ describe('beside a running Vouch', () => {
     [['--all', '--not-needed'], { kind: 'all' }],
   ] as const)('again %j takes up the rows of %j and leaves them to it', async (flags, rows) => {
     owner.answer({
-      'jobs.go_on': () => ({ rows: 1 }),
+      'jobs.go_on': () => ({ job: RUNNING, rows: 1 }),
       'jobs.resume': () => RUNNING,
       'jobs.show': () => RUNNING,
     });
