@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { StoredItem } from '../../../service/ports/jobs.ts';
 import type { Judges } from '../policy/judges.ts';
-import { recommendationOf, STATE } from '../rows/codes.ts';
+import { STATE, verdictRecommendation } from '../rows/codes.ts';
 import { itemIndex } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
 import { readCells, readRequest } from '../rows/request-text.ts';
@@ -36,7 +36,7 @@ export function itemReader(
   judges: Judges,
 ): (job: JobRow, item: number) => ReadItem | undefined {
   const read = db.prepare<{ item: number; job: number }, ItemRow>(
-    `SELECT rows.item, state, duplicate_of, same_mailbox_as, before_score, ifnull(before_recommendation, 0) AS before_recommendation,
+    `SELECT rows.item, state, duplicate_of, same_mailbox_as, before_score, before_recommendation,
        blanks, provider.text AS provider, failure.text AS failure, words.text AS failure_words, request, cells
      FROM rows JOIN row_texts ON row_texts.item = rows.item
      LEFT JOIN names AS provider ON provider.job = :job AND provider.name = rows.provider
@@ -53,7 +53,6 @@ export function itemReader(
       row.state === STATE.verified || row.state === STATE.provisional
         ? resultOf(first ?? row.item)
         : null;
-    const before = recommendationOf(row.before_recommendation);
     return {
       index: itemIndex(row.item),
       duplicateOf: first === null ? null : itemIndex(first),
@@ -63,9 +62,12 @@ export function itemReader(
       resultJson: result === null ? null : judges.of(job.policy).render(result),
       provisional: row.state === STATE.provisional && !hasEnded(job),
       before:
-        row.before_score === null || before === null
+        row.before_score === null
           ? null
-          : { score: row.before_score, recommendation: before },
+          : {
+              score: row.before_score,
+              recommendation: verdictRecommendation(row.before_recommendation),
+            },
       error: errorOf(job, row),
       sameMailboxAs: sameMailbox === null ? null : itemIndex(sameMailbox),
       provider: row.provider,

@@ -60,6 +60,38 @@ test('what was learnt of domains and is under way goes at the end', () => {
   ]);
 });
 
+test('first verdicts are open until the list has ended', () => {
+  const { store } = running('a', 'b', 'a', 'c');
+  const first = (index: number) => ({ ...verified(index), kind: 'provisional', facts: null });
+  store.recordItems('job-1', [first(0), first(1)] as never, 11);
+  const open = (index: number, early = true) => ({
+    index,
+    input: { email: `${'abac'[index]}@example.example` },
+    requestId: early ? 'req-0' : null,
+    codeSet: early ? expect.any(String) : null,
+  });
+  const page = (after: number, limit = 9) => store.provisionalItems('job-1', { after, limit });
+  expect([page(-1), page(-1, 1), page(0), page(1)]).toEqual([
+    [open(0), open(1)],
+    [open(0)],
+    [open(1)],
+    [],
+  ]);
+  expect(store.readOpen('job-1', [3, 2, 0])).toEqual([open(3, false), open(0)]);
+  expect([
+    store.setFinishing('job-1')?.finishing,
+    store.setFinishing('gone'),
+    store.provisionalItems('gone', { after: -1, limit: 9 }),
+    store.readOpen('gone', [0]),
+  ]).toEqual([true, null, [], []]);
+  store.failJob('job-1', CANCELLED, 12);
+  expect([page(-1), store.readOpen('job-1', [0]), store.setFinishing('job-1')]).toEqual([
+    [],
+    [],
+    null,
+  ]);
+});
+
 test('a deleted list leaves nothing behind but what was charged', () => {
   const { db, store } = running('a', 'b', 'a');
   const tables = db
