@@ -1,6 +1,7 @@
 // Runs a worker of a fleet: the engine's slow sources without a data folder, fed through PostgreSQL.
 import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import type { Dialer } from '../adapters/dialer/dialer.ts';
 import { createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createNetwork, type Network } from '../adapters/dns/network.ts';
@@ -147,6 +148,11 @@ async function whyNoMailboxes(
     hosts: WELL_KNOWN_HOSTS,
     context: { checkId: '', lane: 'batch', signal: new AbortController().signal },
   });
+  return port25Note(lines);
+}
+
+/** Why a preflight keeps a worker from asking mail hosts, as a sentence; null where it does not. */
+export function port25Note(lines: readonly Pick<DoctorLine, 'check' | 'state'>[]): string | null {
   const isBlocked = lines.some(({ check, state }) => check === 'port_25' && state === 'stop');
   return isBlocked ? NO_PORT_25 : null;
 }
