@@ -236,6 +236,49 @@ test.each<[CountedFacet, readonly (readonly [string, number])[]]>([
   ]);
 });
 
+test.each([
+  ['rows:1..3', ['role_based', 'disposable']],
+  ['rows:1..4', ['disposable', 'role_based']],
+])(
+  'of %s the most frequent flag comes first, of equal ones that of the table: %j',
+  (rows, flags) => {
+    const { store } = inMemory();
+    store.submitJob(aJob({ createdAt: 0 }), items('a', 'b', 'c', 'd'));
+    store.startJob('job-1', 1);
+    store.recordItems(
+      'job-1',
+      (['role_based', 'disposable', 'role_based', 'disposable'] as const).map((flag, index) =>
+        verified(index, { flags: [flag] }),
+      ),
+      2,
+    );
+    const pattern: FacetCondition = { facet: 'pattern', match: 'any', values: [rows] };
+    const counted = store.countFacets('job-1', where(pattern), []);
+    const found = counted?.facets.find(({ facet }) => facet === 'flag');
+    expect(found?.values.map(({ value }) => value)).toEqual(flags);
+  },
+);
+
+test('of a column more than ten thousand different cells are not told apart', () => {
+  const { store } = inMemory();
+  store.submitJob(
+    aJob({ createdAt: 0, columns: ['email'] }),
+    items(...Array.from({ length: 10_001 }, (_, index) => `a${index}`)),
+  );
+  const within = where({ facet: 'pattern', match: 'any', values: ['rows:1..10000'] });
+  const cells = (filter: RowFilter) => store.countCells('job-1', filter, [0])?.[0]?.length;
+  const facet = (filter: RowFilter) => {
+    const { many, others } = store.countFacets('job-1', filter, [0])?.facets.at(-1) ?? {};
+    return { many, others };
+  };
+  expect([cells(within), cells(ALL_ROWS), facet(within), facet(ALL_ROWS)]).toEqual([
+    10_000,
+    undefined,
+    { many: false, others: 9_980 },
+    { many: true, others: 0 },
+  ]);
+});
+
 test('a facet that is asked for is counted beside its own condition, the others under it', () => {
   const asked = where({ facet: 'provider', match: 'any', values: ['zoho'] });
   const counted = store.countFacets('job-1', asked, []);
