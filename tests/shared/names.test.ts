@@ -6,6 +6,7 @@ import { plainIp } from '../../src-shared/ip-text.ts';
 import { plainRequest, REQUEST_FIELDS } from '../../src-shared/plain-request.ts';
 import { isInPractice, PLAYED_SERVICES, PRACTICE_ENDING } from '../../src-shared/practice-names.ts';
 import { faultOfValue, settingOf, typedValue } from '../../src-shared/settings/judge.ts';
+import { SETTINGS } from '../../src-shared/settings/table.ts';
 import { isCallbackHost, isOrigin, isSender } from '../../src-shared/settings/text-forms.ts';
 import { decoded } from '../../src-shared/url-parts.ts';
 
@@ -183,6 +184,11 @@ describe('what is typed for a setting', () => {
       ['a.example', 'b.example'],
       true,
     ]);
+  });
+
+  test('nothing is the default of every setting', () => {
+    const unfit = Object.values(SETTINGS).filter((each) => faultOfValue(each, null) !== null);
+    expect(unfit).toEqual([]);
   });
 
   test('a name that nothing inherits is no setting', () => {

@@ -31,6 +31,8 @@ describe('letters that look like others', () => {
   test.each([
     ['paypal.com', []],
     ['p\u0430ypal', [1]],
+    ['p\u03b1ypal', [1]],
+    ['f\u0585o', [1]],
     ['x p\u0430ypal', [3]],
     ['\u0440\u0430\u0443pal', [0, 1, 2]],
     ['\u0430\u0440\u0440le', [3, 4]],
