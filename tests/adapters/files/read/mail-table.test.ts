@@ -242,3 +242,19 @@ describe('a folder', () => {
     });
   });
 });
+
+test('a folder without messages is told by its name, or its path where it has none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vouch-mail-'));
+  const refusal = (name?: string) =>
+    readTable(folder, { mail: true }, name).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+  try {
+    const told = (name: string) =>
+      `There are no messages in ${name}: it is neither a Maildir (with the folders new and cur) nor a folder of .eml files.`;
+    expect([await refusal('inbox'), await refusal()]).toEqual([told('inbox'), told(folder)]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
