@@ -41,7 +41,7 @@ describe('a stream', () => {
     );
     const all = lines(34);
     const running = stream(`${all.join('\n')}\n`);
-    await expect.poll(() => asked().length).toBe(32);
+    await expect.poll(() => asked().length >= 32).toBe(true);
     // By the end of another command a thirty-third would have come.
     const other = vouch(owner.home, ['verify', 'other@x.example', '--json']);
     await expect.poll(() => gates.has('other@x.example')).toBe(true);
@@ -50,7 +50,7 @@ describe('a stream', () => {
     expect(asked()).toEqual([...all.slice(0, 32), 'other@x.example']);
     for (const email of all.slice(1, 32)) gates.get(email)?.();
     gates.get('a0@x.example')?.();
-    await expect.poll(() => gates.size).toBe(35);
+    await expect.poll(() => gates.size >= 35).toBe(true);
     openAll();
     const { code, stdout, stderr } = await running;
     expect([code, stderr]).toEqual([0, '']);
