@@ -144,7 +144,7 @@ test('what a lost connection left unanswered is asked again once it is back', as
     return () => void listeners.delete(listener);
   });
   const hook = await drawHook(
-    (options: CallOptions) => useCall('jobs.list', { limit: 3 }, options),
+    (options: CallOptions) => useCall('jobs.list', { after: null, limit: 3 }, options),
     {},
   );
   const questions = () => opened.asked('jobs.list').length;

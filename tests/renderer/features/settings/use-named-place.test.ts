@@ -18,11 +18,12 @@ async function shown(hash: string, hasField = true) {
     querySelector: () => (hasField ? focused('its field') : null),
     dataset: {} as Record<string, string>,
   };
-  const hook = await drawHook((name: string) => {
+  const useElement = (name: string) => {
     const place = useNamedPlace<HTMLElement>(name);
     place.current = element as unknown as HTMLElement;
     return place;
-  }, 'ehlo_name');
+  };
+  const hook = await drawHook<string, unknown>(useElement, 'ehlo_name');
   return { page, hook, done, element };
 }
 

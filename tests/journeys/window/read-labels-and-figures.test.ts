@@ -97,20 +97,18 @@ test('outcomes, states and severities have their names and tones', () => {
 });
 
 describe('a budget', () => {
+  const refused = {
+    ok: false,
+    message: 'Enter a whole number of credits, or leave it empty for no limit.',
+  };
   test.each([
     ['', { ok: true, budget: null }],
     [' 5, 000 ', { ok: true, budget: 5_000 }],
     ['9'.repeat(12), { ok: true, budget: 999_999_999_999 }],
-    ...['9'.repeat(13), '-1', '1.5', 'x'].map(
-      (text) =>
-        [
-          text,
-          {
-            ok: false,
-            message: 'Enter a whole number of credits, or leave it empty for no limit.',
-          },
-        ] as const,
-    ),
+    ['9'.repeat(13), refused],
+    ['-1', refused],
+    ['1.5', refused],
+    ['x', refused],
   ])('typed as %j is %j', (text, read) => {
     expect(readBudget(text)).toEqual(read);
   });

@@ -1,19 +1,24 @@
 // Words and sentences that the window, the commands and the reports have in common.
 import { describe, expect, test } from 'vitest';
-import type { ListEstimate } from '../../src-shared/bridge/estimate.ts';
-import { leftOf } from '../../src-shared/budget-left.ts';
-import { VouchError } from '../../src-shared/errors.ts';
-import { chosenLoad, creditText, knownText, lookupText } from '../../src-shared/estimate-text.ts';
-import { formatDuration } from '../../src-shared/format-duration.ts';
-import { jobState, STATE_LABELS } from '../../src-shared/job-state.ts';
-import { leftOutText } from '../../src-shared/left-out-text.ts';
-import { lowerFirst, upperFirst } from '../../src-shared/letter-case.ts';
-import { MAILING_SETS } from '../../src-shared/mailing-sets.ts';
-import { agreementSentence } from '../../src-shared/other-verdict-words.ts';
-import { policyText } from '../../src-shared/policy-text.ts';
-import { rowExample } from '../../src-shared/row-example.ts';
-import { ROW_WORDS, rowsInWords } from '../../src-shared/row-words.ts';
-import { wrongShape } from '../../src-shared/wrong-shape.ts';
+import type { ListEstimate } from '../../../src-shared/bridge/estimate.ts';
+import { leftOf } from '../../../src-shared/budget-left.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import {
+  chosenLoad,
+  creditText,
+  knownText,
+  lookupText,
+} from '../../../src-shared/estimate-text.ts';
+import { formatDuration } from '../../../src-shared/format-duration.ts';
+import { jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
+import { leftOutText } from '../../../src-shared/left-out-text.ts';
+import { lowerFirst, upperFirst } from '../../../src-shared/letter-case.ts';
+import { MAILING_SETS } from '../../../src-shared/mailing-sets.ts';
+import { agreementSentence } from '../../../src-shared/other-verdict-words.ts';
+import { policyText } from '../../../src-shared/policy-text.ts';
+import { rowExample } from '../../../src-shared/row-example.ts';
+import { ROW_WORDS, rowsInWords } from '../../../src-shared/row-words.ts';
+import { wrongShape } from '../../../src-shared/wrong-shape.ts';
 
 test.each([
   [0, 'a few seconds'],

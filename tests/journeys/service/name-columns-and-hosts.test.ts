@@ -1,14 +1,18 @@
 // Names that are looked for or judged: columns, hosts, domains of the practice network, forms of settings.
 import { describe, expect, test } from 'vitest';
-import { findColumn, listedColumns } from '../../src-shared/find-column.ts';
-import { isHostName } from '../../src-shared/host-name.ts';
-import { plainIp } from '../../src-shared/ip-text.ts';
-import { plainRequest, REQUEST_FIELDS } from '../../src-shared/plain-request.ts';
-import { isInPractice, PLAYED_SERVICES, PRACTICE_ENDING } from '../../src-shared/practice-names.ts';
-import { faultOfValue, settingOf, typedValue } from '../../src-shared/settings/judge.ts';
-import { SETTINGS } from '../../src-shared/settings/table.ts';
-import { isCallbackHost, isOrigin, isSender } from '../../src-shared/settings/text-forms.ts';
-import { decoded } from '../../src-shared/url-parts.ts';
+import { findColumn, listedColumns } from '../../../src-shared/find-column.ts';
+import { isHostName } from '../../../src-shared/host-name.ts';
+import { plainIp } from '../../../src-shared/ip-text.ts';
+import { plainRequest, REQUEST_FIELDS } from '../../../src-shared/plain-request.ts';
+import {
+  isInPractice,
+  PLAYED_SERVICES,
+  PRACTICE_ENDING,
+} from '../../../src-shared/practice-names.ts';
+import { faultOfValue, settingOf, typedValue } from '../../../src-shared/settings/judge.ts';
+import { SETTINGS } from '../../../src-shared/settings/table.ts';
+import { isCallbackHost, isOrigin, isSender } from '../../../src-shared/settings/text-forms.ts';
+import { decoded } from '../../../src-shared/url-parts.ts';
 
 describe('a column', () => {
   const columns = ['Mail', 'mail', 'Name', 'Name', ' Ｔeam ', '2'];
