@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
 import { tryAddress } from '../../src-main/adapters/fleet/try-address.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
@@ -51,6 +51,21 @@ describe('a PostgreSQL with a certificate that its owner made', unless(noPostgre
 
   test('is encrypted and not verified where that is asked for', async () => {
     expect(await tryAddress(at('localhost', 'sslmode=require'))).toMatch(/TLS, unverified/);
+  });
+
+  test.each([
+    [0, ''],
+    [50_000, " Its clock and this machine's are 1 minute apart."],
+    [-130_000, " Its clock and this machine's are 2 minutes apart."],
+  ])('with this machine %d ms ahead the clocks are told: %j', async (aheadMs, told) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const answer = await tryAddress(at('localhost', 'sslmode=require'));
+    expect(answer.replace(/^PostgreSQL \S+/, 'PostgreSQL')).toBe(
+      `PostgreSQL answers at postgres://vouch@localhost:${server.port}/postgres with TLS, unverified.${told}`,
+    );
   });
 
   test.each([

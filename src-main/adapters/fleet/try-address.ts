@@ -1,6 +1,7 @@
 // Tests whether a PostgreSQL can serve a fleet, without leaving anything in it.
 import pg from 'pg';
 import { shownAddress } from '../../../src-shared/fleet-address.ts';
+import { formatCounted } from '../../../src-shared/format-count.ts';
 import { FleetError } from '../../service/ports/fleet.ts';
 import { asFleetError, clientOptions, FLEET_SCHEMA, offOf } from './pg-boss.ts';
 
@@ -26,7 +27,9 @@ export async function tryAddress(address: string): Promise<string> {
         );
       const minutes = Math.round(Math.abs(offMs) / 60_000);
       const clock =
-        minutes < 1 ? '' : ` Its clock and this machine's are ${minutes} minutes apart.`;
+        minutes === 0
+          ? ''
+          : ` Its clock and this machine's are ${formatCounted(minutes, 'minute')} apart.`;
       return `PostgreSQL ${String(version).split(' ')[0]} answers at ${shownAddress(address)}.${clock}`;
     } finally {
       await client.end().catch(() => {});
