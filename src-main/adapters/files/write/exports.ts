@@ -120,8 +120,11 @@ function sourceText(
   places: readonly number[] | null,
 ): string {
   if (places !== null) {
-    const chosen = places.filter((index) => index < keys.length);
-    return `{${chosen.map((index) => memberText(keys[index] ?? '', source[index])).join(',')}}`;
+    const chosen = places.flatMap((index) => {
+      const key = keys[index];
+      return key === undefined ? [] : [memberText(key, source[index])];
+    });
+    return `{${chosen.join(',')}}`;
   }
   const names =
     source.length > keys.length

@@ -106,6 +106,17 @@ describe('JSON', () => {
     ]);
   });
 
+  test('has the original columns that are chosen, in the order of the choice', async () => {
+    const rows = inBatches([row(verified, ['a@x.example', 'Ann', 'Roe'])]);
+    const options = { choice: { source: [2, 0, 3] } };
+    const columns = ['mail', 'first', 'last'];
+    let out = '';
+    for await (const piece of exportPieces('json', rows, columns, LIST_REPORT, options))
+      out += piece;
+    const [{ source }] = JSON.parse(out);
+    expect(JSON.stringify(source)).toBe('{"last":"Roe","mail":"a@x.example"}');
+  });
+
   test('of no rows is an empty array', async () => {
     expect(await text('json', ['mail'])).toBe('[]\n');
   });
