@@ -636,6 +636,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'list-patterns',
     'mailbox/catch-all-answer.ts',
     'mailbox/judge-reply.ts',
+    'mailbox/mail-identity.ts',
     'mailbox/masked-reply.ts',
     'mailbox/postmaster-answer.ts',
     'mailbox/providers.ts',

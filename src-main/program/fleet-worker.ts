@@ -8,6 +8,7 @@ import { createNetwork, type Network } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
 import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
+import { mailIdentity } from '../engine/mailbox/mail-identity.ts';
 import type { Clock } from '../engine/ports.ts';
 import { ENGINE_VERSION } from '../engine/verify.ts';
 import type { PracticeNetwork } from '../practice/network.ts';
@@ -144,7 +145,7 @@ async function whyNoMailboxes(
     dns: network.dns,
     addresses: createAddressPolicy(environment.allowedRanges),
     reverse: createReverse(network.dns),
-    identity: { ehlo: name, mailFrom: mailFrom ?? `postmaster@${name}` },
+    identity: mailIdentity(name, mailFrom ?? null),
     hosts: WELL_KNOWN_HOSTS,
     context: { checkId: '', lane: 'batch', signal: new AbortController().signal },
   });

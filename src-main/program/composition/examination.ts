@@ -4,6 +4,7 @@ import type { Network } from '../../adapters/dns/network.ts';
 import { createReverse } from '../../adapters/dns/reverse.ts';
 import { WELL_KNOWN_HOSTS } from '../../adapters/smtp/preflight.ts';
 import { examineStore } from '../../adapters/sqlite/thread/store-health.ts';
+import { mailIdentity } from '../../engine/mailbox/mail-identity.ts';
 import type { EnginePorts, LookupContext } from '../../engine/ports.ts';
 import { examine } from '../../service/doctor/doctor.ts';
 import type { Feeds } from '../../service/settings/feeds.ts';
@@ -29,7 +30,6 @@ export function examinationOf(base: Foundation, parts: ExaminationParts): Examin
   const { network, addresses, feeds, sources } = parts;
   return (ehlo, mailFrom) => {
     const name = ehlo ?? live.values.ehlo_name;
-    const sender = (mailFrom ?? live.values.mail_from) || `postmaster@${name}`;
     const { signal } = new AbortController();
     const context: LookupContext = { checkId: '', lane: 'interactive', signal };
     const mail = {
@@ -37,7 +37,7 @@ export function examinationOf(base: Foundation, parts: ExaminationParts): Examin
       dns: network.dns,
       addresses,
       reverse: createReverse(network.dns),
-      identity: { ehlo: name, mailFrom: sender },
+      identity: mailIdentity(name, mailFrom ?? live.values.mail_from),
       hosts: WELL_KNOWN_HOSTS,
       context,
     };

@@ -1,4 +1,5 @@
 // Reads a request: the facts that its check has to gather by its options and the settings, and its key in the verdict cache.
+
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { Settings } from '../../../src-shared/settings/table.ts';
@@ -8,6 +9,7 @@ import {
   readRequest,
   seeksCompany,
 } from '../../engine/gather/facts-of.ts';
+import { mailIdentity } from '../../engine/mailbox/mail-identity.ts';
 import type { EnginePorts, Lane } from '../../engine/ports.ts';
 import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import type { CheckCall } from '../service.ts';
@@ -104,5 +106,5 @@ function mailboxIdentity(
     return { notRun: 'mailbox probing is switched off' };
   const ehlo = mailbox.ehlo ?? settings.ehlo_name;
   if (ehlo === '') return { notRun: 'no EHLO name is set' };
-  return { ehlo, mailFrom: (mailbox.mailFrom ?? settings.mail_from) || `postmaster@${ehlo}` };
+  return mailIdentity(ehlo, mailbox.mailFrom ?? settings.mail_from);
 }

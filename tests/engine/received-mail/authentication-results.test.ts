@@ -48,6 +48,10 @@ describe('a field', () => {
     expect(read(value)).toEqual(expected);
   });
 
+  test.each(['', '; spf=pass', 'mx.acme.example 1 more; spf=pass'])('%j is none', (value) => {
+    expect(read(value)).toBeNull();
+  });
+
   test.each([
     ['nothing', ''],
     [
