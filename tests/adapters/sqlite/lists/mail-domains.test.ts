@@ -30,10 +30,10 @@ test('domains are counted whatever their letter case and the marks behind them, 
   await store.submitJob(
     JOB,
     items(
+      'd@north.example;',
       'a@acme.example',
       'b@ACME.example ',
       'Cleo <c@acme.example>',
-      'd@north.example;',
       'e@north.example',
       'f@rare.example',
       'no address',
