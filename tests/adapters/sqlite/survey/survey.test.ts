@@ -23,6 +23,8 @@ const ROWS: readonly Row[] = [
   { email: 'a.b@gmail.com', mailbox: 'ab', name: 'Ann Bee' },
   { email: 'ab@gmail.com', mailbox: 'ab' },
   { email: 'asdfghjkl@k.example', ip_address: '198.51.100.7' },
+  // In the sizes of networks an address counts once.
+  { email: 'jane.doe1@t.example', ip_address: '192.0.2.9', mailbox: 'only 0' },
 ];
 
 function item({ mailbox, ...input }: Row, index: number): NewItem {
@@ -81,7 +83,7 @@ test('of a list with a little of everything', () => {
     tumbled: [
       {
         key: 'janedoe@t.example',
-        rows: 5,
+        rows: 6,
         addresses: 5,
         sample: [0, 1, 2, 3, 4],
         stem: 'janedoe',
@@ -105,7 +107,7 @@ test('of a list with a little of everything', () => {
         lastWord: 5,
       },
     ],
-    networks: [{ key: '192.0.2.0/24', rows: 5, addresses: 5, sample: [0, 1, 2, 3, 4], domains: 1 }],
+    networks: [{ key: '192.0.2.0/24', rows: 6, addresses: 5, sample: [0, 1, 2, 3, 4], domains: 1 }],
     networkSizes: new Map([
       [1, 1],
       [5, 1],
