@@ -20,6 +20,13 @@ test('Enter takes what is chosen when the findings are there', () => {
   expect(taken).toBe(1);
 });
 
+test('an Enter in the empty field waits for the first findings as well', () => {
+  enter.press('');
+  expect(taken).toBe(0);
+  enter.shows('', true);
+  expect(taken).toBe(1);
+});
+
 test('Enters before the findings wait for them, and act once', () => {
   enter.shows('leads', false);
   enter.press('leads');
