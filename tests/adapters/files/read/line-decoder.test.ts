@@ -89,3 +89,11 @@ describe('a line without end', () => {
     expect(decoder.write(Buffer.from('ä\n').subarray(1))).toBe('ä\n');
   });
 });
+
+test('a byte order mark is one at the beginning alone, however its bytes come', () => {
+  const mark = Buffer.from('\ufeff');
+  const decoder = createLineDecoder('windows-1252');
+  expect(decoder.write(mark.subarray(0, 2))).toBe('');
+  expect(decoder.write(Buffer.concat([mark.subarray(2), Buffer.from('a\n')]))).toBe('a\n');
+  expect(decoder.write(Buffer.concat([mark, Buffer.from('b\n')]))).toBe('\ufeffb\n');
+});
