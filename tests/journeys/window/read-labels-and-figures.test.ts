@@ -9,11 +9,6 @@ import { fillDays, usageTotals } from '../../../src-renderer/features/api/usage-
 import { narrows, queryOf } from '../../../src-renderer/features/history/check-query.ts';
 import { areasOf } from '../../../src-renderer/features/lists/charts/timeline.ts';
 import {
-  POLICY_LABELS,
-  POLICY_OF_KIND,
-  ROW_TINTS,
-} from '../../../src-renderer/features/lists/map/row-text.ts';
-import {
   facetTitle,
   facetValue,
 } from '../../../src-renderer/features/lists/results/filter/facet-text.ts';
@@ -174,68 +169,6 @@ test('the areas of a run are stacked, the last as high as the box', () => {
     { name: 'review', path: 'M0,9L100,3L100,6L0,9Z' },
     { name: 'block', path: 'M0,9L100,1L100,3L0,9Z' },
     { name: 'failed', path: 'M0,9L100,0L100,1L0,9Z' },
-  ]);
-});
-
-test('rows that are not simply one address have a colour and a choice each', () => {
-  expect(ROW_TINTS).toEqual({
-    duplicate: 'out',
-    unusable: 'bad',
-    blank: 'out',
-    suppressed: 'out',
-    slip: 'mended',
-    suggestion: 'look',
-    at_sign: 'mended',
-    several: 'mended',
-    bad_ip: 'look',
-    tidied: 'mended',
-    damaged: 'bad',
-  });
-  expect(POLICY_OF_KIND).toEqual({
-    duplicate: 'duplicates',
-    unusable: 'unusable',
-    blank: 'blank',
-    slip: 'slip',
-    suggestion: 'suggestion',
-    at_sign: 'at_sign',
-    several: 'several',
-    bad_ip: 'bad_ip',
-  });
-  const words = Object.values(POLICY_LABELS).map(({ label, choices }) => [
-    label,
-    ...choices.map(({ value, says }) => `${value}: ${says}`),
-  ]);
-  expect(words).toEqual([
-    [
-      'What to do with repeats',
-      'first: Keep the first',
-      'merge: Merge into the first',
-      'all: Keep all',
-    ],
-    ['What to do with unusable rows', 'keep: Keep as blocked', 'skip: Leave out'],
-    ['What to do with blank rows', 'skip: Leave out', 'keep: Keep in CSV and Excel files'],
-    [
-      'What to do with bad IP addresses',
-      'ignore: Check without the IP',
-      'refuse: Count the row as unusable',
-    ],
-    ['What to do with slips in the domain', 'apply: Correct them', 'leave: Leave as they are'],
-    [
-      'What to do with near misses of a domain',
-      'leave: Leave as they are',
-      'apply: Use the suggested domain',
-    ],
-    [
-      'What to do with written-out addresses',
-      'apply: Read as addresses',
-      'leave: Leave as unusable',
-    ],
-    [
-      'What to do with cells that hold several addresses',
-      'each: A row for each',
-      'first: Take the first',
-      'leave: Leave as unusable',
-    ],
   ]);
 });
 

@@ -17,7 +17,7 @@ import { MAILING_SETS } from '../../../src-shared/mailing-sets.ts';
 import { agreementSentence } from '../../../src-shared/other-verdict-words.ts';
 import { policyText } from '../../../src-shared/policy-text.ts';
 import { rowExample } from '../../../src-shared/row-example.ts';
-import { ROW_WORDS, rowsInWords } from '../../../src-shared/row-words.ts';
+import { rowsInWords } from '../../../src-shared/row-words.ts';
 import { wrongShape } from '../../../src-shared/wrong-shape.ts';
 
 test.each([
@@ -95,62 +95,6 @@ describe('rows', () => {
     ],
   ])('%j are "%s"', (rows, words) => {
     expect(rowsInWords(rows)).toBe(words);
-  });
-
-  test('are called by one vocabulary', () => {
-    expect(ROW_WORDS).toEqual({
-      duplicate: {
-        one: 'Repeat',
-        many: 'Repeats',
-        says: 'Their mailbox is that of an earlier row, whatever the spelling of the address.',
-      },
-      unusable: {
-        one: 'Unusable',
-        many: 'Unusable rows',
-        says: 'Rows without an address that can be checked. Nothing is looked up for them.',
-      },
-      blank: { one: 'Blank', many: 'Blank rows', says: 'All cells are empty.' },
-      suppressed: {
-        one: 'Suppressed',
-        many: 'Suppressed rows',
-        says: 'Their address or domain is on a suppression list that you chose.',
-      },
-      slip: {
-        one: 'Slip',
-        many: 'Slips in the domain',
-        says: 'No mail can reach the domain as it is written, and it is a near miss of one that takes mail.',
-      },
-      suggestion: {
-        one: 'Near miss',
-        many: 'Near misses of a domain',
-        says: 'The domain is a near miss of a well-known mail domain, and may exist all the same.',
-      },
-      at_sign: {
-        one: 'Written-out address',
-        many: 'Written-out addresses',
-        says: 'Such as jane (at) acme (dot) com.',
-      },
-      several: {
-        one: 'Several addresses',
-        many: 'Cells with several addresses',
-        says: 'The cell holds more than one address.',
-      },
-      bad_ip: {
-        one: 'Bad IP',
-        many: 'Bad IP addresses',
-        says: 'The cell in the IP column is not an IP address.',
-      },
-      tidied: {
-        one: 'Tidied',
-        many: 'Tidied addresses',
-        says: 'Spaces, brackets and other marks around an address are ignored. The cell itself is not changed.',
-      },
-      damaged: {
-        one: 'Unreadable characters',
-        many: 'Unreadable characters',
-        says: 'Some bytes are not text in this encoding and are shown as �.',
-      },
-    });
   });
 
   test('that could not be used are shown in a line', () => {
