@@ -155,7 +155,9 @@ export function createService(given: ServiceDeps): Service {
       deliveries.start();
       return unfinished.filter((job) => !job.paused).length;
     },
-    stop: async () => void (await Promise.all([runner.close(), deliveries.stop()])),
+    async stop() {
+      await Promise.all([runner.close(), deliveries.stop()]);
+    },
   };
 }
 

@@ -1,13 +1,11 @@
 // What a check comes to: whose turn it waits for, which observations last, and the sentence of each one without a verdict.
 import { describe, expect, test } from 'vitest';
-import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import type { Facts } from '../../src-main/engine/facts.ts';
 import type { EnginePorts } from '../../src-main/engine/ports.ts';
 import { observe, outcomeOf, refusalOf, verify } from '../../src-main/engine/verify.ts';
-import { EDITIONS, factsOf, SEEN_AT } from '../doubles/facts.ts';
-import { FEW_NAMES } from '../doubles/few-names.ts';
+import { dnsAlone } from '../doubles/dns-alone.ts';
+import { factsOf, SEEN_AT } from '../doubles/facts.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
-import { silentSources } from '../doubles/silent-sources.ts';
 
 const PENDING = { kind: 'pending' } as const;
 const NOT_NEEDED = { kind: 'not_needed' } as const;
@@ -104,19 +102,8 @@ function opened(inTurn = true) {
   const dns = scriptedDns();
   const turns = { count: 0 };
   const ports: EnginePorts = {
-    dns,
-    reference: {
-      disposable: () => null,
-      aliasService: () => null,
-      freeProvider: () => false,
-      roleAccount: () => null,
-      names: FEW_NAMES,
-      editions: EDITIONS,
-    },
+    ...dnsAlone(dns, { now: () => SEEN_AT }),
     ipData: { country: () => 'NL', edition: 'table of the test' },
-    addresses: createAddressPolicy([]),
-    ...silentSources,
-    clock: { now: () => SEEN_AT },
     ...(inTurn
       ? {
           async inTurn<T>(work: () => T) {

@@ -39,9 +39,13 @@ export function dnsContact(subject: QuerySubject): Contact {
 
 /** Servers are few, and one is asked thousands of questions. */
 const read = new Map<string, ReadServer>();
+const MOST_READ = 64;
 
 function readOnce(text: string): ReadServer {
-  const server = read.get(text) ?? readDnsServer(text);
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  if (read.size >= MOST_READ) read.clear();
+  const server = readDnsServer(text);
   read.set(text, server);
   return server;
 }

@@ -1,5 +1,4 @@
 // Reads a request: the facts that its check has to gather by its options and the settings, and its key in the verdict cache.
-
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { Settings } from '../../../src-shared/settings/table.ts';

@@ -1,6 +1,5 @@
 // The two steps of checking a row: what is asked of whom and in which lane, what is cached, and which verdicts are final.
 import { describe, expect, test } from 'vitest';
-import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
 import { boundsUnder } from '../../../src-main/engine/policy/bounds.ts';
 import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
 import { verdictOf } from '../../../src-main/engine/policy/verdict.ts';
@@ -13,10 +12,9 @@ import {
   type RowCheckDeps,
 } from '../../../src-main/service/verify/row-checks.ts';
 import { PRESETS, type Settings } from '../../../src-shared/settings/table.ts';
-import { EDITIONS } from '../../doubles/facts.ts';
-import { FEW_NAMES } from '../../doubles/few-names.ts';
+import { dnsAlone } from '../../doubles/dns-alone.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
-import { silentSources, UNREACHABLE } from '../../doubles/silent-sources.ts';
+import { UNREACHABLE } from '../../doubles/silent-sources.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);
 const OPTIONS: CheckOptions = { noCache: false, company: true, mailbox: AS_SET };
@@ -65,18 +63,8 @@ function opened(given: Given = {}) {
   };
   const deps = {
     engine: {
-      dns,
-      reference: {
-        disposable: () => null,
-        aliasService: () => null,
-        freeProvider: () => false,
-        roleAccount: () => null,
-        names: FEW_NAMES,
-        editions: EDITIONS,
-      },
+      ...dnsAlone(dns, { now: () => NOW }),
       ipData: { country: () => 'NL', edition: 'table of the test' },
-      addresses: createAddressPolicy([]),
-      ...silentSources,
       registration: {
         async registration(...args: unknown[]) {
           noted('registration', args);
@@ -96,7 +84,6 @@ function opened(given: Given = {}) {
           return { verdict: 'exists', catchAll: 'no', words: null, host: 'mx', observedAt: NOW };
         },
       },
-      clock: { now: () => NOW },
       ...(given.inTurn === true
         ? {
             async inTurn(work: () => unknown) {

@@ -101,20 +101,13 @@ function jobEnding(db: Database.Database, caches: RecordingCaches): Ending {
        error_message = ?, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
   );
 
-  /** Ends a job that has not ended, where it may end; answers its number. */
-  const ended = db.transaction(
-    (
-      jobId: string,
-      mayEnd: (job: JobRow) => boolean,
-      end: (job: JobRow) => void,
-    ): number | null => {
-      const job = findJob(jobId);
-      if (job === undefined || hasEnded(job) || !mayEnd(job)) return null;
-      end(job);
-      forgetInProgress(job.number);
-      return job.number;
-    },
-  ).immediate;
+  /** Ends a job that has not ended, where `end` does so; answers its number. */
+  const ended = db.transaction((jobId: string, end: (job: JobRow) => boolean): number | null => {
+    const job = findJob(jobId);
+    if (job === undefined || hasEnded(job) || !end(job)) return null;
+    forgetInProgress(job.number);
+    return job.number;
+  }).immediate;
 
   /** What only a running job needs goes. */
   function* tidied(jobNumber: number): Sliced<void> {
@@ -124,20 +117,19 @@ function jobEnding(db: Database.Database, caches: RecordingCaches): Ending {
 
   return {
     *completeJob(jobId, at): Sliced<StoredJob | null> {
-      const number = ended(
-        jobId,
-        (job) => left.get(job.number) === 0,
-        (job) => void complete.run(at, job.number),
-      );
+      const number = ended(jobId, (job) => {
+        if (left.get(job.number) !== 0) return false;
+        complete.run(at, job.number);
+        return true;
+      });
       if (number !== null) yield* tidied(number);
       return show(findJob(jobId));
     },
     *failJob(jobId, error, at): Sliced<StoredJob | null> {
-      const number = ended(
-        jobId,
-        () => true,
-        (job) => void fail.run(error.code, error.message, at, job.number),
-      );
+      const number = ended(jobId, (job) => {
+        fail.run(error.code, error.message, at, job.number);
+        return true;
+      });
       if (number === null) return null;
       yield* tidied(number);
       return show(findJob(jobId));
