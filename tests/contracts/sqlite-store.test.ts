@@ -1,17 +1,12 @@
-// The real store, put through the contract of the port.
-import type { Store } from '../../src-main/service/ports/store.ts';
-import { layEmptyStore } from '../adapters/sqlite/empty-store.ts';
-import { storeIn, temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
+// The real store without its threads, put through the contract of the port; sqlite-store.full.test.ts has them.
+import { openStoreHere } from '../adapters/sqlite/store-here.ts';
+import { CLOCK, temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { historyContract } from './history-contract.ts';
 import { rowsContract } from './rows-contract.ts';
 import { stagesContract } from './stages-contract.ts';
 import { storeContract } from './store-contract.ts';
 
-async function open(): Promise<Store> {
-  const folder = temporaryFolder();
-  await layEmptyStore(folder);
-  return storeIn(folder);
-}
+const open = () => openStoreHere(temporaryFolder(), CLOCK);
 
 storeContract('SQLite store', open);
 rowsContract('SQLite store', open);

@@ -5,9 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
-import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import type { EnginePorts, MailboxPort, NameDictionary } from '../../src-main/engine/ports.ts';
-import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { createService, type ServiceDeps } from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import type { NetworkPort } from '../../src-main/service/ports/network.ts';
@@ -21,7 +19,7 @@ import { AS_SET } from '../../src-main/service/service.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { Settings } from '../../src-shared/settings/table.ts';
-import { layEmptyStore } from '../adapters/sqlite/empty-store.ts';
+import { openStoreHere } from '../adapters/sqlite/store-here.ts';
 import { EDITIONS } from '../doubles/facts.ts';
 import { FEW_NAMES } from '../doubles/few-names.ts';
 import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';
@@ -77,8 +75,7 @@ export async function openTestService(options: Wishes = {}): Promise<TestService
   const time = options.time ?? { now: Date.UTC(2026, 10, 20, 9) };
   const clock = { now: () => time.now };
   const dns = options.dns ?? scriptedDns();
-  await layEmptyStore(folder);
-  const real = await openStore({ folder, workerUrl: STORE_WORKER, clock });
+  const real = await openStoreHere(folder, clock);
   const store = options.wrapStore?.(real) ?? real;
   const engine: EnginePorts = {
     dns,

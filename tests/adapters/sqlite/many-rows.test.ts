@@ -1,14 +1,14 @@
 // Rows that are written by one statement for many of them: all of them, in order, and those of a batch of outcomes as if one by one.
 import { expect, test } from 'vitest';
 import { aJob, failed, items, verified } from '../../contracts/store-contract.ts';
-import { openedIn, temporaryFolder } from './temporary-store.ts';
+import { emptyStore } from './temporary-store.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
 
 test.each([1, 15, 16, 17, 48, 49])(
   'of %i rows each is written once and in order',
   async (count) => {
-    const store = await openedIn(temporaryFolder());
+    const store = await emptyStore();
     await store.submitJob(aJob(), items(...names(count)));
     const rows = await store.readItems('job-1', { from: 0, limit: count + 1 });
     expect(rows.map(({ source }) => source)).toEqual(
@@ -18,7 +18,7 @@ test.each([1, 15, 16, 17, 48, 49])(
 );
 
 test('a batch in which an item comes twice, and items with duplicates, is recorded as if one by one', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   // Row numbers beyond 32 bits, as they are after some hundred lists.
   for (let list = 0; list < 260; list += 1)
     await store.submitJob(aJob({ jobId: `before-${list}` }), items('a', 'b'));

@@ -1,7 +1,7 @@
 // Deletions of many rows: two at once both come to an end, and of cache entries only the dead ones go.
 import { expect, test } from 'vitest';
 import { aJob, items, verified } from '../../contracts/store-contract.ts';
-import { openedIn, temporaryFolder } from './temporary-store.ts';
+import { emptyStore } from './temporary-store.ts';
 
 const ROWS = 5_000;
 const NAMES = Array.from({ length: ROWS }, (_, index) => `p${index}`);
@@ -9,7 +9,7 @@ const NAMES = Array.from({ length: ROWS }, (_, index) => `p${index}`);
 const keyOf = (index: number) => ((index * 1_009) % ROWS).toString(16).padStart(32, '0');
 
 test('two deletions of a list at once both come to an end, and another list stays', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.submitJob(aJob({ jobId: 'job-1' }), items(...NAMES));
   await store.submitJob(aJob({ jobId: 'job-2' }), items('a', 'b'));
   expect(await Promise.all([store.deleteJob('job-1'), store.deleteJob('job-1')])).toEqual([
@@ -21,7 +21,7 @@ test('two deletions of a list at once both come to an end, and another list stay
 });
 
 test('of thousands of cache entries the dead ones go, and all others stay', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.submitJob(aJob(), items(...NAMES));
   await store.startJob('job-1', 1);
   const expiresAt = (index: number) => (index % 2 === 0 ? 10 : 11);

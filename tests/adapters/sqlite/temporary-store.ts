@@ -6,8 +6,10 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
 import { STORE_WORKER } from '../../../src-main/program/package-files.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
+import { openStoreHere } from './store-here.ts';
 
 export const WORKER_URL = STORE_WORKER;
+export const CLOCK = { now: () => Date.UTC(2026, 10, 2) };
 
 /** An empty folder that goes with the test. */
 export function temporaryFolder(): string {
@@ -18,12 +20,19 @@ export function temporaryFolder(): string {
 
 /** The store in a folder, run from source; the caller closes it. */
 export function storeIn(folder: string, workerUrl: URL = WORKER_URL): Promise<Store> {
-  return openStore({ folder, workerUrl, clock: { now: () => Date.UTC(2026, 10, 2) } });
+  return openStore({ folder, workerUrl, clock: CLOCK });
 }
 
 /** The same, closed when the test ends. */
 export async function openedIn(folder: string, workerUrl: URL = WORKER_URL): Promise<Store> {
   const store = await storeIn(folder, workerUrl);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** An empty store without its threads, closed when the test ends. */
+export async function emptyStore(): Promise<Store> {
+  const store = await openStoreHere(temporaryFolder(), CLOCK);
   onTestFinished(() => store.close());
   return store;
 }

@@ -6,7 +6,7 @@ import type { FacetCondition } from '../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowChoice } from '../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../src-shared/bridge/triage.ts';
 import { GRID_COLUMNS } from '../../../src-shared/columns.ts';
-import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../adapters/sqlite/temporary-store.ts';
 import { first as firstVerdict } from '../../contracts/stages-contract.ts';
 import { aJob, failed, verified } from '../../contracts/store-contract.ts';
 
@@ -18,7 +18,7 @@ const where = (...conditions: readonly FacetCondition[]) => ({
 const rowsAt = (from: number, to = from): RowChoice => ({ kind: 'spans', spans: [{ from, to }] });
 
 async function listOf(rows: readonly (readonly string[])[]): Promise<Store> {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const items = rows.map((source, index) => ({
     index,
     input: { email: source[0] ?? '' },

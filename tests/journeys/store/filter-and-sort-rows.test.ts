@@ -18,7 +18,7 @@ import type {
   Recommendation,
   VerificationRequest,
 } from '../../../src-shared/schemas/verification.ts';
-import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../adapters/sqlite/temporary-store.ts';
 import { rowOf } from '../../contracts/rows-contract.ts';
 import { aJob, failed, verified } from '../../contracts/store-contract.ts';
 import { aVerdict, type WantedVerdict } from '../../doubles/verdicts.ts';
@@ -124,7 +124,7 @@ const question = fc.record({
 });
 
 test('pages, counts and exports agree with an array', { timeout: 120_000 }, async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   let run = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ItemOutcome, StoredJob } from '../../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
-import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../adapters/sqlite/temporary-store.ts';
 import { aJob, anItem, failed, verified } from '../../contracts/store-contract.ts';
 import { runs } from '../../setup/depth.ts';
 
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const names = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 10 });
 
 test('figures add up after every step, and the ledger holds what the job was charged', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   let run = 0;
   await fc.assert(
     fc.asyncProperty(names, fc.array(step, { maxLength: 15 }), async (itemNames, steps) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
 import { createSuppressionLists } from '../../../src-main/service/lists/suppression.ts';
 import type { Table } from '../../../src-main/service/ports/files.ts';
-import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../adapters/sqlite/temporary-store.ts';
 import { tableRows } from '../../doubles/table-rows.ts';
 
 function tableOf(rows: string[][], fails = false): Table {
@@ -14,7 +14,7 @@ function tableOf(rows: string[][], fails = false): Table {
 }
 
 async function opened() {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   let ids = 0;
   const newId = () => {
     ids += 1;

@@ -5,7 +5,7 @@ import type { CodedOutcome } from '../../../src-main/service/ports/outcomes.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
-import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
 import { outcomeKeys } from '../../doubles/outcome-keys.ts';
 import { BALANCED } from '../policy-samples.ts';
@@ -13,7 +13,7 @@ import { BALANCED } from '../policy-samples.ts';
 const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
 
 test('each verdict comes once, with what its evidence counts today; soft bounces are left out', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const happened: Readonly<Record<string, readonly OutcomeKind[]>> = {
     ann: ['delivered', 'bounced_hard'],
     bob: ['replied'],

@@ -4,7 +4,7 @@ import { createOutcomes } from '../../../src-main/service/outcomes/outcomes.ts';
 import type { Table } from '../../../src-main/service/ports/files.ts';
 import { ANY_OUTCOME } from '../../../src-shared/bridge/outcomes.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
-import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 import { CALL, ended, openTestService } from '../harness.ts';
@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 20);
 const WINDOW = { source: 'window', label: '' } as const;
 
 test('the outcomes of one address are found in any spelling, and no verdict is looked for meanwhile', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.recordCheck(aCheck({ input: { email: 'ann@example.example' } }));
   const outcomes = createOutcomes({
     store,
@@ -71,7 +71,7 @@ test('an outcome that names a row of a list is about the verdict of that row, wh
 
 describe('over a real store', () => {
   async function opened() {
-    const store = await openedIn(temporaryFolder());
+    const store = await emptyStore();
     const time = { now: NOW };
     const outcomes = createOutcomes({
       store,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createProposals } from '../../../src-main/service/outcomes/proposal.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import type { EvidenceCode } from '../../../src-shared/evidence/table.ts';
-import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
 import { outcomeKeys } from '../../doubles/outcome-keys.ts';
 
@@ -30,7 +30,7 @@ async function put(
 }
 
 test('few outcomes say how many are missing; many name the weights that do not fit, and nothing is kept', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const { propose } = createProposals({ store });
   await put(store, ['free_provider', 'mx_published'], 60, 60);
   expect(await propose()).toMatchObject({

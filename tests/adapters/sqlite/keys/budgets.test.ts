@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CreditTerms } from '../../../../src-main/service/ports/credits.ts';
 import type { Store } from '../../../../src-main/service/ports/store.ts';
 import { aCheck, aJob, failed, items, verified } from '../../../contracts/store-contract.ts';
-import { openedIn, storeIn, temporaryFolder } from '../temporary-store.ts';
+import { emptyStore, openedIn, storeIn, temporaryFolder } from '../temporary-store.ts';
 
 const T0 = Date.UTC(2026, 10, 2, 9);
 const MONTH = { from: T0, until: T0 + 30 * 86_400_000 };
@@ -15,7 +15,7 @@ function terms(budget: number | null, reserved = NONE): CreditTerms {
 }
 
 async function storeWithKey(monthlyBudget: number | null): Promise<Store> {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.insertKey({
     keyId: 'key-1',
     name: 'Nightly import',
@@ -136,7 +136,7 @@ test('what is reserved is known again when the store is reopened', async () => {
 });
 
 test('a draft that does not fit stays a draft, and is queued once it does', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.createDraft(aJob());
   await store.appendItems('job-1', items('a', 'b', 'a'));
   expect(await store.sealDraft('job-1', terms(1))).toEqual({
@@ -163,7 +163,7 @@ test("a key's budget is set, lifted, and kept for no key that is not there", asy
 });
 
 test('charges are told by day and origin', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const day = 24 * 3_600_000;
   const charge = (requestId: string, checkedAt: number, origin: typeof KEY | { kind: 'app' }) =>
     store.recordCheck(aCheck({ requestId, checkedAt, origin }));
@@ -185,7 +185,7 @@ test('charges are told by day and origin', async () => {
 const ONCE = { keyId: 'key-1', name: 'n1', fingerprint: 'f1', expiresAt: T0 + 100 };
 
 test('the same submission under a name makes one job, even when both come at once', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const submit = (jobId: string) =>
     store.submitJob(aJob({ jobId, origin: KEY }), items('a', 'b'), {
       credits: terms(2),
@@ -199,7 +199,7 @@ test('the same submission under a name makes one job, even when both come at onc
 });
 
 test('another body under the name is a conflict; another key has names of its own', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const submit = (jobId: string, once: typeof ONCE) =>
     store.submitJob(aJob({ jobId, origin: KEY }), items('a'), { credits: terms(null), once });
   await submit('one', ONCE);
@@ -210,7 +210,7 @@ test('another body under the name is a conflict; another key has names of its ow
 });
 
 test('a name is free again once it has expired', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const submit = (jobId: string, createdAt: number) =>
     store.submitJob(aJob({ jobId, createdAt, origin: KEY }), items('a'), {
       credits: terms(null),
@@ -222,7 +222,7 @@ test('a name is free again once it has expired', async () => {
 });
 
 test('a refused submission leaves its name free', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const submit = (budget: number) =>
     store.submitJob(aJob({ origin: KEY }), items('a'), { credits: terms(budget), once: ONCE });
   expect(await submit(0)).toMatchObject({ kind: 'insufficient', required: 1, available: 0 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { NewItem } from '../../../../src-main/service/ports/jobs.ts';
 import { aJob, verified } from '../../../contracts/store-contract.ts';
 import { inMemory } from '../in-memory.ts';
-import { openedIn, temporaryFolder } from '../temporary-store.ts';
+import { emptyStore } from '../temporary-store.ts';
 
 function rows(emails: readonly string[]): NewItem[] {
   return emails.map((email, index) => ({
@@ -15,7 +15,7 @@ function rows(emails: readonly string[]): NewItem[] {
 }
 
 async function filled(lists: Readonly<Record<string, readonly string[]>>) {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   for (const [jobId, emails] of Object.entries(lists))
     await store.submitJob(aJob({ jobId }), rows(emails));
   return store;

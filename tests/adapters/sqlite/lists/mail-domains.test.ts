@@ -1,7 +1,7 @@
 // How the store counts the mail domains of a list.
 import { expect, test } from 'vitest';
 import type { NewItem, NewJob } from '../../../../src-main/service/ports/jobs.ts';
-import { openedIn, temporaryFolder } from '../temporary-store.ts';
+import { emptyStore } from '../temporary-store.ts';
 
 const JOB: NewJob = {
   jobId: 'job_1',
@@ -26,7 +26,7 @@ const items = (...emails: readonly string[]): NewItem[] =>
   }));
 
 test('domains are counted whatever their letter case and the marks behind them, the most frequent first', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.submitJob(
     JOB,
     items(
@@ -51,7 +51,7 @@ test('domains are counted whatever their letter case and the marks behind them, 
 });
 
 test('a row that repeats another counts once, in a list of several slices as well', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.createDraft(JOB);
   const people = Array.from({ length: 12_000 }, (_, at) => `p${at}@c${at % 3}.example`);
   await store.appendItems('job_1', items(...people, 'p0@c0.example', 'p3@c0.example'));
@@ -63,7 +63,7 @@ test('a row that repeats another counts once, in a list of several slices as wel
 });
 
 test('a domain numbers its mailboxes where more than five different ones have one shape', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   const coded = (domain: string, count: number) =>
     Array.from({ length: count }, (_, at) => `e471${at}x${at}z@${domain}`);
   await store.submitJob(

@@ -4,7 +4,7 @@ import type { PolicyQuestion } from '../../../../src-main/service/ports/policy.t
 import type { Store } from '../../../../src-main/service/ports/store.ts';
 import type { Override, Policy } from '../../../../src-shared/bridge/policy.ts';
 import { aCheck, aJob, failed, items, verified } from '../../../contracts/store-contract.ts';
-import { openedIn, temporaryFolder } from '../temporary-store.ts';
+import { emptyStore } from '../temporary-store.ts';
 
 const PLAIN: Policy = { approve: 70, review: 40, weights: {} };
 const STRICT: Policy = { approve: 99, review: 40, weights: {} };
@@ -20,7 +20,7 @@ const at = (name: string) => ({ domain: 'example.example', address: `${name}@exa
 
 /** A list of an approved row, its duplicate, one for review, one blocked and one that failed; and an approved check. */
 async function filled(): Promise<Store> {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await store.submitJob(aJob(), items('jane', 'jane', 'info', 'thrown', 'lost'));
   await store.startJob('job-1', 1);
   await store.recordItems(

@@ -7,7 +7,7 @@ import type { Store } from '../../../../src-main/service/ports/store.ts';
 import { mailboxOf } from '../../../../src-main/service/verify/fingerprint.ts';
 import type { Insight } from '../../../../src-shared/bridge/insights.ts';
 import { ALL_ROWS } from '../../../../src-shared/bridge/lists.ts';
-import { openedIn, temporaryFolder } from '../../../adapters/sqlite/temporary-store.ts';
+import { emptyStore } from '../../../adapters/sqlite/temporary-store.ts';
 import { rowOf } from '../../../contracts/rows-contract.ts';
 import { aJob } from '../../../contracts/store-contract.ts';
 import { runs } from '../../../setup/depth.ts';
@@ -28,7 +28,7 @@ async function put(store: Store, jobId: string, rows: readonly ListRow[]): Promi
 }
 
 async function insightsOf(rows: readonly ListRow[], others: readonly ListRow[][] = []) {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   for (const [index, other] of others.entries()) await put(store, `other-${index}`, other);
   await put(store, 'list', rows);
   const found = await createInsights(store).find('list');
@@ -290,7 +290,7 @@ test('a share of role accounts far above that of other lists is found beside the
 });
 
 test('a list that is not there is refused', async () => {
-  const store = await openedIn(temporaryFolder());
+  const store = await emptyStore();
   await expect(createInsights(store).find('nowhere')).rejects.toMatchObject({
     code: 'job_not_found',
   });
