@@ -97,7 +97,7 @@ export function begin(ownProcess: NodeJS.Process): void {
 function run(environment: DesktopEnvironment, files: string[], ownProcess: NodeJS.Process): void {
   const { home, logLevel } = environment.environment;
   const log = openLogFile(home, logLevel);
-  const developmentUrl = DEVELOPMENT && !app.isPackaged ? developmentServer(ownProcess.env) : null;
+  const developmentUrl = DEVELOPMENT ? developmentServer(ownProcess.env) : null;
   const development = developmentUrl !== null;
   const pages = ownPages(developmentUrl);
   let desktop: Desktop | null = null;

@@ -131,7 +131,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       clearInterval(timer);
       const open = batches.close();
       lookups.handBack(FLEET_WORKS);
-      await looking?.catch(() => {});
+      await looking;
       await queue.withdraw(await open).catch(() => {});
       await queue.close();
     },

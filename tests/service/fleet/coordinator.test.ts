@@ -94,7 +94,7 @@ test('the queue is let go of also where nothing can be withdrawn', async () => {
   expect(deeds).toEqual(['close']);
 });
 
-test('a look that the end overtakes changes nothing', async () => {
+test('a look that the end overtakes changes nothing, and has the queue to its end', async () => {
   const gate = Promise.withResolvers<void>();
   let looks = 0;
   const { fleet, deeds, ask, untilSent } = await opened([], {
@@ -108,6 +108,8 @@ test('a look that the end overtakes changes nothing', async () => {
   await untilSent();
   const looked = fleet.looked();
   const closed = fleet.close();
+  await new Promise(setImmediate);
+  expect(deeds).toEqual([]);
   gate.resolve();
   await Promise.all([looked, closed, asked]);
   expect(deeds.map((deed) => (Array.isArray(deed) ? deed[0] : deed))).toEqual([
