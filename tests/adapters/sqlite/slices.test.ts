@@ -1,6 +1,6 @@
 // Long work in slices: how many there are, and that nothing is looked at or removed twice.
 import { expect, test } from 'vitest';
-import { inPages, removeInSlices } from '../../../src-main/adapters/sqlite/slices.ts';
+import { inPages, removeInSlices, stretches } from '../../../src-main/adapters/sqlite/slices.ts';
 
 function pauses(work: Generator<undefined, unknown>): readonly [number, unknown] {
   for (let count = 0; ; count += 1) {
@@ -22,6 +22,21 @@ test.each([
       .slice(0, 3);
   expect(pauses(inPages(3, read, (page) => void visited.push(page)))).toEqual([count, undefined]);
   expect(visited).toEqual(pages);
+});
+
+test.each([
+  [-1, []],
+  [0, []],
+  [3, [[0, 3]]],
+  [
+    4,
+    [
+      [0, 3],
+      [3, 4],
+    ],
+  ],
+])('%i in stretches of three are %j', (total, expected) => {
+  expect(stretches(total, 3).map(({ from, to }) => [from, to])).toEqual(expected);
 });
 
 test.each([

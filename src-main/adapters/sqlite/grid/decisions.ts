@@ -8,6 +8,7 @@ import { recommendationNumber, recommendationOf } from '../rows/codes.ts';
 import { itemJob, itemKey, itemRange } from '../rows/item-key.ts';
 import { jobFinder } from '../rows/job-row.ts';
 import { type Alike, type TallyBatch, tallyBatches } from '../rows/tallies.ts';
+import { stretches } from '../slices.ts';
 import { chosenIndexes } from './chosen-rows.ts';
 import { rowConditions } from './row-conditions.ts';
 import { rowViews } from './views.ts';
@@ -106,9 +107,8 @@ export function decisionMethods(db: Database.Database, judges: Judges): Decision
       const chosen = yield* chosenIndexes(job, rows, views);
       const change = log.begin(changeId, job.number);
       let changed = 0;
-      for (let from = 0; from < chosen.length; from += SLICE_ROWS) {
-        const some = chosen.subarray(from, from + SLICE_ROWS);
-        const items = Array.from(some, (index) => itemKey(job.number, index));
+      for (const { from, to } of stretches(chosen.length, SLICE_ROWS)) {
+        const items = Array.from(chosen.subarray(from, to), (index) => itemKey(job.number, index));
         changed += changeSome(change, items, edit);
         yield;
       }

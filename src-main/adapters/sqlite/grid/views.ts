@@ -5,8 +5,9 @@ import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { PageAfter, PageAt } from '../../../service/ports/page.ts';
 import type { Sliced } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
-import { itemIndex, itemKey, itemRange } from '../rows/item-key.ts';
+import { itemIndex, itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
+import { type Stretch, stretches } from '../slices.ts';
 import { rowOrder } from './columns.ts';
 import { computedOrder } from './computed-order.ts';
 import type { RowConditions } from './row-conditions.ts';
@@ -66,8 +67,8 @@ export function rowViews(
     if (sort.by !== 'row') return selectRows(job, filter, sort, itemRange(job.number));
     const all = new Uint32Array(job.total);
     let count = 0;
-    for (let from = 0; from < job.total; from += SLICE_ROWS) {
-      const some = selectRows(job, filter, IN_ORDER, slice(job, from));
+    for (const stretch of stretches(job.total, SLICE_ROWS)) {
+      const some = selectRows(job, filter, IN_ORDER, itemsOf(job, stretch));
       all.set(some, count);
       count += some.length;
       yield;
@@ -115,8 +116,10 @@ export function rowViews(
     },
     *after(job, filter, { after, limit }) {
       const rows: number[] = [];
-      for (let from = Math.max(after, -1) + 1; from < job.total; from += SLICE_ROWS) {
-        const wanted = { ...slice(job, from), limit: limit - rows.length };
+      const begin = Math.max(after, -1) + 1;
+      for (const { from, to } of stretches(job.total - begin, SLICE_ROWS)) {
+        const items = itemsOf(job, { from: begin + from, to: begin + to });
+        const wanted = { ...items, limit: limit - rows.length };
         for (const index of selectRows(job, filter, IN_ORDER, wanted)) rows.push(index);
         if (rows.length >= limit) break;
         yield;
@@ -170,9 +173,9 @@ function indexFinder(db: Database.Database, conditionsOf: RowConditions) {
   };
 }
 
-function slice(job: JobRow, from: number) {
-  const last = Math.min(from + SLICE_ROWS, job.total) - 1;
-  return { first: itemKey(job.number, from), last: itemKey(job.number, last) };
+function itemsOf(job: JobRow, { from, to }: Stretch): Within {
+  const { first } = itemRange(job.number);
+  return { first: first + from, last: first + to - 1 };
 }
 
 /** The indexes of a page of all rows. */

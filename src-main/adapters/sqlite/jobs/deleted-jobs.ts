@@ -1,8 +1,8 @@
 // Deletes jobs in two steps: they are hidden at once, and their rows and all else of them are removed in slices.
 import type Database from 'better-sqlite3';
 import type { Sliced } from '../method-table.ts';
-import { itemKey, itemRange } from '../rows/item-key.ts';
-import { removeInSlices } from '../slices.ts';
+import { itemRange } from '../rows/item-key.ts';
+import { removeInSlices, stretches } from '../slices.ts';
 import { domainNotes } from './domain-notes.ts';
 import { inProgressForgetter } from './in-progress.ts';
 
@@ -84,10 +84,9 @@ function itemClearing(
     forgetOutcomes(first, last);
   }).immediate;
   return function* ({ number, total }) {
-    const { last } = itemRange(number);
-    for (let index = 0; index < total; index += SLICE_ROWS) {
-      const from = itemKey(number, index);
-      dropRange(from, Math.min(from + SLICE_ROWS - 1, last));
+    const { first } = itemRange(number);
+    for (const { from, to } of stretches(total, SLICE_ROWS)) {
+      dropRange(first + from, first + to - 1);
       yield;
     }
   };

@@ -22,7 +22,8 @@ export function duplicateMarker(db: Database.Database): (jobNumber: number) => n
   return (jobNumber) => {
     const { first, last } = itemRange(jobNumber);
     const shared = pointToSameRequest(first, last);
-    if (shared > 0) countOnFirst.run();
+    countOnFirst.run();
+    clear.run();
     pointToSameMailbox(first, last);
     clear.run();
     return shared;
@@ -35,7 +36,6 @@ function pointer(
   key: 'fingerprint' | 'mailbox_key',
   column: 'duplicate_of' | 'same_mailbox_as',
 ): (first: number, last: number) => number {
-  const clear = db.prepare('DELETE FROM temp.repeated');
   const find = db.prepare<[number, number]>(
     `INSERT INTO temp.repeated (key, first, later)
      SELECT ${key}, min(item), count(*) - 1 FROM rows WHERE item BETWEEN ? AND ? AND ${key} IS NOT NULL
@@ -45,9 +45,6 @@ function pointer(
     `UPDATE rows SET ${column} = r.first FROM temp.repeated AS r
      WHERE rows.item BETWEEN ? AND ? AND r.key = rows.${key} AND r.first <> rows.item`,
   );
-  return (first, last) => {
-    clear.run();
-    if (find.run(first, last).changes === 0) return 0;
-    return point.run(first, last).changes;
-  };
+  return (first, last) =>
+    find.run(first, last).changes === 0 ? 0 : point.run(first, last).changes;
 }

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import type { Reopened } from '../../../service/ports/jobs.ts';
 import type { Sliced } from '../method-table.ts';
 import { STATE } from '../rows/codes.ts';
-import { itemKey, itemRange } from '../rows/item-key.ts';
+import { itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
 import type { Alike } from '../rows/tallies.ts';
 import { inPages } from '../slices.ts';
@@ -57,8 +57,9 @@ export function rowChooser(db: Database.Database): (rows: Reopened, job: JobRow)
         return (row) => row.state !== STATE.verified || codeSets.has(row.code_set);
       }
       case 'picked': {
-        const indexes = rows.indexes.filter((index) => index >= 0 && index < job.total);
-        const picked = new Set(indexes.map((index) => firstOf.get(itemKey(job.number, index))));
+        // An index behind the list is no row of it.
+        const { first } = itemRange(job.number);
+        const picked = new Set(rows.indexes.map((index) => firstOf.get(first + index)));
         return (row) => picked.has(row.item);
       }
     }

@@ -28,17 +28,14 @@ export function runSampler(
     .pluck();
   const drop = db.prepare<[number, number]>('DELETE FROM run_samples WHERE job = ? AND at = ?');
   return ({ number: jobNumber, policy, total }, at) => {
-    const before = last.get(jobNumber) ?? null;
-    if (before !== null && at < before + PAUSE_MS) return;
+    if (at < (last.get(jobNumber) ?? Number.NEGATIVE_INFINITY) + PAUSE_MS) return;
     const { counted } = countsOf(jobNumber, policy);
     const { approve, review, block, failed } = totalsOf(counted, total, false);
     add.run(jobNumber, at, approve, review, block, failed);
     const all = times.all(jobNumber);
     if (all.length <= MOST_SAMPLES) return;
-    // Every other one goes; the first and the newest stay.
-    for (const [index, time] of all.entries()) {
-      if (index % 2 === 1 && index < all.length - 1) drop.run(jobNumber, time);
-    }
+    // Every other one goes; the first and the newest stay, since there is one more than an even number.
+    for (const [index, time] of all.entries()) if (index % 2 === 1) drop.run(jobNumber, time);
   };
 }
 

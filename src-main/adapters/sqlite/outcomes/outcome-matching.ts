@@ -7,8 +7,8 @@ import type { Judging } from '../../../service/ports/judging.ts';
 import type { Work } from '../method-table.ts';
 import type { CodeSetTable } from '../policy/code-sets.ts';
 import { recommendationOf } from '../rows/codes.ts';
-import { itemJob } from '../rows/item-key.ts';
 import { policyOf } from '../rows/judged-rows.ts';
+import { stretches } from '../slices.ts';
 import { type Candidate, type Sought, verdictOfAddress, verdictSearch } from './verdict-search.ts';
 
 /** Outcomes whose addresses are held in memory for one way through everything that is kept. */
@@ -57,9 +57,8 @@ export function outcomeMatching(
         const unnamed = outcomes.filter((outcome) => named(outcome) === null);
         const sought: Sought = new Map(unnamed.map(({ address }) => [address, []]));
         if (sought.size > 0) yield* search(sought);
-        for (let from = 0; from < outcomes.length; from += SLICE_WRITES) {
-          const some = outcomes.slice(from, from + SLICE_WRITES);
-          for (const matching of applySome(some, sought)) counts[matching] += 1;
+        for (const { from, to } of stretches(outcomes.length, SLICE_WRITES)) {
+          for (const matching of applySome(outcomes.slice(from, to), sought)) counts[matching] += 1;
           yield;
         }
       }
@@ -94,9 +93,8 @@ function outcomeSettler(
       return matching;
     }
     const { verdict, checkedAt } = valid;
-    const job = verdict < 0 ? null : itemJob(verdict);
     const recommendation = recommendationOf(now.recommendation);
-    match.run({ ...now, recommendation, number, verdict, job, checkedAt });
+    match.run({ ...now, recommendation, number, verdict, checkedAt });
     electFor(verdict);
     return 'matched';
   };
@@ -108,13 +106,14 @@ interface Snapshot {
   readonly recommendation: number;
   readonly code_set: number;
   readonly provider: string | null;
+  /** The number of its list; null for a single check. */
+  readonly job: number | null;
 }
 
-interface Judged {
+interface Judged extends Pick<Snapshot, 'provider' | 'job'> {
   readonly policy: number;
   readonly codes: string;
   readonly ruling: number;
-  readonly provider: string | null;
 }
 
 function verdictSnapshot(
@@ -122,24 +121,24 @@ function verdictSnapshot(
   codeSets: Pick<CodeSetTable, 'numberOf'>,
 ): (verdict: number) => Snapshot | undefined {
   const ofRow = db.prepare<[number], Judged>(
-    `SELECT ${policyOf('jobs')} AS policy, codes, ruling, names.text AS provider
+    `SELECT ${policyOf('jobs')} AS policy, codes, ruling, names.text AS provider, jobs.number AS job
      FROM rows JOIN jobs ON jobs.number = rows.item >> 24 JOIN code_sets USING (code_set)
      LEFT JOIN names ON names.job = jobs.number AND names.name = rows.provider
      WHERE rows.item = ? AND state = 2`,
   );
   const ofCheck = db.prepare<[number], Judged>(
-    `SELECT ${policyOf('checks')} AS policy, codes, ruling, provider FROM checks JOIN code_sets USING (code_set)
+    `SELECT ${policyOf('checks')} AS policy, codes, ruling, provider, NULL AS job FROM checks JOIN code_sets USING (code_set)
      WHERE checks.number = ?`,
   );
-  const find = db.prepare<[number, number, number], Omit<Snapshot, 'provider'>>(
+  const find = db.prepare<[number, number, number], Omit<Snapshot, 'provider' | 'job'>>(
     'SELECT score, recommendation, code_set FROM verdicts WHERE policy = ? AND code_set = ? AND ruling = ?',
   );
   return (verdict) => {
-    const judged = verdict < 0 ? ofCheck.get(-verdict) : ofRow.get(verdict);
+    const judged = ofRow.get(verdict) ?? ofCheck.get(-verdict);
     if (judged === undefined) return undefined;
-    const { policy, codes, ruling, provider } = judged;
+    const { policy, codes, ruling, ...same } = judged;
     const found = find.get(policy, codeSets.numberOf(withoutHistory(codes)), ruling);
-    return found && { ...found, provider };
+    return found && { ...found, ...same };
   };
 }
 

@@ -5,6 +5,7 @@ import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import type { OutcomeCell, OutcomeSlice, OutcomeTally } from '../../../service/ports/outcomes.ts';
 import type { Sliced, Work } from '../method-table.ts';
+import { inPages } from '../slices.ts';
 import { monthIn } from './outcomes.ts';
 
 const SLICE_OUTCOMES = 10_000;
@@ -49,27 +50,27 @@ export function outcomeTally(db: Database.Database): Work<'tallyOutcomes'> {
         new Map<number, Cells>(),
       ];
       let [total, overruled, forgotten] = [0, 0, 0];
-      for (let after = 0; ; ) {
-        const rows = page.all(after, SLICE_OUTCOMES);
-        for (const row of rows) {
-          total += 1;
-          forgotten += row.forgotten;
-          kinds[row.kind] += 1;
-          if (row.matching !== 'open') matching[row.matching] += 1;
-          if (row.matching !== 'matched') continue;
-          if (row.counts === 0) {
-            overruled += 1;
-            continue;
+      yield* inPages(
+        SLICE_OUTCOMES,
+        (last: TallyRow | undefined) => page.all(last?.number ?? 0, SLICE_OUTCOMES),
+        (rows) => {
+          for (const row of rows) {
+            total += 1;
+            forgotten += row.forgotten;
+            kinds[row.kind] += 1;
+            if (row.matching !== 'open') matching[row.matching] += 1;
+            if (row.matching !== 'matched') continue;
+            if (row.counts === 0) {
+              overruled += 1;
+              continue;
+            }
+            count(cells, row);
+            count(within(months, row.month), row);
+            count(within(providers, row.provider), row);
+            count(within(lists, row.job), row);
           }
-          count(cells, row);
-          count(within(months, row.month), row);
-          count(within(providers, row.provider), row);
-          count(within(lists, row.job), row);
-        }
-        if (rows.length < SLICE_OUTCOMES) break;
-        after = rows.at(-1)?.number ?? after;
-        yield;
-      }
+        },
+      );
       return {
         total,
         kinds,
@@ -77,12 +78,13 @@ export function outcomeTally(db: Database.Database): Work<'tallyOutcomes'> {
         overruled,
         forgotten,
         cells: [...cells.values()],
-        months: [...months]
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, some]) => sliceOf(key, null, some)),
+        months: [...months.keys()]
+          .toSorted()
+          .map((month) => sliceOf(month, null, within(months, month))),
         providers: bySize(providers).map(([key, some]) => sliceOf(key, null, some)),
         lists: bySize(lists).map(([number, some]) => {
-          const list = number === 0 ? undefined : listOf.get(number);
+          // 0 stands for the single checks, which are no list.
+          const list = listOf.get(number);
           return sliceOf(list?.job_id ?? '', list?.name ?? null, some);
         }),
       };

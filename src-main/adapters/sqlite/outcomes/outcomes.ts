@@ -213,9 +213,8 @@ function nameOf(
   requestId: string | null,
   jobId: string | null,
 ): VerdictName | null {
-  if (verdict === null) return null;
-  if (verdict < 0) return requestId === null ? null : { requestId };
-  return jobId === null ? null : { jobId, index: itemIndex(verdict) };
+  if (requestId !== null) return { requestId };
+  return verdict === null || jobId === null ? null : { jobId, index: itemIndex(verdict) };
 }
 
 function sourceLister(db: Database.Database): OutcomeMethods['listOutcomeSources'] {

@@ -4,7 +4,7 @@ import type { Judging } from '../../../service/ports/judging.ts';
 import type { Sliced } from '../method-table.ts';
 import { itemRange } from '../rows/item-key.ts';
 import { VISIBLE } from '../rows/job-row.ts';
-import { inPages } from '../slices.ts';
+import { inPages, stretches } from '../slices.ts';
 
 const SLICE_ROWS = 100_000;
 const SLICE_CHECKS = 10_000;
@@ -39,13 +39,11 @@ export function verdictOfAddress(
   );
   const keyOf = checkedAddress(judging);
   return (verdict, address) => {
-    if (verdict > 0) {
-      const kept = row.get(verdict);
-      return kept?.address === address ? kept : null;
-    }
-    const kept = check.get(-verdict);
-    return kept !== undefined && keyOf(kept.text) === address
-      ? { verdict, checkedAt: kept.checkedAt }
+    const kept = row.get(verdict);
+    if (kept !== undefined) return kept.address === address ? kept : null;
+    const made = check.get(-verdict);
+    return made !== undefined && keyOf(made.text) === address
+      ? { verdict, checkedAt: made.checkedAt }
       : null;
   };
 }
@@ -83,9 +81,8 @@ function listSearch(db: Database.Database): (sought: Sought) => Sliced<void> {
     seek.run(JSON.stringify([...sought.keys()]));
     for (const { number, total } of lists.all()) {
       const { first } = itemRange(number);
-      for (let from = first; from < first + total; from += SLICE_ROWS) {
-        const last = Math.min(from + SLICE_ROWS, first + total) - 1;
-        for (const { address, ...candidate } of found.all(from, last))
+      for (const { from, to } of stretches(total, SLICE_ROWS)) {
+        for (const { address, ...candidate } of found.all(first + from, first + to - 1))
           sought.get(address)?.push(candidate);
         yield;
       }

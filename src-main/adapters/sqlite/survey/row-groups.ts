@@ -3,6 +3,7 @@ import type { RowGroup } from '../../../service/ports/list-survey.ts';
 import type { Sliced } from '../method-table.ts';
 import { itemIndex, itemRange } from '../rows/item-key.ts';
 import type { JobRow } from '../rows/job-row.ts';
+import { stretches } from '../slices.ts';
 
 /** Groups looked at in full, of each kind. */
 const MOST_GROUPS = 20_000;
@@ -88,8 +89,8 @@ export function* inPieces(
   read: (first: number, last: number) => void,
 ): Sliced<void> {
   const { first } = itemRange(number);
-  for (let from = 0; from < total; from += PIECE_ROWS) {
-    read(first + from, first + Math.min(from + PIECE_ROWS, total) - 1);
+  for (const { from, to } of stretches(total, PIECE_ROWS)) {
+    read(first + from, first + to - 1);
     yield;
   }
 }
