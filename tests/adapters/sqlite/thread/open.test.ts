@@ -67,32 +67,51 @@ describe('files', () => {
   });
 });
 
+const MALFORMED = 'database disk image is malformed';
+
 describe('refusals', () => {
   test('a store of a newer program is refused and left as it is', async () => {
     const folder = await aStore();
     const file = join(folder, 'vouch.db');
     alter(file, (db) => db.pragma(`user_version = ${MIGRATIONS.length + 1}`));
     const before = readFileSync(file);
-    await expectRefusal(folder, 'store_newer', file);
+    await expectRefusal(
+      folder,
+      'store_newer',
+      `${file} was written by a newer Vouch (format ${MIGRATIONS.length + 1}, this one supports up to ${MIGRATIONS.length}): update Vouch. To go back to this version, put the copy that the update left in ${join(folder, 'backups')} in its place, or set VOUCH_HOME to another folder.`,
+    );
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test.each<[string, (file: string) => void]>([
+  test.each<[string, reason: string, (file: string) => void]>([
     [
       'is no database',
+      'file is not a database',
       (file) => writeFileSync(file, 'Dear diary, today I learned about SQLite. '.repeat(50)),
     ],
-    ['is cut off', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
-    ['is cut off within its header', (file) => truncateSync(file, 40)],
-    ['has a schema that cannot be read', (file) => overwrite(file, 100, Buffer.alloc(2000, 0xff))],
-    ['lacks a table', (file) => alter(file, (db) => db.exec('DROP TABLE rows'))],
-    ['belongs to another program', (file) => alter(file, (db) => db.pragma('application_id = 1'))],
-  ])('a file that %s is refused as damaged and left as it is', async (_what, spoil) => {
+    ['is cut off', MALFORMED, (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
+    ['is cut off within its header', MALFORMED, (file) => truncateSync(file, 40)],
+    [
+      'has a schema that cannot be read',
+      MALFORMED,
+      (file) => overwrite(file, 100, Buffer.alloc(2000, 0xff)),
+    ],
+    [
+      'lacks a table',
+      'no such table: rows',
+      (file) => alter(file, (db) => db.exec('DROP TABLE rows')),
+    ],
+    [
+      'belongs to another program',
+      'it belongs to another program',
+      (file) => alter(file, (db) => db.pragma('application_id = 1')),
+    ],
+  ])('a file that %s is refused as damaged and left as it is', async (_what, reason, spoil) => {
     const folder = await aStore();
     const file = join(folder, 'vouch.db');
     spoil(file);
     const before = readFileSync(file);
-    await expectRefusal(folder, 'store_damaged', file);
+    await expectRefusal(folder, 'store_damaged', unsound(file, reason));
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -101,7 +120,7 @@ describe('refusals', () => {
     const file = join(folder, 'vouch.db');
     alter(file, (db) => db.exec('CREATE TABLE recipes (name)'));
     const before = readFileSync(file);
-    await expectRefusal(folder, 'store_damaged', file);
+    await expectRefusal(folder, 'store_damaged', unsound(file, 'it belongs to another program'));
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -109,19 +128,38 @@ describe('refusals', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     const below = join(folder, 'file', 'data');
-    await expectRefusal(below, 'store_not_writable', below);
+    await expectRefusal(
+      below,
+      'store_not_writable',
+      unwritable(`The data folder ${below}`, `ENOTDIR: not a directory, mkdir '${below}'`),
+    );
   });
 
   test('a folder that takes no files is refused', unless(LINUX_ONLY), async () => {
     // The kernel's process folder takes no new entries, whoever asks.
-    await expectRefusal('/proc/vouch', 'store_not_writable', '/proc/vouch');
-    await expectRefusal('/proc', 'store_not_writable', '/proc/vouch.db');
+    await expectRefusal(
+      '/proc/vouch',
+      'store_not_writable',
+      unwritable(
+        'The data folder /proc/vouch',
+        "ENOENT: no such file or directory, mkdir '/proc/vouch'",
+      ),
+    );
+    await expectRefusal(
+      '/proc',
+      'store_not_writable',
+      unwritable('/proc/vouch.db', "ENOENT: no such file or directory, open '/proc/vouch.db'"),
+    );
   });
 
   test('a folder in the place of the file is refused', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'vouch.db'));
-    await expectRefusal(folder, 'store_damaged', join(folder, 'vouch.db'));
+    await expectRefusal(
+      folder,
+      'store_damaged',
+      unsound(join(folder, 'vouch.db'), 'disk I/O error'),
+    );
   });
 
   test('a store whose write lock is held elsewhere says so, and works once it is free', async () => {
@@ -130,7 +168,10 @@ describe('refusals', () => {
     const other = new Database(join(folder, 'vouch.db'));
     onTestFinished(() => void other.close());
     other.exec('BEGIN IMMEDIATE');
-    await expect(store.writeSetting('a', 1)).rejects.toMatchObject({ code: 'store_busy' });
+    await expect(store.writeSetting('a', 1)).rejects.toMatchObject({
+      code: 'store_busy',
+      message: `${join(folder, 'vouch.db')} is in use by another program (database is locked): close that program, then try again.`,
+    });
     other.exec('ROLLBACK');
     await store.writeSetting('a', 1);
     expect(await store.readSettings()).toEqual({ a: 1 });
@@ -171,11 +212,24 @@ describe('connections', () => {
 
 describe('the worker', () => {
   test('its errors arrive with their code and sentence', async () => {
-    const store = await openedIn(temporaryFolder());
+    const folder = temporaryFolder();
+    const store = await openedIn(folder);
     const refused = await store.appendItems('none', items('a')).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StoreError);
-    expect(refused).toMatchObject({ code: 'store_failed' });
-    expect(String(refused)).toContain('none');
+    expect(refused).toMatchObject({
+      code: 'store_failed',
+      message: failed(folder, 'there is no draft none to add items to'),
+    });
+  });
+
+  test('once the store is closed every call is refused, a read of one row as well', async () => {
+    const folder = temporaryFolder();
+    const store = await storeIn(folder);
+    const [early] = await Promise.all([store.listJobs({ limit: 1 }), store.close()]);
+    expect(early).toEqual([]);
+    const message = `The database ${join(folder, 'vouch.db')} is closed.`;
+    for (const call of [store.listKeys(), store.getJob('job-1'), store.listPresets()])
+      await expect(call).rejects.toMatchObject({ code: 'store_failed', message });
   });
 
   test('a value that cannot cross to it is refused, and the store goes on', async () => {
@@ -187,7 +241,12 @@ describe('the worker', () => {
 
   test('its death ends every call that waits, and every later one', async () => {
     const dyingWorker = new URL('../fixtures/dying-worker.ts', import.meta.url);
-    const store = await openedIn(temporaryFolder(), dyingWorker);
+    const folder = temporaryFolder();
+    const store = await openedIn(folder, dyingWorker);
+    const reason = {
+      code: 'store_failed',
+      message: `The database ${join(folder, 'vouch.db')} stopped unexpectedly: start Vouch again.`,
+    };
     await store.writeSetting('a', 1);
     const calls = await Promise.allSettled([
       store.readSettings(),
@@ -195,9 +254,9 @@ describe('the worker', () => {
       store.usage(0),
     ]);
     for (const call of calls) {
-      expect(call).toMatchObject({ status: 'rejected', reason: { code: 'store_failed' } });
+      expect(call).toMatchObject({ status: 'rejected', reason });
     }
-    await expect(store.listKeys()).rejects.toMatchObject({ code: 'store_failed' });
+    await expect(store.listKeys()).rejects.toMatchObject(reason);
     await store.close();
   });
 
@@ -209,12 +268,22 @@ describe('the worker', () => {
   });
 });
 
-/** Its sentence names the place that is refused. */
-async function expectRefusal(folder: string, code: StoreErrorCode, place: string): Promise<void> {
+async function expectRefusal(folder: string, code: StoreErrorCode, words: string): Promise<void> {
   const refused = await storeIn(folder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(StoreError);
-  expect(refused).toMatchObject({ code });
-  expect((refused as StoreError).message).toContain(place);
+  expect(refused).toMatchObject({ code, message: words });
+}
+
+function unwritable(place: string, reason: string): string {
+  return `${place} cannot be written (${reason}): check its permissions and the free space, or set VOUCH_HOME to another folder.`;
+}
+
+function unsound(file: string, reason: string): string {
+  return `${file} is not a sound Vouch database (${reason}): it was left unchanged; move it away or restore a backup, then start again.`;
+}
+
+function failed(folder: string, reason: string): string {
+  return `The database ${join(folder, 'vouch.db')} failed (${reason}): start Vouch again.`;
 }
 
 /** A folder with a closed store in it. */
