@@ -67,7 +67,7 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
         log,
         onAnswered(entry) {
           recent.unshift(entry);
-          if (recent.length > RECENT) recent.pop();
+          recent.splice(RECENT);
           const { method, path, status, ms, code } = entry;
           log.info({ method, path, status, ms, code }, 'a request was answered');
           // Checks made by the API appear in the window's history.

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type ApiHostDeps, createApiHost } from '../../src-main/program/api-host.ts';
 import { createEventHub } from '../../src-main/program/events.ts';
+import { closedPort } from '../adapters/dialer/open-dialer.ts';
 import { createFakeService } from '../doubles/fake-service.ts';
 import { openKept } from '../doubles/stored-settings.ts';
 
@@ -42,6 +43,35 @@ test('it listens where it is told, and stays stopped while the settings switch i
   expect(host.status()).toEqual(started);
   expect((await call('api.stop', {})).state).toBe('stopped');
   expect(settings.values.api_enabled).toBe(false);
+});
+
+test('it listens at the port that it was started with, else at that of the settings', async () => {
+  const [given, stored] = [await closedPort(), await closedPort()];
+  for (const [port, taken] of [
+    [given, given],
+    [null, stored],
+  ] as const) {
+    const { host, settings } = await opened({ port });
+    await settings.change('api_port', stored);
+    expect(await host.start()).toMatchObject({ state: 'listening', port: taken });
+  }
+});
+
+test.each([
+  ['api.start', 'api_enabled'],
+  ['api.stop', 'api_enabled'],
+  ['api.move', 'api_port'],
+  ['api.move', 'api_enabled'],
+] as const)('%s fails where %s cannot be stored', async (method, lost) => {
+  const { settings } = await openKept();
+  const full: typeof settings.change = async (name, value) => {
+    if (name === lost) throw new Error('The disk is full.');
+    return await settings.change(name, value);
+  };
+  const { host } = await opened({ settings: () => ({ ...settings, change: full }) });
+  await expect(host.methods[method]({ port: 0 } as never, undefined as never)).rejects.toThrow(
+    'The disk is full.',
+  );
 });
 
 test('a port that it moved to is remembered, one that cannot be had is not', async () => {

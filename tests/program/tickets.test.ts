@@ -14,16 +14,18 @@ test('a ticket is good once', () => {
 test('a ticket is good for a while', () => {
   let now = 0;
   const tickets = createTickets<string>(() => now, 60_000);
-  const ticket = tickets.issue('file');
+  const [early, late] = [tickets.issue('file'), tickets.issue('file')];
+  now = 59_999;
+  expect(tickets.redeem(early)).toBe('file');
   now = 60_000;
-  expect(tickets.redeem(ticket)).toBeNull();
+  expect(tickets.redeem(late)).toBeNull();
 });
 
 test('tickets that nobody uses do not pile up', () => {
   const tickets = createTickets<number>(() => 0, 60_000);
-  const first = tickets.issue(0);
-  for (let count = 1; count <= 1_000; count += 1) tickets.issue(count);
-  expect(tickets.redeem(first)).toBeNull();
+  const all = Array.from({ length: 1_001 }, (_, count) => tickets.issue(count));
+  const redeemed = [0, 1, 1_000].map((count) => tickets.redeem(all[count] ?? ''));
+  expect(redeemed).toEqual([null, 1, 1_000]);
 });
 
 test('tickets that are forgotten are good no more', () => {

@@ -8,16 +8,13 @@ const KEY_BYTES = 32;
 /** Reads the key, or makes it at the first time. Where it can neither be read nor kept, one of this run alone serves. */
 export function readLogKey(folder: string): Uint8Array {
   const file = join(folder, 'log.key');
-  const kept = readKey(file);
-  if (kept !== null) return kept;
   const fresh = randomBytes(KEY_BYTES);
   try {
     writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' });
-    return fresh;
   } catch {
-    // Somebody was faster, or it is damaged, or the disk is full.
-    return readKey(file) ?? fresh;
+    // There is one, or the disk is full.
   }
+  return readKey(file) ?? fresh;
 }
 
 function readKey(file: string): Uint8Array | null {

@@ -1,5 +1,5 @@
 // A file that is only appended to and never grows beyond a size: full, it becomes the first of a few old ones.
-import { closeSync, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
 export interface RotatingFile {
   /** Appends at once; what cannot be written is lost without a word. */
@@ -32,7 +32,7 @@ export function openRotatingFile(
   function rotate(): void {
     // Windows renames no open file.
     close();
-    rmSync(`${path}.${oldFiles}`, { force: true });
+    // The oldest is written over.
     for (let age = oldFiles - 1; age >= 0; age -= 1) {
       const from = age === 0 ? path : `${path}.${age}`;
       try {

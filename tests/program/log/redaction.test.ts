@@ -1,6 +1,6 @@
 // What is taken out of log lines, and what stays readable.
 import { homedir } from 'node:os';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRedaction } from '../../../src-main/program/log/redaction.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -101,8 +101,33 @@ test('a fault of the program stays readable', () => {
   expect(error.message).toBe("Cannot read properties of undefined (reading 'score')");
 });
 
-test('what turns in circles or never ends is cut short', () => {
-  const circle: Record<string, unknown> = { many: Array.from({ length: 1000 }, () => 1) };
-  circle.self = circle;
-  expect(JSON.stringify(details(circle)).length).toBeLessThan(5_000);
+test('fifty entries are written of a list or an object', () => {
+  const many = Array.from({ length: 60 }, (_, at) => at);
+  const members = (count: number) => many.slice(0, count).map((at) => [`a${at}`, at] as const);
+  expect(details({ many, all: Object.fromEntries(members(60)) })).toEqual({
+    many: many.slice(0, 50),
+    all: Object.fromEntries(members(50)),
+  });
+});
+
+test.each<[string, (inner: unknown) => unknown, (inner: unknown) => unknown]>([
+  ['objects', (inner) => ({ inner }), (inner) => ({ inner })],
+  ['lists', (inner) => [inner], (inner) => [inner]],
+  [
+    'errors',
+    (inner) => new Error('it failed', { cause: inner }),
+    (cause) => ({ type: 'Error', message: 'it failed', frames: expect.any(Array), cause }),
+  ],
+])('%s are followed six deep', (_, given, written) => {
+  const deep = (times: number, wrap: (inner: unknown) => unknown, inner: unknown): unknown =>
+    times === 0 ? inner : wrap(deep(times - 1, wrap, inner));
+  expect(details({ a: deep(6, given, 'end') })).toEqual({ a: deep(6, written, 'end') });
+  expect(details({ a: deep(7, given, 'end') })).toEqual({ a: deep(6, written, '[object]') });
+});
+
+test('the home folder is written as ~, unless it is the whole disk', () => {
+  expect(text(`open ${homedir()}/list.csv`)).toBe('open ~/list.csv');
+  vi.stubEnv('HOME', '/');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(createRedaction(KEY).text('open /data/list.csv')).toBe('open /data/list.csv');
 });

@@ -27,6 +27,8 @@ test('it is there from the start, and takes what just fits', () => {
 
 test('the oldest goes, and a text larger than the whole has a file of its own', () => {
   const { file, texts } = opened(join(temporaryFolder(), 'log'));
+  file.write('larger than ten');
+  expect(texts()).toEqual(['larger than ten', null, null, null]);
   for (const text of ['one', 'longer than ten', 'two', 'ä2345678', 'three']) file.write(text);
   expect(texts()).toEqual(['three', 'ä2345678', 'two', null]);
   file.close();

@@ -1,7 +1,8 @@
 // The file that names the owner's process: what holds where it cannot be written.
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   forgetOwner,
   nameOwner,
@@ -9,6 +10,7 @@ import {
   silentOwner,
 } from '../../../src-main/program/socket/owner-process.ts';
 import { useFolder } from '../../adapters/files/folder.ts';
+import { LINUX_ONLY, unless } from '../../setup/skipped.ts';
 
 const folder = useFolder();
 
@@ -36,6 +38,19 @@ test.each([
   expect(silentOwner(place, platform)).toBe(
     `Another Vouch (process ${process.pid}) has the data folder ${place} open and does not answer. Its finished work is saved, and its lists continue at the next start. ${advice}`,
   );
+});
+
+test('of one that is suspended it is told how it goes on', unless(LINUX_ONLY), async () => {
+  const child = spawn('sleep', ['600']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const place = folder.path('.');
+  nameOwner(place, child.pid ?? 0);
+  child.kill('SIGSTOP');
+  await expect
+    .poll(() => silentOwner(place, 'linux'))
+    .toBe(
+      `Another Vouch (process ${child.pid}) has the data folder ${place} open and does not answer. Its finished work is saved, and its lists continue at the next start. It is suspended; resume it with: kill -CONT ${child.pid}`,
+    );
 });
 
 test.each(['0', '-1', '1.5', 'x', '', `${2 ** 31 - 1}`])(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { silentOwner } from '../../../src-main/program/socket/owner-process.ts';
-import { socketPlace } from '../../../src-main/program/socket/socket-path.ts';
+import { socketPlace, socketPlaceOf } from '../../../src-main/program/socket/socket-path.ts';
 
 /** A folder whose socket's path has so many bytes. */
 const folderOf = (bytes: number) => `/${'a'.repeat(bytes - '/'.length - '/vouch.sock'.length)}`;
@@ -19,6 +19,12 @@ test('a path of a hundred bytes is used, a longer one is not', () => {
   expect(beyond.folder?.replace(/[0-9a-f]{20}$/, 'digest')).toBe(join(tmpdir(), 'vouch-7-digest'));
   expect(socketPlace(folderOf(101), 'linux', '7')).toEqual(beyond);
   expect(socketPlace(folderOf(102), 'linux', '7')).not.toEqual(beyond);
+});
+
+test('on this machine it is told by the number of the user', () => {
+  const user = String(process.getuid?.() ?? '');
+  const long = folderOf(101);
+  expect(socketPlaceOf(long)).toEqual(socketPlace(long, process.platform, user));
 });
 
 test('on Windows it is a pipe, one for each folder', () => {
