@@ -1,6 +1,7 @@
 // The bytes of a file in blocks: how far it was read, parts of it, and whether it is still as it was.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBytes } from '../../../../src-main/adapters/files/read/byte-source.ts';
 import { temporaryFolder } from '../../sqlite/temporary-store.ts';
@@ -46,5 +47,31 @@ test('one that has grown since is told', async () => {
   await expect(source.confirm()).rejects.toMatchObject({
     code: 'changed_while_read',
     message: 'the list changed while it was being read; start again once it is complete.',
+  });
+});
+
+test('a stream is read once, has no end that is known, and is destroyed by closing', async () => {
+  const stream = Readable.from(['ab', Buffer.from('c')]);
+  const { blocks, close, confirm, progress, ...told } = await openBytes(stream);
+  expect({ ...told, progress: progress() }).toEqual({
+    name: 'the input',
+    repeatable: false,
+    at: null,
+    progress: null,
+  });
+  const texts: string[] = [];
+  for await (const block of blocks()) texts.push(block.toString());
+  expect(texts).toEqual(['ab', 'c']);
+  await confirm();
+  await close();
+  expect(stream.destroyed).toBe(true);
+});
+
+test('a stream that breaks off is told by its name', async () => {
+  const stream = new Readable({ read: () => void stream.destroy(new Error('it is gone')) });
+  const source = await openBytes(stream, 'stdin');
+  await expect(source.blocks().next()).rejects.toMatchObject({
+    code: 'io',
+    message: 'stdin could not be read: it is gone.',
   });
 });

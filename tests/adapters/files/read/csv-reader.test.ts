@@ -85,6 +85,17 @@ describe('rows and columns', () => {
     });
   });
 
+  test('of a file it is known how much of it was read, of a stream it is not', async () => {
+    const path = await folder.file('share.csv', 'email\na@x.example\n');
+    const [file, empty] = [
+      await openTable(path, {}),
+      await openTable(Readable.from(['email\n']), {}),
+    ];
+    await rowsOf(file);
+    await rowsOf(empty);
+    expect([file.share(), empty.share()]).toEqual([1, null]);
+  });
+
   test('blank lines above the first row of a list without a header are rows', async () => {
     expect(await read('\na@x.example\n', { header: false })).toMatchObject({
       columns: ['column 1'],

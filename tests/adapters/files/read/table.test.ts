@@ -24,7 +24,13 @@ describe('a batch', () => {
 
   test('ends with the row that brings it to a million characters', () => {
     const [half, rest] = [['a'.repeat(524_287)], ['a'.repeat(524_286)]];
-    expect([sizes([half, half, half]), sizes([half, rest, half])]).toEqual([[2, 1], [3]]);
+    expect([sizes([half, half, half, half, half]), sizes([half, rest, half])]).toEqual([
+      [2, 2, 1],
+      [3],
+    ]);
+    // A run of blank rows counts as one character.
+    const less = ['a'.repeat(524_285)];
+    expect([sizes([half, rest, 4, half]), sizes([half, less, 4, half])]).toEqual([[3, 1], [4]]);
   });
 
   test('counts rows of nothing but separators as blank', () => {

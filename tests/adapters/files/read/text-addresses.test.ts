@@ -1,6 +1,9 @@
 // Which addresses are found in running text, and that no text is hard to read.
 import { describe, expect, test } from 'vitest';
-import { addressesIn } from '../../../../src-main/adapters/files/read/text-addresses.ts';
+import {
+  addressesIn,
+  isAddressLine,
+} from '../../../../src-main/adapters/files/read/text-addresses.ts';
 
 const emailsIn = (text: string) => addressesIn(text).map(({ email }) => email);
 
@@ -28,4 +31,37 @@ describe('an address in running text', () => {
   ])('%s is read as fast as any other text', ([, text, count]) => {
     expect(addressesIn(text)).toHaveLength(count);
   });
+});
+
+test.for<[text: string, found: readonly (readonly [email: string, name: string])[]]>([
+  ['Jane Doe <j@a.example>', [['j@a.example', 'Jane Doe']]],
+  ['"Doe, Jane" <j@a.example>', [['j@a.example', 'Doe, Jane']]],
+  [String.raw`"Say \"hi\"" <j@a.example>`, [['j@a.example', 'Say "hi"']]],
+  ['"Say hi\\\\" <j@a.example>', [['j@a.example', 'Say hi\\']]],
+  [String.raw`Doe, "hi\" <j@a.example>`, [['j@a.example', String.raw`"hi\"`]]],
+  ['Doe, hi" <j@a.example>', [['j@a.example', 'hi"']]],
+  ['To: Jane <MAILTO:j@a.example>', [['j@a.example', 'Jane']]],
+  ['j@a.example (Jane Doe)', [['j@a.example', 'Jane Doe']]],
+  ['[j@a.example] (Jane)', [['j@a.example', '']]],
+  ['<j@a.example> (Jane)', [['j@a.example', '']]],
+  [
+    'Ann <a@x.example>; Bob\nCy <c@x.example>',
+    [
+      ['a@x.example', 'Ann'],
+      ['c@x.example', 'Cy'],
+    ],
+  ],
+])('the names beside the addresses of %j are %j', ([text, found]) => {
+  expect(addressesIn(text).map(({ email, name }) => [email, name])).toEqual(found);
+});
+
+test.each([
+  ['j@a.example', true],
+  ['Jane <j@a.example>', true],
+  ['j@a.example 12345678901', true],
+  ['j@a.example 123456789012', false],
+  ['j@a.example, k@a.example', false],
+  ['Jane', false],
+])('%j is a line of a list: %s', (line, is) => {
+  expect(isAddressLine(line)).toBe(is);
 });

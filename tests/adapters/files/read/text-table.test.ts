@@ -45,6 +45,18 @@ describe('lines of which', () => {
     expect((await read(content)).rows).toHaveLength(rows);
   });
 
+  test.each([
+    'a@x.example\nb@x.example',
+    'a@x.example\r\nb@x.example\r',
+    'a@x.example\rb@x.example\n\r',
+  ])('%j are the last without a line end, too', async (content) => {
+    const rows = [
+      ['a@x.example', ''],
+      ['b@x.example', ''],
+    ];
+    expect((await read(content)).rows).toEqual(rows);
+  });
+
   test('some are blank keep their places', async () => {
     const { rows } = await read('a@x.example\n\n\nword\r\nb@x.example\rc@x.example\n\n');
     expect(rows).toEqual([
