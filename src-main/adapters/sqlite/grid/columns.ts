@@ -145,6 +145,5 @@ function disposable(): RowOrder {
       ELSE part.text ->> '$.disposable' END END`,
     joins: `${joins} LEFT JOIN verdicts AS plain
       ON plain.policy = :policy AND plain.code_set = rows.code_set AND plain.ruling = 0`,
-    texts: false,
   };
 }

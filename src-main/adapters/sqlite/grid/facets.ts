@@ -9,8 +9,8 @@ import type { Names } from '../rows/names.ts';
 export interface Facet {
   /** The value of a row over JUDGED_ROWS; NULL where the facet says nothing of it. */
   readonly sql: string;
-  /** Whether it is read from the row's cells. */
-  readonly texts: boolean;
+  /** It is read from the row's cells. */
+  readonly texts?: true;
   /** What stands for a value; null for one that no row can have. */
   codeOf(value: string): string | number | null;
   nameOf(code: string | number): string;
@@ -44,7 +44,6 @@ export function stageIn(job: Pick<JobRow, 'status'>): string {
 export function knownValues(values: readonly string[], sql: string): Facet {
   return {
     sql,
-    texts: false,
     codeOf(value) {
       const index = values.indexOf(value);
       return index === -1 ? null : index;
@@ -66,7 +65,6 @@ export function byName(
 function named(job: JobRow, names: Names, sql: string): Facet {
   return {
     sql,
-    texts: false,
     codeOf: (value) => (value === '' ? 0 : names.find(job.number, value)),
     nameOf: (code) => (code === 0 ? '' : names.textOf(job.number, Number(code))),
     natural: false,
@@ -110,7 +108,6 @@ export function changeFacet(): Facet {
   return {
     sql: `CASE WHEN ${HAS_VERDICT} AND rows.before_recommendation > 0 THEN
       iif(${IS_CHANGED}, 4 * rows.before_recommendation + v.recommendation, 0) END`,
-    texts: false,
     codeOf: (value) => byName.get(value) ?? null,
     nameOf: (code) => byCode.get(Number(code)) ?? '',
     natural: true,

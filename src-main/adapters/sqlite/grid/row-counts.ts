@@ -146,7 +146,7 @@ type CountedValue = Pick<Facet, 'sql' | 'texts' | 'nameOf' | 'natural'>;
 function valueIn(job: JobRow, names: Names, facet: Exclude<CountedFacet, 'label'>): CountedValue {
   if (!isSeveral(facet)) return facetOf(job, names, facet);
   const nameOf = (place: string | number) => FLAG_NAMES[Number(place)] ?? '';
-  return { sql: `nullif(${FLAGS}, 0)`, texts: false, nameOf, natural: false };
+  return { sql: `nullif(${FLAGS}, 0)`, nameOf, natural: false };
 }
 
 function facetCount(facet: CountedFacet, value: CountedValue, tally: Tally): FacetCount {

@@ -8,8 +8,8 @@ export interface RowOrder {
   readonly key: string;
   /** What is joined besides, with :job bound. */
   readonly joins: string;
-  /** Whether it is read from what the row asks, or its cells. */
-  readonly texts: boolean;
+  /** It is read from what the row asks, or its cells. */
+  readonly texts?: true;
 }
 
 /**
@@ -23,13 +23,13 @@ export function orderedBy({ key }: RowOrder, { by, descending }: RowSort): strin
 
 /** An expression over JUDGED_ROWS. */
 export function fromRow(key: string): RowOrder {
-  return { key, joins: '', texts: false };
+  return { key, joins: '' };
 }
 
 /** A column of `rows` that holds the number of a name. */
 export function fromNames(column: 'mailbox' | 'provider' | 'domain' | 'country'): RowOrder {
   const joins = `LEFT JOIN names AS name ON name.job = :job AND name.name = rows.${column}`;
-  return { key: 'order_key(name.text)', joins, texts: false };
+  return { key: 'order_key(name.text)', joins };
 }
 
 /** A column of the list's own file, from 0. */
@@ -44,7 +44,7 @@ export function fromRequest(field: keyof VerificationRequest): RowOrder {
 /** A text of `decisions`. */
 export function fromDecision(text: string): RowOrder {
   const joins = 'LEFT JOIN decisions ON decisions.item = rows.item';
-  return { key: `order_key(${text})`, joins, texts: false };
+  return { key: `order_key(${text})`, joins };
 }
 
 /** A duplicate has the result of its first. */
@@ -52,7 +52,7 @@ const RESULTS = 'LEFT JOIN results ON results.item = ifnull(rows.duplicate_of, r
 
 /** An expression over `results`. */
 export function fromResult(key: string): RowOrder {
-  return { key: `CASE WHEN ${HAS_VERDICT} THEN ${key} END`, joins: RESULTS, texts: false };
+  return { key: `CASE WHEN ${HAS_VERDICT} THEN ${key} END`, joins: RESULTS };
 }
 
 /** A field of one of the groups of signals, which rows share. */
@@ -63,5 +63,5 @@ export function fromPart(
 ): RowOrder {
   const { key, joins } = fromResult(`${as}(part.text ->> '$.${field}')`);
   const parts = `LEFT JOIN parts AS part ON part.job = :job AND part.part = results.${group}`;
-  return { key, joins: `${joins} ${parts}`, texts: false };
+  return { key, joins: `${joins} ${parts}` };
 }

@@ -1,7 +1,7 @@
 // How the store counts the mail domains of a list.
 import { expect, test } from 'vitest';
 import type { NewItem, NewJob } from '../../../../src-main/service/ports/jobs.ts';
-import { emptyStore } from '../temporary-store.ts';
+import { inMemory } from '../in-memory.ts';
 
 const JOB: NewJob = {
   jobId: 'job_1',
@@ -25,9 +25,9 @@ const items = (...emails: readonly string[]): NewItem[] =>
     source: null,
   }));
 
-test('domains are counted whatever their letter case and the marks behind them, the most frequent first', async () => {
-  const store = await emptyStore();
-  await store.submitJob(
+test('domains are counted whatever their letter case and the marks behind them, the most frequent first', () => {
+  const { store } = inMemory();
+  store.submitJob(
     JOB,
     items(
       'd@north.example;',
@@ -40,33 +40,32 @@ test('domains are counted whatever their letter case and the marks behind them, 
       '',
     ),
   );
-  const domains = async (job: string, limit: number) =>
-    (await store.countDomains(job, limit)).domains;
-  expect(await domains('job_1', 10)).toEqual([
+  const domains = (job: string, limit: number) => store.countDomains(job, limit).domains;
+  expect(domains('job_1', 10)).toEqual([
     { domain: 'acme.example', rows: 3 },
     { domain: 'north.example', rows: 2 },
   ]);
-  expect(await domains('job_1', 1)).toEqual([{ domain: 'acme.example', rows: 3 }]);
-  expect(await store.countDomains('job_2', 10)).toEqual({ domains: [], schemes: [] });
+  expect(domains('job_1', 1)).toEqual([{ domain: 'acme.example', rows: 3 }]);
+  expect(store.countDomains('job_2', 10)).toEqual({ domains: [], schemes: [] });
 });
 
-test('a row that repeats another counts once, in a list of several slices as well', async () => {
-  const store = await emptyStore();
-  await store.createDraft(JOB);
+test('a row that repeats another counts once, in a list of several slices as well', () => {
+  const { store } = inMemory();
+  store.createDraft(JOB);
   const people = Array.from({ length: 12_000 }, (_, at) => `p${at}@c${at % 3}.example`);
-  await store.appendItems('job_1', items(...people, 'p0@c0.example', 'p3@c0.example'));
-  await store.sealDraft('job_1');
-  expect(await store.countDomains('job_1', 10)).toEqual({
+  store.appendItems('job_1', items(...people, 'p0@c0.example', 'p3@c0.example'));
+  store.sealDraft('job_1');
+  expect(store.countDomains('job_1', 10)).toEqual({
     domains: [0, 1, 2].map((index) => ({ domain: `c${index}.example`, rows: 4_000 })),
     schemes: [],
   });
 });
 
-test('a domain numbers its mailboxes where more than five different ones have one shape', async () => {
-  const store = await emptyStore();
+test('a domain numbers its mailboxes where more than five different ones have one shape', () => {
+  const { store } = inMemory();
   const coded = (domain: string, count: number) =>
     Array.from({ length: count }, (_, at) => `e471${at}x${at}z@${domain}`);
-  await store.submitJob(
+  store.submitJob(
     JOB,
     items(
       ...coded('acme.example', 5),
@@ -76,6 +75,6 @@ test('a domain numbers its mailboxes where more than five different ones have on
       ...Array.from({ length: 9 }, (_, at) => `jane${at}@west.example`),
     ),
   );
-  const { schemes } = await store.countDomains('job_1', 10);
+  const { schemes } = store.countDomains('job_1', 10);
   expect(schemes).toEqual([{ domain: 'acme.example', shape: 'a0000a0a' }]);
 });

@@ -17,12 +17,12 @@ const numbers = [1, 2, 3, 4, 5];
 const ROWS: readonly Row[] = [
   ...numbers.map((each) => ({ email: `jane.doe${each}@t.example`, ip_address: `192.0.2.${each}` })),
   ...numbers.map((each) => ({ email: `p${each}@h${each}.example`, name: 'Ann Lee' })),
-  { email: 'j.doe@gmail.com', mailbox: 'jdoe', name: 'John Doe' },
+  { email: 'j.doe@gmail.com', mailbox: 'jdoe', name: 'Max Lee' },
   { email: 'jdoe@gmail.com', mailbox: 'jdoe' },
   { email: 'jd.oe@gmail.com', mailbox: 'jdoe', name: 'John' },
   { email: 'a.b@gmail.com', mailbox: 'ab', name: 'Ann Bee' },
   { email: 'ab@gmail.com', mailbox: 'ab' },
-  { email: 'asdfghjkl@k.example', ip_address: '198.51.100.7' },
+  { email: 'asdfghjkl@k.example', name: 'Tim Roe', ip_address: '198.51.100.7' },
   // In the sizes of networks an address counts once.
   { email: 'jane.doe1@t.example', ip_address: '192.0.2.9', mailbox: 'only 0' },
 ];
@@ -96,7 +96,7 @@ test('of a list with a little of everything', () => {
     ],
     sorted: false,
     keyboardSample: [15],
-    named: 7,
+    named: 8,
     names: [
       {
         key: 'ann lee',
@@ -104,7 +104,7 @@ test('of a list with a little of everything', () => {
         addresses: 5,
         sample: [5, 6, 7, 8, 9],
         firstWord: 6,
-        lastWord: 5,
+        lastWord: 6,
       },
     ],
     networks: [{ key: '192.0.2.0/24', rows: 6, addresses: 5, sample: [0, 1, 2, 3, 4], domains: 1 }],
