@@ -59,7 +59,11 @@ export async function openDelimited(text: TextSource, options: TableOptions): Pr
 }
 
 /** How much of the bytes was read. */
-export function shareOf({ bytes }: TextSource): number | null {
+export function shareOf({
+  bytes,
+}: {
+  readonly bytes: Pick<TextSource['bytes'], 'progress'>;
+}): number | null {
   const progress = bytes.progress();
   return progress === null ? null : progress.size === 0 ? 1 : progress.read / progress.size;
 }

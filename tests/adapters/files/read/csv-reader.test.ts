@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '../../../../src-main/adapters/files/read/csv-reader.ts';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
 import type { TableOptions } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
@@ -85,15 +86,12 @@ describe('rows and columns', () => {
     });
   });
 
-  test('of a file it is known how much of it was read, of a stream it is not', async () => {
-    const path = await folder.file('share.csv', 'email\na@x.example\n');
-    const [file, empty] = [
-      await openTable(path, {}),
-      await openTable(Readable.from(['email\n']), {}),
-    ];
-    await rowsOf(file);
-    await rowsOf(empty);
-    expect([file.share(), empty.share()]).toEqual([1, null]);
+  test.each([
+    [null, null],
+    [{ read: 0, size: 0 }, 1],
+    [{ read: 1, size: 4 }, 0.25],
+  ])('of %j the share that was read is %j', (progress, share) => {
+    expect(shareOf({ bytes: { progress: () => progress } })).toBe(share);
   });
 
   test('blank lines above the first row of a list without a header are rows', async () => {

@@ -1,6 +1,7 @@
 // What is opened as a table: a folder only where it may hold messages.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../sqlite/temporary-store.ts';
 import { fileErrorOf, openTable, rowsOf } from '../open.ts';
@@ -22,4 +23,21 @@ test('a folder is no list', async () => {
   const folder = folderWithMessage();
   const { code, message } = await fileErrorOf(openTable(folder, {}, 'the folder'));
   expect([code, message]).toEqual(['is_folder', 'the folder is a folder; name a file in it.']);
+});
+
+test('what is read is called by its name, else by its path or as the input', async () => {
+  const empty = 'is empty; choose a list with at least one address.';
+  const missing = join(temporaryFolder(), 'list.csv');
+  const refusals = [
+    openTable(Readable.from([]), {}, 'stdin'),
+    openTable(Readable.from([]), {}),
+    openTable(missing, {}, 'the list'),
+    openTable(missing, {}),
+  ].map(async (opening) => (await fileErrorOf(opening)).message);
+  expect(await Promise.all(refusals)).toEqual([
+    `stdin ${empty}`,
+    `the input ${empty}`,
+    'There is no file the list; check the name and the folder.',
+    `There is no file ${missing}; check the name and the folder.`,
+  ]);
 });

@@ -8,6 +8,11 @@ import { readTable } from '../../../../src-main/adapters/files/read/read-table.t
 import { openZip } from '../../../../src-main/adapters/files/read/zip-archive.ts';
 import { exportPieces } from '../../../../src-main/adapters/files/write/exports.ts';
 import { reportHtml } from '../../../../src-main/adapters/files/write/report-html.ts';
+import {
+  ATTRIBUTION,
+  headNumbers,
+  SCORE_SENTENCES,
+} from '../../../../src-main/adapters/files/write/report-text.ts';
 import type { ExportRow, ListReport } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
@@ -93,7 +98,31 @@ describe('an exported workbook', () => {
     expect(value('vouch_mailbox')).toBe('exists');
     expect(value('vouch_checked_at')).toEqual(new Date('2026-11-20T10:00:00.000Z'));
     expect(value('vouch_risk_score') ?? null).toBeNull();
-    expect(book.sheets[1]?.rows).toContainEqual(expect.arrayContaining(['Approve', 1]));
+    const summary = book.sheets[1]?.rows.map((row) => row.filter((cell) => cell !== null));
+    expect(summary).toEqual([
+      ['List', 'people <b>.csv'],
+      ['Rows in this file', 'all rows'],
+      ['Checked', '2026-11-20T10:00:00.000Z to 2026-11-20T10:05:00.000Z'],
+      ['Exported', '2026-11-20T11:00:00.000Z'],
+      [],
+      ...headNumbers(report),
+      ['Policy', 'Default policy'],
+      ['Approved from score', 70],
+      ['Reviewed from score', 40],
+      [],
+      ['Score', 'Rows'],
+      [5, 1],
+      [82, 1],
+      [],
+      ['Flag', 'Rows', 'Approve', 'Review', 'Block'],
+      ['No DMARC', 1, 1, 0, 0],
+      [],
+      ['Domain', 'Rows', 'Approve', 'Review', 'Block'],
+      ['<x>.example', 2, 1, 0, 1],
+      [],
+      ...SCORE_SENTENCES.map((sentence) => [sentence]),
+      [ATTRIBUTION],
+    ]);
   });
 
   test('has its header frozen and filters on all columns', async () => {
