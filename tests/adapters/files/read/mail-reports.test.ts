@@ -1,6 +1,7 @@
 // Reports of delivery and abuse in messages and mboxes, read as tables and from there as outcomes.
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { reportRows } from '../../../../src-main/adapters/files/read/mail-reports.ts';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
 import { readOutcomes } from '../../../../src-main/service/outcomes/outcome-file.ts';
 import type { RowOutcome } from '../../../../src-shared/bridge/outcomes.ts';
@@ -136,4 +137,84 @@ test('lists go on to read the same text as addresses', async () => {
   const table = await readTable(Readable.from([Buffer.from(DSN)]), {}, 'message.eml');
   expect(table.columns).toEqual(['email', 'name']);
   await table.close();
+});
+
+const UNDATED = /^Date: .*\n/m;
+const status = (recipients: string) =>
+  report('delivery-status', `: nothing\n folded\nReporting-MTA: dns; mx\n\n${recipients}`);
+const feedback = (fields: string, returned?: string) =>
+  report('feedback-report', `User-Agent: Host/1\n${fields}`, returned);
+const SENT = '2026-11-02T09:04:05.000Z';
+
+test.for<[what: string, message: string, rows: readonly (readonly string[])[]]>([
+  ['no report', LETTER, []],
+  ['one of which only its text is one', LETTER.replace('How', 'message/delivery-status'), []],
+  [
+    'a report with its own moments',
+    status(
+      'Final-Recipient: utf-8; a@x.example\nAction: Failed\nStatus: 5.1\nLast-Attempt-Date: now',
+    ),
+    [['a@x.example', 'failed', '', '', 'now']],
+  ],
+  [
+    'one of whom neither address nor moment is known',
+    status(
+      'Final-Recipient: rfc822; nobody\nAction: failed\n\nA: b\nFinal-Recipient: <a@x.example>\nStatus: 4.222.333 (busy)',
+    ).replace(UNDATED, ''),
+    [['a@x.example', '', '4.222.333', '', '']],
+  ],
+  [
+    'one with the moment of its arrival alone',
+    DSN.replace(UNDATED, '').replace(/\nOriginal.*(?=--b1--)/s, '\n'),
+    [
+      [
+        'ann@x.example',
+        'failed',
+        '5.1.1',
+        'smtp; 550 5.1.1 <ann@x.example>: user unknown',
+        'Mon, 02 Nov 2026 10:00:00 +0100',
+      ],
+    ],
+  ],
+  [
+    'complaints that name who complained',
+    feedback('Original-Rcpt-To: <a@x.example>\nOriginal-Rcpt-To: b@x.example\nReceived-Date: then'),
+    [
+      ['a@x.example', 'complaint', '', 'complaint: not said', 'then'],
+      ['b@x.example', 'complaint', '', 'complaint: not said', 'then'],
+    ],
+  ],
+  [
+    'one that names the addressee of the returned mail, and no moment',
+    feedback('Feedback-Type: abuse'),
+    [['ann@x.example', 'complaint', '', 'complaint: abuse', SENT]],
+  ],
+  [
+    'one that names nobody',
+    feedback('Feedback-Type: abuse', 'Subject: Hi\n\nTo: c@x.example\n'),
+    [],
+  ],
+  [
+    'failed recipients in a header',
+    EXIM.replace('dan@x.example', 'dan@x.example, nobody, eve@x.example'),
+    ['dan@x.example', 'eve@x.example'].map((email) => [
+      email,
+      'failed',
+      '',
+      'host mx.x.example: 550 No such user here',
+      '2026-11-03T08:00:00.000Z',
+    ]),
+  ],
+  [
+    'one in which no host is quoted, with no moment',
+    EXIM.replace(/^Date: .*\n/m, '').replace('550 ', '1550 '),
+    [['dan@x.example', 'failed', '', '', '']],
+  ],
+])('the rows of %s', async ([, message, rows]) => {
+  expect(await reportRows(message)).toEqual(rows);
+});
+
+test('a report has a thousand recipients at most', async () => {
+  const all = Array.from({ length: 1_001 }, (_, at) => `Final-Recipient: rfc822; a${at}@x.example`);
+  expect(await reportRows(status(all.join('\n\n')))).toHaveLength(1_000);
 });
