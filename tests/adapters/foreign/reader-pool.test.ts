@@ -29,6 +29,29 @@ function pool(count: number, waiting = 1_000) {
   return made;
 }
 
+test('one reader is warmed, once, and none when all is closed', async () => {
+  const told: string[] = [];
+  const made = createReaderPool<Bombs>({
+    count: 2,
+    waiting: 1,
+    create: () => ({
+      warm: () => void told.push('warm'),
+      call: async () => ({ ok: false, reason: 'aborted', detail: '' }),
+      close: async () => void told.push('closed'),
+    }),
+  });
+  made.warm();
+  made.warm();
+  await made.close();
+  made.warm();
+  expect(told).toEqual(['warm', 'closed']);
+  expect(await made.call('process', null, LONG)).toEqual({
+    ok: false,
+    reason: 'aborted',
+    detail: 'The reader is closed',
+  });
+});
+
 test('a second process is started only while the first is at work', {
   timeout: LONG_MS,
 }, async () => {

@@ -5,8 +5,8 @@ export type Bound = string | number | null;
 /** What a statement is built of; every value that was asked for is bound, none is in the text. */
 export class Conditions {
   readonly params: Record<string, Bound> = {};
-  /** Whether request or cells are asked of: then `row_texts` is joined. */
-  texts = false;
+  /** Request or cells are asked of: then `row_texts` is joined. */
+  texts?: true;
   readonly #all: string[] = [];
 
   /** Names a value for the statement. */

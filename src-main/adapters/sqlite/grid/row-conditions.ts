@@ -64,7 +64,7 @@ const TEXTS_FIRST = `(SELECT * FROM row_texts WHERE item BETWEEN :first AND :las
  * What rows are read from, by what their conditions and their order ask for. Texts come first: where one is looked for, the
  * verdicts of rows without it are never looked up.
  */
-export function rowsWith(texts = false): string {
+export function rowsWith(texts: boolean | undefined): string {
   return texts ? TEXTS_FIRST : JUDGED_ROWS;
 }
 

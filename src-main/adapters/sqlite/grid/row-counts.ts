@@ -111,7 +111,7 @@ export function rowCounts(db: Database.Database, conditionsOf: RowConditions): R
 
 /** Counts how many rows pass, and how many have which value of each expression; NULL is none. */
 function tallier(db: Database.Database, conditionsOf: RowConditions) {
-  return (job: JobRow, filter: RowFilter, sql: readonly string[], texts = false) => {
+  return (job: JobRow, filter: RowFilter, sql: readonly string[], texts?: boolean) => {
     const conditions = conditionsOf(job, filter);
     const counted = sql.length === 0 ? "'[]'" : `tally(${sql.join(', ')})`;
     const { rows, text } = db

@@ -114,10 +114,8 @@ export function exampleNamer(db: Database.Database): (key: number) => ExampleNam
   const requestOf = requestReader(db);
   const inputOf = db.prepare<[number], string>('SELECT input FROM checks WHERE number = ?').pluck();
   return (key) => {
-    if (key < 0) {
-      const { email } = JSON.parse(inputOf.get(-key) ?? '{"email":""}');
-      return { email, job_id: null, index: null };
-    }
+    const input = inputOf.get(-key);
+    if (input !== undefined) return { email: JSON.parse(input).email, job_id: null, index: null };
     return {
       email: requestOf(key)?.email ?? '',
       job_id: jobIdOf.get(itemJob(key)) ?? null,

@@ -15,6 +15,7 @@ test.each([
   ['', ','],
   // One that separates every row alike wins over one that is in some.
   ['a;b,c\n1;2\n3;4\n', ';'],
+  ['a,b,c;d\n1,2,3;4\n5;6\n', ';'],
   // Of two that do, the one that makes more cells.
   ['a;b,c,d\n1;2,3,4\n', ','],
   ['a,b;c;d\n1,2;3;4\n', ';'],
