@@ -1,6 +1,7 @@
 // What a reader process is started with, and what is said of its end.
 import { expect, test } from 'vitest';
 import {
+  forkReader,
   readerArguments,
   readerEnd,
   readerEnvironment,
@@ -38,4 +39,22 @@ test.each([
   ],
 ])('the words %j and %s', (words, how, outOfMemory, detail) => {
   expect(readerEnd(words, how)).toEqual({ outOfMemory, detail });
+});
+
+test('a child replies, and ends once, with what it wrote about it', async () => {
+  const reader = new URL('./fixtures/failing-reader.ts', import.meta.url);
+  const told: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  forkReader({ reader, watch: reader })(64, {
+    replied: (reply) => void told.push(reply),
+    ended(how) {
+      told.push(how);
+      resolve();
+    },
+  });
+  await promise;
+  expect(told).toEqual([
+    { kind: 'value', id: 1, value: '--max-old-space-size=64' },
+    { outOfMemory: false, detail: 'the reader ended by itself (TypeError: it is so)' },
+  ]);
 });

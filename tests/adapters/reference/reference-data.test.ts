@@ -10,7 +10,7 @@ import {
   isPublicSuffix,
 } from '../../../scripts/reference-data/domains.ts';
 import { disposableSources } from '../../../scripts/reference-data/packages.ts';
-import { unusable } from '../../../src-main/adapters/reference/data-folder.ts';
+import { DATA_FORMAT, unusable } from '../../../src-main/adapters/reference/data-folder.ts';
 import { coveringDisposable } from '../../../src-main/adapters/reference/disposable.ts';
 import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { sortedLines } from '../../../src-main/adapters/reference/sorted-lines.ts';
@@ -302,10 +302,15 @@ describe('the folder', () => {
 
   test('data of another format or a damaged edition are refused', async () => {
     const other = copied();
-    writeFileSync(join(other, 'edition.json'), '{"format":0}');
-    await expect(loadReferenceData(other)).rejects.toThrow(
-      unusable(join(other, 'edition.json'), 'was made by another version of Vouch').message,
-    );
+    for (const edition of [
+      { format: DATA_FORMAT - 1, listsDate: '2026-11-01' },
+      { format: DATA_FORMAT, listsDate: 20_261_101 },
+    ]) {
+      writeFileSync(join(other, 'edition.json'), JSON.stringify(edition));
+      await expect(loadReferenceData(other)).rejects.toThrow(
+        unusable(join(other, 'edition.json'), 'was made by another version of Vouch').message,
+      );
+    }
     writeFileSync(join(other, 'edition.json'), '{');
     await expect(loadReferenceData(other)).rejects.toThrow(
       unusable(join(other, 'edition.json'), 'is damaged').message,

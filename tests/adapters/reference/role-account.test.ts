@@ -81,6 +81,8 @@ describe('functions that nobody is called', () => {
     ['tietosuoja', 'tietosuoja'],
     ['acme-privacy', 'privacy'],
     ['dpo.acme', 'dpo'],
+    ['acme-dpo', 'dpo'],
+    ['acme.data.protection.officer', 'data-protection-officer'],
     ['datenschutz.ug', 'datenschutz'],
     ['data.protection.officer.emea', 'data-protection-officer'],
     ['konzerndatenschutz', 'konzerndatenschutz'],
