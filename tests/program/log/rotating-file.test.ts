@@ -1,9 +1,10 @@
 // At which byte a file is full, which old ones stay, and that nothing about it is ever thrown.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRotatingFile } from '../../../src-main/program/log/rotating-file.ts';
 import { temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { NOT_ON_WINDOWS, unless } from '../../setup/skipped.ts';
 
 function opened(path: string, oldFiles = 2) {
   const file = openRotatingFile(path, { largestBytes: 10, oldFiles });
@@ -56,4 +57,10 @@ test('what cannot be written is lost without a word, until it can', () => {
   file.write('kept');
   expect(texts()[0]).toBe('kept');
   file.close();
+});
+
+test('it is for its owner alone', unless(NOT_ON_WINDOWS), () => {
+  const path = join(temporaryFolder(), 'log');
+  opened(path).file.close();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
