@@ -52,7 +52,7 @@ export function createNetworkMonitor(
       return state;
     },
     whenVerified() {
-      return checkedAt === null ? (running ?? check()) : state;
+      return checkedAt === null ? check() : state;
     },
     async afterTimeout() {
       return running ?? (ageMs() >= RECHECK_UNUSABLE_MS ? check() : state);

@@ -92,7 +92,7 @@ export function createRecipientQueues(): RecipientQueues {
 
 /** Names and lanes are never mixed: what one session says is said in one name, and no interactive check waits behind a list. */
 function keyOf(host: string, { identity, context }: Question): string {
-  return [host.toLowerCase(), context.lane, identity.ehlo, identity.mailFrom].join(' ');
+  return `${host.toLowerCase()} ${context.lane} ${identity.ehlo} ${identity.mailFrom}`;
 }
 
 function createWaiter(question: Question, alone: boolean, taken: AbortSignal): RecipientWaiter {

@@ -215,6 +215,20 @@ describe('waiting for the network', () => {
     expect(open.pausedMs).toEqual([]);
   });
 
+  test('nothing is asked for who has given up, and no check holds up who gives up meanwhile', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    expect(await open.network.waitUntilUsable(AbortSignal.abort())).toBe(false);
+    expect(open.server.count()).toBe(0);
+    const gate = Promise.withResolvers<void>();
+    open.server.script(MADE_UP, gated(gate.promise, inventFor(MADE_UP)));
+    const impatient = new AbortController();
+    const waiting = open.network.waitUntilUsable(impatient.signal);
+    await open.server.asked(MADE_UP, 'A');
+    impatient.abort();
+    gate.resolve();
+    expect([await waiting, open.pausedMs]).toEqual([false, []]);
+  });
+
   test('it is looked at after 1, 2, 4 … and then every 30 seconds', async () => {
     const pausedMs: number[] = [];
     let revive = () => {};
