@@ -55,16 +55,15 @@ async function* unpacked(source: Readable, encoding: string): AsyncGenerator<Buf
     for await (const chunk of source) yield chunk;
     return;
   }
-  const packed = source[Symbol.asyncIterator]();
+  const packed: AsyncIterator<Buffer, undefined> = source[Symbol.asyncIterator]();
   const first = await packed.next();
   // An empty body is empty, whatever it is said to be packed with (a 304 or a redirect, for one).
   if (first.done === true) return;
   const unpacker = unpackerFor(encoding, first.value);
   unpacker.on('error', () => {});
-  const feeding = feed(unpacker, first.value, packed);
+  void feed(unpacker, first, packed);
   try {
     for await (const chunk of unpacker) yield chunk;
-    await feeding;
   } finally {
     unpacker.destroy();
   }
@@ -73,34 +72,18 @@ async function* unpacked(source: Readable, encoding: string): AsyncGenerator<Buf
 /** Pushes the packed bytes in, no faster than they are unpacked; an error of the source becomes the unpacker's. */
 async function feed(
   unpacker: Transform,
-  first: Buffer,
-  rest: AsyncIterator<Buffer>,
+  first: IteratorResult<Buffer, undefined>,
+  rest: AsyncIterator<Buffer, undefined>,
 ): Promise<void> {
   try {
-    for (let next = first; ; ) {
-      if (unpacker.destroyed) return;
-      if (!unpacker.write(next)) await roomIn(unpacker);
-      const read = await rest.next();
-      if (read.done === true) break;
-      next = read.value;
+    for (let next = first; next.done !== true; next = await rest.next()) {
+      const { value } = next;
+      await new Promise((done) => unpacker.write(value, done));
     }
     unpacker.end();
   } catch (error) {
     unpacker.destroy(error instanceof Error ? error : new Error(String(error)));
   }
-}
-
-function roomIn(unpacker: Transform): Promise<void> {
-  if (unpacker.destroyed) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      unpacker.off('drain', done);
-      unpacker.off('close', done);
-      resolve();
-    };
-    unpacker.on('drain', done);
-    unpacker.on('close', done);
-  });
 }
 
 function unpackerFor(encoding: string, first: Buffer): Transform {
@@ -109,7 +92,7 @@ function unpackerFor(encoding: string, first: Buffer): Transform {
       return createBrotliDecompress();
     case 'deflate':
       // RFC 9110 §8.4.1.2 means zlib's format (RFC 1950); some servers send bare deflate (RFC 1951) all the same.
-      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+      return (Number(first[0]) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       return createGunzip();
   }
@@ -117,5 +100,5 @@ function unpackerFor(encoding: string, first: Buffer): Transform {
 
 function isZlibError(error: unknown): boolean {
   const code = errorCode(error);
-  return code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR');
+  return code.startsWith('Z_') || code.startsWith('ERR__ERROR');
 }

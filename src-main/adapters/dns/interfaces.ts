@@ -1,6 +1,6 @@
 // Notices that the machine's network has changed: another address, another interface, other DNS servers.
 import { getServers } from 'node:dns';
-import { networkInterfaces } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 /** How often is looked; no system that we run on tells by itself. */
 const LOOK_EVERY_MS = 5_000;
@@ -21,11 +21,18 @@ export function watchInterfaces(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Everything that tells one network from another, as text. Link-local addresses come and go by themselves. */
 function networkNow(): string {
-  const addresses = Object.values(networkInterfaces())
+  return networkText(networkInterfaces(), getServers());
+}
+
+/** Everything that tells one network from another. Link-local addresses come and go by themselves. */
+export function networkText(
+  interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>,
+  servers: readonly string[],
+): string {
+  const addresses = Object.values(interfaces)
     .flatMap((all) => all ?? [])
     .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
     .map(({ address, netmask }) => `${address}/${netmask}`);
-  return [...addresses.sort(), ...getServers()].join(' ');
+  return [...addresses.sort(), ...servers].join(' ');
 }

@@ -81,7 +81,6 @@ export function createDenialWatch(
     reset() {
       known = false;
       denied = false;
-      checkedAt = Number.NEGATIVE_INFINITY;
       pending = Promise.withResolvers<void>();
     },
   };

@@ -328,6 +328,8 @@ describe('limits', () => {
     ['deflate', deflateRawSync('hello')],
     ['br', brotliCompressSync('hello')],
     ['BR', brotliCompressSync('hello')],
+    // What follows the packed bytes is nobody's.
+    ['deflate', Buffer.concat([deflateSync('hello'), Buffer.alloc(300_000)])],
   ] as const)('%s is unpacked', async ([encoding, bytes]) => {
     await using open = await openDialer();
     await serve(open, 'acme.example', (_request, response) => {
@@ -342,15 +344,21 @@ describe('limits', () => {
   test.for([
     [
       'an encoding that was not offered',
-      'zstd',
+      'Z'.repeat(41),
       Buffer.from('hello'),
-      'The reply is encoded as "zstd", which was not offered',
+      `The reply is encoded as "${'z'.repeat(40)}", which was not offered`,
     ],
     [
       'bytes that are not what they are said to be',
       'gzip',
       Buffer.from('hello, this is no gzip'),
       'incorrect header check',
+    ],
+    [
+      'bytes that are no Brotli',
+      'br',
+      Buffer.from('hello, this is no brotli'),
+      'Decompression failed',
     ],
     [
       'packed bytes that end too early',
@@ -458,7 +466,15 @@ describe('failures', () => {
     });
   });
 
-  test.for<[string, string, string]>([
+  test.for<[string, string | Buffer, string]>([
+    [
+      'half a packed reply',
+      Buffer.concat([
+        Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 25\r\n\r\n'),
+        gzipSync('hello').subarray(0, 15),
+      ]),
+      'other side closed',
+    ],
     [
       'something else than HTTP',
       'SSH-2.0-server\r\n',

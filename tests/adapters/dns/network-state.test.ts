@@ -85,6 +85,17 @@ describe.concurrent('a check', () => {
     });
   });
 
+  test('a check that a change of the network overtakes gives way to another', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    open.server.script(MADE_UP, drop);
+    const overtaken = open.network.check();
+    await open.server.asked(MADE_UP, 'A');
+    open.server.script(MADE_UP, inventFor(MADE_UP));
+    open.network.recreate();
+    expect(await overtaken).toMatchObject({ state: 'invented' });
+    expect(open.network.state()).toMatchObject({ state: 'invented' });
+  });
+
   test('checks at the same time are one check', async () => {
     await using open = await openNetwork({ randomInt: zeros });
     await Promise.all([open.network.check(), open.network.check()]);
@@ -249,12 +260,19 @@ describe('waiting for the network', () => {
     expect(pausedMs).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  test('a caller who aborts gets an abort, and the look-up stops', async () => {
+  test('a caller who aborts gets an abort, and nothing is looked at before the next one waits', async () => {
     const paused = Promise.withResolvers<AbortSignal | undefined>();
+    let letters = 0;
+    let waits = true;
     await using open = await openNetwork({
+      randomInt: () => {
+        letters += 1;
+        return 0;
+      },
       pauses: {
         pause(_ms, signal) {
           paused.resolve(signal);
+          if (!waits) return Promise.resolve();
           return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
         },
       },
@@ -265,7 +283,11 @@ describe('waiting for the network', () => {
     const pauseSignal = await paused.promise;
     impatient.abort();
     expect(await waiting).toBe(false);
-    expect(pauseSignal?.aborted).toBe(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([pauseSignal?.aborted, letters]).toEqual([true, MADE_UP.length - '.com'.length]);
+    waits = false;
+    open.server.script('*', nxdomain);
+    expect(await open.network.waitUntilUsable(new AbortController().signal)).toBe(true);
   });
 
   test.for([

@@ -16,6 +16,8 @@ describe('a resolver that denies the root of the DNS', () => {
     const denied = { kind: 'failed', reason: 'no_network', detail: DENYING, observedAt };
     expect(await Promise.all(asked)).toEqual([denied, denied]);
     expect(open.network.state()).toEqual({ state: 'denying', detail: DENYING });
+    open.network.recreate();
+    expect(open.network.state()).toEqual({ state: 'ok' });
     expect(open.server.count('.', 'NS')).toBe(1);
     expect(open.contacts.some((contact) => contact.sent === 'NS .')).toBe(true);
   });
@@ -46,22 +48,28 @@ describe('a resolver that denies the root of the DNS', () => {
     ['is not waited for at the end', false, ({ network }: OpenNetwork) => network.close()],
   ] as const)('%s', async ([, usable, act]) => {
     const paused = Promise.withResolvers<AbortSignal | undefined>();
+    let pauses = 0;
     await using open = await openNetwork({
       ...SUSPICIOUS,
       pauses: {
         pause(_, signal) {
+          pauses += 1;
           paused.resolve(signal);
           return new Promise((end) => signal?.addEventListener('abort', () => end()));
         },
       },
     });
     open.server.script('*', nxdomain);
+    // What was confirmed in another network counts for nothing.
+    open.server.script('known.example', nodata);
+    await open.network.dns.resolve('known.example', 'MX', context());
+    open.network.recreate();
     await open.network.dns.resolve('acme.example', 'MX', context());
     const asker = new AbortController();
     const waiting = open.network.waitUntilUsable(asker.signal);
     const pause = await paused.promise;
     await act(open, () => asker.abort());
-    expect([await waiting, pause?.aborted]).toEqual([usable, true]);
+    expect([await waiting, pause?.aborted, pauses]).toEqual([usable, true, 1]);
   });
 
   test('is asked again after 1, 2, 4 … and then every 30 seconds while somebody waits', async () => {

@@ -128,19 +128,35 @@ describe('what the host says', () => {
     );
   });
 
-  test('about the sender or our name says nothing of the mailbox', async () => {
-    for (const word of ['MAIL', 'HELO']) {
-      await using probe = await openProbe();
-      const refusal = { EHLO: '502 5.5.1 what?', [word]: '550 5.1.1 user unknown' };
-      const host = await probe.host('mx.acme.example', answers(refusal));
-      expect(await probe.ask('anna@acme.example', ['mx.acme.example'])).toMatchObject({
-        verdict: 'unknown',
-        aboutUs: true,
-        words: '550 5.1.1 user unknown',
-      });
-      await host.line((line) => line === 'QUIT');
-      expect(recipients(host.lines)).toEqual([]);
-    }
+  test.each([
+    ['our name, for now', false, { EHLO: '499 4.3.0 later' }, '499 4.3.0 later', []],
+    [
+      'our name',
+      true,
+      { EHLO: '500 5.5.1 what?', HELO: '550 5.1.1 user unknown' },
+      '550 5.1.1 user unknown',
+      ['HELO probe.vouch.example'],
+    ],
+    [
+      'the sender',
+      true,
+      { EHLO: '502 5.5.1 what?', MAIL: '550 5.1.1 user unknown' },
+      '550 5.1.1 user unknown',
+      ['HELO probe.vouch.example', 'MAIL FROM:<postmaster@vouch.example>', 'RSET'],
+    ],
+  ])('about %s says nothing of the mailbox', async (_, aboutUs, refusal, words, lines) => {
+    await using probe = await openProbe();
+    const host = await probe.host('mx.acme.example', answers(refusal));
+    expect(await probe.ask('anna@acme.example', ['mx.acme.example'])).toEqual({
+      verdict: 'unknown',
+      aboutUs,
+      catchAll: 'not_run',
+      words,
+      host: 'mx.acme.example',
+      observedAt: NOW,
+    });
+    await host.line((line) => line === 'QUIT');
+    expect(host.lines).toEqual(['EHLO probe.vouch.example', ...lines, 'QUIT']);
   });
 
   test('in its greeting, when it refuses all, is about us', async () => {
