@@ -37,7 +37,7 @@ export function connectTo(
     const onError = (error: NodeJS.ErrnoException) =>
       finish({ ok: false, code: error.code ?? 'EUNKNOWN' });
     const timer = setTimeout(() => finish({ ok: false, code: 'ETIMEDOUT' }), timeoutMs);
-    signal.addEventListener('abort', onAbort, { once: true });
+    signal.addEventListener('abort', onAbort);
     socket.once('connect', onConnect);
     // Stays: an owner that listens late must not bring the process down; 'close' tells the end anyway.
     socket.on('error', onError);

@@ -165,7 +165,7 @@ function startTlsOver(
       () => fail('timeout', `${host} did not finish the TLS handshake in time`),
       timeoutMs,
     );
-    signal.addEventListener('abort', onAbort, { once: true });
+    signal.addEventListener('abort', onAbort);
     socket.once('secureConnect', () => finish({ ok: true, socket }));
     socket.once('close', () => fail('tls', `${host} closed the connection`));
     // Stays: a line may break between two readers.

@@ -46,7 +46,7 @@ export async function connectThrough(
   const timer = setTimeout(() => deadline.abort(), left());
   const abandon = () => socket.destroy();
   const either = AbortSignal.any([signal, deadline.signal]);
-  either.addEventListener('abort', abandon, { once: true });
+  either.addEventListener('abort', abandon);
   try {
     const outcome =
       socks === null
@@ -104,7 +104,7 @@ async function within(
 ): Promise<string> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
+  signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
   try {
     return (await Promise.race([found, promise])).address;
@@ -127,7 +127,7 @@ function secured(
       ALPNProtocols: ['http/1.1'],
     });
     const onAbort = () => socket.destroy();
-    signal.addEventListener('abort', onAbort, { once: true });
+    signal.addEventListener('abort', onAbort);
     socket.on('error', (error: NodeJS.ErrnoException) => {
       code = error.code ?? 'EUNKNOWN';
     });

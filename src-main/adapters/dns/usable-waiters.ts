@@ -20,7 +20,7 @@ export class UsableWaiters {
   async wait(signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const abandon = () => resolve(false);
-    signal.addEventListener('abort', abandon, { once: true });
+    signal.addEventListener('abort', abandon);
     this.#waiters.add(resolve);
     if (this.#wake === null) void this.#look();
     const usable = await promise;

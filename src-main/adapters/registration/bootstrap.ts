@@ -104,7 +104,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
       if (fetched.kind === 'list') {
         known = fetched.list;
         failure = null;
-        await writeStored(fetched.list);
+        keep(fetched.list);
         return fetched;
       }
       if (fetched.reason !== 'aborted') {
@@ -129,13 +129,14 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
     return { ...validated.value, services: new Map(validated.value.services) };
   }
 
-  async function writeStored(list: ServerList): Promise<void> {
+  /** Nobody waits for it: it is in memory as well. */
+  function keep(list: ServerList): void {
     const { fetchedAt } = list;
     const stored: StoredServerList = {
       fetchedAt,
       services: [...list.services].map(([name, urls]) => [name, [...urls]]),
     };
-    await writeCachedLookup(cache, 'rdap_bootstrap', source.url, stored, fetchedAt + KEEP_MS);
+    void writeCachedLookup(cache, 'rdap_bootstrap', source.url, stored, fetchedAt + KEEP_MS);
   }
 }
 

@@ -124,7 +124,7 @@ function readToEnd(
     const onAbort = () => finish({ kind: 'aborted' });
     for (const signal of signals) {
       if (signal.aborted) return finish({ kind: 'aborted' });
-      signal.addEventListener('abort', onAbort, { once: true });
+      signal.addEventListener('abort', onAbort);
     }
     socket.on('data', (chunk: Buffer) => {
       size += chunk.length;

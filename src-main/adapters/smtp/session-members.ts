@@ -27,7 +27,7 @@ export class SessionMembers {
       this.#places.push(waiter);
       const { signal } = waiter.question.context;
       if (signal.aborted) this.#endIfAbandoned();
-      else signal.addEventListener('abort', this.#endIfAbandoned, { once: true });
+      else signal.addEventListener('abort', this.#endIfAbandoned);
     }
   }
 

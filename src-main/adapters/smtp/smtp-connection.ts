@@ -155,7 +155,7 @@ export class SmtpConnection {
     activeSocket.on('error', this.#onError);
     activeSocket.on('end', this.#onClose);
     activeSocket.on('close', this.#onClose);
-    this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+    this.#signal.addEventListener('abort', this.#onAbort);
     if (this.#signal.aborted) this.#onAbort();
   }
 
@@ -204,7 +204,7 @@ function shakeHands(
     tls.on('error', broken);
     tls.once('close', () => failed('The other side ended the handshake'));
     tls.once('secureConnect', onSecure);
-    signal.addEventListener('abort', onAbort, { once: true });
+    signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
   });
 }

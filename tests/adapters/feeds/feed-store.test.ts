@@ -587,7 +587,9 @@ describe('the practice feeds', () => {
 const BUNDLED_LISTS = 'bundled lists of 2026-09-23';
 const bundled: ReferencePort = {
   disposable: (domain) =>
-    domain === 'old-throwaway.example' ? { domain, listedBy: ['a list'], confirmed: true } : null,
+    domain === 'old-throwaway.example' || domain === 'doubtful.example'
+      ? { domain, listedBy: ['a list'], confirmed: domain !== 'doubtful.example' }
+      : null,
   aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
   freeProvider: (domain) => domain === 'webmail.example',
   roleAccount: () => null,
@@ -606,15 +608,19 @@ describe('withDisposableFeed', () => {
     expect(reference.disposable('new-throwaway.example')).toBeNull();
     expect(reference.editions).toEqual(bundled.editions);
 
-    feeds.serve(text('new-throwaway.example\nalias.example\nwebmail.example\n'));
+    const listed = ['old-throwaway', 'new-throwaway', 'doubtful', 'alias', 'webmail'];
+    feeds.serve(text(listed.map((name) => `${name}.example\n`).join('')));
     await feeds.refresh('disposable');
     feeds.clock.time += 3 * 60 * MINUTE_MS;
-    expect(reference.disposable('old-throwaway.example')?.domain).toBe('old-throwaway.example');
-    expect(reference.disposable('Box.New-Throwaway.example')).toMatchObject({
-      domain: 'new-throwaway.example',
-      confirmed: true,
-    });
-    expect(reference.disposable('other.example')).toBeNull();
+    const [TITLE, confirmed] = ['disposable domains', true];
+    const domains = ['old-throwaway.example', 'Box.New-Throwaway.example', 'doubtful.example'];
+    expect([...domains, 'other.example'].map((domain) => reference.disposable(domain))).toEqual([
+      // What the bundled lists confirm needs no other.
+      { domain: 'old-throwaway.example', listedBy: ['a list'], confirmed },
+      { domain: 'new-throwaway.example', listedBy: [TITLE], confirmed },
+      { domain: 'doubtful.example', listedBy: ['a list', TITLE], confirmed },
+      null,
+    ]);
     expect(reference.editions).toEqual({
       ...bundled.editions,
       disposable: `${BUNDLED_LISTS} and feed of disposable domains ${dated(feeds.clock.time - 3 * 60 * MINUTE_MS)}`,

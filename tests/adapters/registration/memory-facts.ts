@@ -17,6 +17,8 @@ export function memoryFacts(): MemoryFacts {
       return kept === undefined || (expiries.get(name) ?? 0) <= now ? null : JSON.parse(kept);
     },
     async write(kind, key, value, expiresAt) {
+      // As a store in another thread: who does not wait for it may not find it.
+      await new Promise(setImmediate);
       values.set(`${kind} ${key}`, JSON.stringify(value));
       expiries.set(`${kind} ${key}`, expiresAt);
     },

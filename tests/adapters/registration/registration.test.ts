@@ -378,6 +378,33 @@ describe('over WHOIS', () => {
     );
   });
 
+  test.each([
+    [AT_2001, 30],
+    [null, 1],
+  ])(
+    'what another machine found, registered at %j, is kept for %i days',
+    async (registeredAt, days) => {
+      const found = {
+        kind: 'found',
+        registration: {
+          registeredAt,
+          expiresAt: null,
+          changedAt: null,
+          registrar: null,
+          statuses: [],
+        },
+        source: 'RDAP at rdap.test',
+        observedAt: NOW,
+      } as const;
+      await using open = await openRegistration({ elsewhere: async () => found });
+      expect(await open.ask('acme.test')).toEqual(found);
+      expect([...open.facts.expiries]).toEqual([
+        [`registration/${WHOIS_READING} acme.test`, NOW + days * DAY_MS],
+      ]);
+      expect(open.asked).toEqual([]);
+    },
+  );
+
   test('referrals are followed twice at most, and never in a circle', async () => {
     await using open = await openRegistration();
     open.bootstrap([[['other'], ['http://rdap.test/']]]);
