@@ -64,6 +64,8 @@ export async function openWebsites(
       return entry !== undefined && entry.expiresAt > now ? entry.value : undefined;
     },
     async write(kind, key, value, expiresAt) {
+      // As a store in another thread: who does not wait for it may not find it.
+      await new Promise(setImmediate);
       kept.set(`${kind} ${key}`, { value: JSON.parse(JSON.stringify(value)), expiresAt });
     },
   };
