@@ -2,10 +2,17 @@
 import { createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
-import { describe, expect, test } from 'vitest';
-import { VISIT_LIMITS } from '../../../src-main/adapters/website/visit.ts';
-import type { CertificateState, WebsiteAnswer } from '../../../src-main/engine/ports.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { PageFetcher } from '../../../src-main/adapters/dialer/http.ts';
+import type { Reader } from '../../../src-main/adapters/foreign/reading.ts';
+import {
+  type PageMethods,
+  VISIT_LIMITS,
+  visitWebsite,
+} from '../../../src-main/adapters/website/visit.ts';
+import type { CertificateState, DnsPort, WebsiteAnswer } from '../../../src-main/engine/ports.ts';
 import { drop, nodata, servfail } from '../../doubles/dns-server.ts';
+import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { SILENT } from '../dns/open-network.ts';
 import { ACME, HOME, OTHER, openWebsites, page, redirectTo } from './open-websites.ts';
 
@@ -166,6 +173,82 @@ describe('the way to the door', () => {
       observedAt: NOW,
     });
     expect(web.asked).not.toContain('http www.acme.example/');
+  });
+});
+
+describe('what is asked', () => {
+  const dns: DnsPort = {
+    resolve: async (name: string, type: string) =>
+      (type === 'A'
+        ? { kind: 'records', records: [name === 'acme.example' ? ACME : OTHER], observedAt: 0 }
+        : { kind: 'nodata', observedAt: 0 }) as never,
+  };
+  const clock = { now: () => NOW };
+  const signal = new AbortController().signal;
+  const context = { checkId: 'check-1', lane: 'batch', signal } as const;
+
+  test('of servers and of the reader has its words and its limits, the second host less time', async () => {
+    const asked: unknown[] = [];
+    const read: unknown[] = [];
+    const url = 'https://www.acme.example/';
+    const came = { status: 200, url, address: OTHER, truncated: false, body: Buffer.from('hello') };
+    const pages = {
+      fetchPage: async (request) => {
+        asked.push({ ...request, signal: 'its own' });
+        return request.url === url
+          ? { ok: true, ...came, headers: new Map(), hops: [] }
+          : { ok: false, reason: 'idle', detail: 'silent', url: request.url };
+      },
+    } as PageFetcher;
+    const answer = { kind: 'none', detail: 'nothing', observedAt: NOW };
+    const reader = {
+      warm: () => {},
+      call: async (...call: unknown[]) => {
+        read.push(call);
+        return { ok: true, value: { kind: 'answer', answer } };
+      },
+    } as unknown as Reader<PageMethods>;
+    expect(await visitWebsite({ pages, reader, dns, clock }, 'acme.example', context)).toEqual(
+      answer,
+    );
+    const request = (host: string, connectMs: number) => ({
+      url: `https://${host}/`,
+      why: 'website',
+      checkId: 'check-1',
+      lane: 'batch',
+      signal: 'its own',
+      accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+      limits: { totalMs: 9_000, connectMs, idleMs: 5_000, bodyBytes: 524_288, redirects: 5 },
+    });
+    expect(asked).toEqual([request('acme.example', 5_000), request('www.acme.example', 2_500)]);
+    const page = { ...came, contentType: '' };
+    const about = { page, hops: [], certificate: 'not_seen', observedAt: NOW, follow: true };
+    expect(read).toEqual([
+      ['readPage', { domain: 'acme.example', ...about }, { deadlineMs: 5_000, signal }],
+    ]);
+  });
+
+  test('is given up after fifteen seconds in all', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const pages = {
+      fetchPage: ({ url, signal }) =>
+        new Promise((resolve) =>
+          signal.addEventListener('abort', () =>
+            resolve({ ok: false, reason: 'aborted', detail: 'cut short', url }),
+          ),
+        ),
+    } as PageFetcher;
+    const ended = vi.fn<(answer: WebsiteAnswer) => void>();
+    const ports = { pages, reader: foreignInPlace, dns, clock };
+    void visitWebsite(ports, 'acme.example', context).then(ended);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(ended.mock.calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    const detail = 'The visit took longer than 15000 ms';
+    expect(ended.mock.calls).toEqual([
+      [{ kind: 'failed', reason: 'timeout', detail, observedAt: NOW }],
+    ]);
   });
 });
 
