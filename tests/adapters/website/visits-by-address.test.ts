@@ -10,7 +10,7 @@ const SHARED = '203.0.113.7';
 const NONE: WebsiteAnswer = { kind: 'none', detail: '', observedAt: 0 };
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function open(status = 200) {
+function open(status = 200, answer = NONE) {
   const timers = manualTimers();
   const at = (name: string, address: string) =>
     [`A ${name}`, { kind: 'records', records: [address], observedAt: 0 }] as const;
@@ -34,7 +34,7 @@ function open(status = 200) {
       begun.push(domain);
       await listened.fetchPage({ url: `https://${domain}/` } as never);
       await new Promise<void>((resolve) => ends.push(resolve));
-      return NONE;
+      return answer;
     });
   }
   return {
@@ -75,16 +75,38 @@ test('so many at once, and those who sit and wait beside them', async () => {
   expect(at.begun.length).toBeGreaterThan(17);
 });
 
-test('an address that answers 429 is left alone for a moment, and then visited at half the pace', async () => {
+test('an address that answers 429 is left alone for a second, each time twice as long, ten at most', async () => {
   const at = open(429);
-  for (let number = 0; number < 4; number += 1) void at.visit(`shop${number}.example`);
+  void at.visit('shop0.example');
   await settle();
-  await at.end();
-  await at.advance(999);
-  expect(at.begun).toHaveLength(1);
-  await at.advance(1);
-  expect(at.begun).toHaveLength(2);
+  for (const [index, ms] of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000].entries()) {
+    await at.end();
+    void at.visit(`shop${index + 1}.example`);
+    await at.advance(ms - 1);
+    expect(at.begun).toHaveLength(index + 1);
+    await at.advance(1);
+    expect(at.begun).toHaveLength(index + 2);
+  }
 });
+
+test.each([
+  ['timeout', 100],
+  ['aborted', 50],
+  ['bad_answer', 49],
+] as const)(
+  'after a visit that failed (%s) the next one begins %i ms later',
+  async (reason, ms) => {
+    const at = open(200, { kind: 'failed', reason, detail: '', observedAt: 0 });
+    void at.visit('shop0.example');
+    void at.visit('shop1.example');
+    await settle();
+    await at.end();
+    await at.advance(ms - 1);
+    expect(at.begun).toHaveLength(1);
+    await at.advance(1);
+    expect(at.begun).toHaveLength(2);
+  },
+);
 
 test('a domain without an address is not held up', async () => {
   const at = open();
