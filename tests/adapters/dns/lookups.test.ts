@@ -1,0 +1,101 @@
+// What look-ups answer without asking, what they say where all fails, and what the privacy ledger is told of them.
+import { expect, test } from 'vitest';
+import type { DnsType } from '../../../src-main/engine/ports.ts';
+import {
+  type Behaviour,
+  drop,
+  nodata,
+  nxdomain,
+  refused,
+  servfail,
+} from '../../doubles/dns-server.ts';
+import { context, openNetwork, PARTLY_SILENT } from './open-network.ts';
+
+const failed = (reason: string, detail: string, observedAt: number) => ({
+  kind: 'failed',
+  reason,
+  detail,
+  observedAt,
+});
+
+test('the ledger is told why each type is asked for, and of the checks of the server itself', async () => {
+  await using open = await openNetwork({ randomInt: () => 0 });
+  open.server.script('*', nxdomain);
+  await open.network.check();
+  const types: DnsType[] = ['MX', 'A', 'AAAA', 'NS', 'CNAME', 'PTR', 'TXT'];
+  for (const type of types) await open.network.dns.resolve('Acme.example', type, context());
+  await open.network.dns.resolve('own.example', 'A', { ...context(), why: 'website' });
+  const [address = '', port] = open.server.address.split(':');
+  const about = { host: open.server.address, address, port: Number(port) };
+  expect(open.contacts.map(({ bytesSent, bytesReceived, ...rest }) => rest)).toEqual(
+    [
+      [`A ${'a'.repeat(24)}.com`, 'resolver check'],
+      ['MX acme.example', 'mail route'],
+      ['A acme.example', 'mail route'],
+      ['AAAA acme.example', 'mail route'],
+      ['NS acme.example', 'domain alive'],
+      ['CNAME acme.example', 'mail route'],
+      ['PTR acme.example', 'name of an address'],
+      ['TXT acme.example', 'mail policy'],
+      ['A own.example', 'website'],
+    ].map(([sent, why]) => ({
+      ...{ at: open.clock.time, protocol: 'dns', ...about, why, sent, outcome: 'answered' },
+      checkId: why === 'resolver check' ? null : 'check-1',
+    })),
+  );
+});
+
+test.for<[string, string, string, Behaviour]>([
+  ['SERVFAIL', 'servfail', 'The DNS server could not resolve the name (ESERVFAIL)', servfail],
+  ['REFUSED', 'refused', 'The DNS server refused to answer (EREFUSED)', refused],
+])(
+  '%s is asked again after 200, 400 … 3,200 ms, and told in words',
+  async ([, reason, detail, behaviour]) => {
+    await using open = await openNetwork({ settings: { tries: 7 } });
+    open.server.script('acme.example', behaviour);
+    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toEqual(
+      failed(reason, detail, open.clock.time),
+    );
+    expect(open.pausedMs).toEqual([200, 400, 800, 1_600, 3_200, 3_200]);
+    expect(open.server.count('acme.example', 'MX')).toBe(7);
+  },
+);
+
+test('silence of a server that is there is told as such, without a pause', async () => {
+  await using open = await openNetwork({
+    settings: { ...PARTLY_SILENT, timeoutMs: 250, tries: 2 },
+  });
+  open.server.script('acme.example', drop);
+  expect(await open.network.dns.resolve('acme.example', 'MX', context())).toEqual(
+    failed('timeout', 'No DNS server replied (ETIMEOUT)', open.clock.time),
+  );
+  expect(open.pausedMs).toEqual([]);
+});
+
+test('what cannot be asked, or is not to be, reaches no server', async () => {
+  await using open = await openNetwork();
+  open.server.script('*', nodata);
+  const { dns } = open.network;
+  const at = open.clock.time;
+  const ask = (name: string, signal?: AbortSignal) =>
+    dns.resolve(name, 'A', context('batch', signal));
+  expect(await ask('a..example')).toEqual(
+    failed('bad_answer', 'This is not a name that the DNS can look up', at),
+  );
+  expect(await ask('acme.example', AbortSignal.abort())).toEqual(
+    failed('aborted', 'The call was cancelled', at),
+  );
+  expect([await ask('onion'), await ask('Acme.onion')]).toEqual(
+    Array(2).fill({ kind: 'nxdomain', observedAt: at }),
+  );
+  open.network.close();
+  expect(await ask('acme.example')).toEqual(failed('aborted', 'Vouch is closing', at));
+  expect(open.server.count()).toBe(0);
+});
+
+test('without any server there is no network', async () => {
+  await using open = await openNetwork({ servers: () => [] });
+  expect(await open.network.dns.resolve('acme.example', 'MX', context())).toEqual(
+    failed('no_network', 'No DNS server answers', open.clock.time),
+  );
+});
