@@ -21,19 +21,15 @@ export async function readBody(
 ): Promise<Body> {
   // A source that is destroyed before its end says so by an error, after everybody has gone.
   source.on('error', () => {});
-  if (maxBytes === 0) {
-    source.destroy();
-    return { ok: true, bytes: Buffer.alloc(0), truncated: true };
-  }
   const encoding = contentEncoding.trim().toLowerCase();
-  if (!KNOWN_ENCODINGS.has(encoding)) {
-    source.destroy();
-    const detail = `The reply is encoded as "${encoding.slice(0, 40)}", which was not offered`;
-    return { ok: false, reason: 'bad_encoding', detail };
-  }
   const chunks: Buffer[] = [];
   let size = 0;
   try {
+    if (maxBytes === 0) return { ok: true, bytes: Buffer.alloc(0), truncated: true };
+    if (!KNOWN_ENCODINGS.has(encoding)) {
+      const detail = `The reply is encoded as "${encoding.slice(0, 40)}", which was not offered`;
+      return { ok: false, reason: 'bad_encoding', detail };
+    }
     for await (const chunk of unpacked(source, encoding)) {
       chunks.push(chunk.subarray(0, maxBytes - size));
       size += chunk.length;

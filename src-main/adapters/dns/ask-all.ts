@@ -64,7 +64,7 @@ export async function askAll<T extends DnsType>(
   let late: Late<DnsRecords[T]> | null = null;
 
   for (let round = 0; round < Math.max(1, asking.tries); round += 1) {
-    if (round > 0 && informative !== null && informative.code !== 'ETIMEOUT') {
+    if (informative !== null && informative.code !== 'ETIMEOUT') {
       await pauses.pause(Math.min(FIRST_PAUSE_MS * 2 ** (round - 1), LONGEST_PAUSE_MS));
     }
     const order = servers.order.order(clock.now());

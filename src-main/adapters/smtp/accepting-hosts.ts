@@ -7,8 +7,8 @@ import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 export interface AcceptingHosts {
   /** Whether the site (a host, or a service with all of its hosts) has accepted anybody within a day. Never rejects. */
   has(site: string): Promise<boolean>;
-  /** Notes that it has. Never rejects. */
-  add(site: string): Promise<void>;
+  /** Notes that it has; nobody waits until that is kept. */
+  add(site: string): void;
   /** Forgets all: a host may refuse everybody who asks from the new network. */
   networkChanged(): void;
 }
@@ -34,9 +34,10 @@ export function createAcceptingHosts(
       );
       return stored.ok && stored.value.acceptedAt >= networkSince;
     },
-    async add(site) {
+    add(site) {
       const acceptedAt = clock.now();
-      await writeCachedLookup(cache, KIND, keyOf(site), { acceptedAt }, acceptedAt + LIFETIME_MS);
+      const expiresAt = acceptedAt + LIFETIME_MS;
+      void writeCachedLookup(cache, KIND, keyOf(site), { acceptedAt }, expiresAt);
     },
     networkChanged() {
       networkSince = clock.now();

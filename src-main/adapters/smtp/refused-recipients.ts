@@ -64,7 +64,7 @@ export function createRefusedRecipients(
   }
 
   async function accepted(): Promise<void> {
-    if (!(await hostAccepts())) void accepting.add(site);
+    if (!(await hostAccepts())) accepting.add(site);
     accepts = true;
     settleHeld();
   }

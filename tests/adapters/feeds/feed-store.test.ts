@@ -673,11 +673,12 @@ describe('withProviderFeed', () => {
           'alias.example\tfree',
           'webmail.example\talias Webmail',
           'old-throwaway.example\tfree',
+          'doubtful.example\talias Doubt',
         ].join('\n'),
       ),
     );
     expect(await feeds.refresh('mail_providers')).toEqual({ outcome: 'updated' });
-    expect(feeds.shelf.state('mail_providers')).toMatchObject({ entries: 6, bundled: BUNDLED });
+    expect(feeds.shelf.state('mail_providers')).toMatchObject({ entries: 7, bundled: BUNDLED });
     expect(kinds('hush.example')).toEqual(['Hush Mail 2', false, null]);
     expect(kinds('Me.Hush.example')).toEqual(['Hush Mail 2', false, null]);
     expect(kinds('post.example')).toEqual([null, true, null]);
@@ -686,6 +687,7 @@ describe('withProviderFeed', () => {
     expect(kinds('alias.example')).toEqual([null, true, null]);
     expect(kinds('webmail.example')).toEqual(['Webmail', false, null]);
     expect(kinds('old-throwaway.example')).toEqual([null, true, null]);
+    expect(kinds('doubtful.example')).toEqual(['Doubt', false, null]);
     expect(reference.editions).toEqual({
       ...bundled.editions,
       providers: `${BUNDLED_LISTS} and feed of ${feed.title} ${dated(feeds.clock.time)}`,

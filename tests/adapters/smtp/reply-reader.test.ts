@@ -89,9 +89,12 @@ describe('a reply', () => {
   test('is as long as it may be', () => {
     const line = `250 ${'x'.repeat(2_043)}\r\n`;
     const lines = `${'250-x\r\n'.repeat(127)}250 x\r\n`;
+    const whole = `${`250-${'x'.repeat(2_042)}\r\n`.repeat(15)}250 ${'x'.repeat(2_042)}`;
     expect(
-      [read('x'.repeat(2_048)), read(line), read(lines)].map(({ problem }) => problem),
-    ).toEqual([null, null, null]);
+      ['x'.repeat(2_048), line, lines, `${whole}\r\n`, `${whole}x\r\n`].map(
+        (text) => read(text).problem,
+      ),
+    ).toEqual([null, null, null, null, tooLong('More than 32768 bytes of replies')]);
   });
 
   test('keeps what came in whole before something went wrong', () => {
