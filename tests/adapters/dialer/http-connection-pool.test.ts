@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { createPageFetcher, type PageRequest } from '../../../src-main/adapters/dialer/http.ts';
 import type { HttpConnection } from '../../../src-main/adapters/dialer/http-connection.ts';
@@ -73,6 +74,17 @@ test.each([false, true])(
     expect(registry.open.passed).toHaveLength(1);
   },
 );
+
+test('a line to a server that is named in its greeting outlives who asked over it first', async () => {
+  await using registry = await openRegistry(echo, true);
+  const first = new AbortController();
+
+  await registry.ask('one.example', { signal: first.signal });
+  first.abort();
+  expect(await registry.ask('two.example')).toBe('/domain/two.example');
+
+  expect(registry.lines.map((line) => (line as TLSSocket).servername)).toEqual(['secure.example']);
+});
 
 test('each request is a contact of its own, with its own words and bytes', async () => {
   await using registry = await openRegistry(echo);

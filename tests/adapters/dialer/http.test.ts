@@ -300,6 +300,18 @@ describe('redirects', () => {
   });
 });
 
+test('what stands under a redirect is not waited for', async () => {
+  await using open = await openDialer();
+  await serve(open, 'acme.example', ({ url }, response) => {
+    if (url === '/done') response.end('done');
+    else response.writeHead(302, { location: '/done' }).write('a beginning');
+  });
+  const page = await fetch(open, 'http://acme.example/', {
+    limits: { idleMs: 60_000, totalMs: 5_000 },
+  });
+  expect(page).toMatchObject({ ok: true, url: 'http://acme.example/done' });
+});
+
 describe('limits', () => {
   const tenMegabytes = Buffer.alloc(10_000_000, 'a');
   const packed = [
