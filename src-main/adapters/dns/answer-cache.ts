@@ -17,7 +17,7 @@ export function createAnswerCache(
   settings: Pick<DnsSettings, 'cacheTtlMs' | 'negativeTtlMs' | 'cacheEntries'>,
   clock: Clock,
 ): AnswerCache {
-  const most = Math.max(1, settings.cacheEntries / 2);
+  const most = settings.cacheEntries / 2;
   let young = new Map<string, DnsAnswer<unknown>>();
   let old = young;
 

@@ -79,7 +79,7 @@ export class CongestionWindow {
   }
 
   tick(ms: number): void {
-    this.#holdLeftMs = Math.max(0, this.#holdLeftMs - ms);
+    this.#holdLeftMs -= ms;
   }
 
   /** A reply came. */

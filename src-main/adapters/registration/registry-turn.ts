@@ -37,17 +37,23 @@ export function createRegistryTurns(options: RegistryTurnsOptions): RegistryTurn
     rate: (server) => pacing.rate(server, paceOf(server)),
     async turn(server, flight, until = pacing.deadline(flight.lane())) {
       const perDay = perDayOf(server);
+      if (perDay === null) return turnAt(server, flight, until);
+      const spent = (leftMs: number) =>
+        ({ ok: false, ...quotaSpent(server, perDay, leftMs) }) as const;
       // Who would have to wait for tomorrow does not wait for a turn today.
-      const before = perDay === null ? null : await quota.leftMs(server, perDay, flight.lane());
-      if (perDay !== null && before !== null) {
-        return { ok: false, ...quotaSpent(server, perDay, before) };
-      }
-      const turn = await pacing.turn(server, flight, { until, pace: paceOf(server) });
-      if (!turn.ok) return { ok: false, ...missedTurn(server, turn) };
-      const leftMs = perDay === null ? null : await quota.take(server, perDay, flight.lane());
-      if (perDay === null || leftMs === null) return turn;
+      const before = await quota.leftMs(server, perDay, flight.lane());
+      if (before !== null) return spent(before);
+      const turn = await turnAt(server, flight, until);
+      if (!turn.ok) return turn;
+      const leftMs = await quota.take(server, perDay, flight.lane());
+      if (leftMs === null) return turn;
       turn.done({ kind: 'ended' });
-      return { ok: false, ...quotaSpent(server, perDay, leftMs) };
+      return spent(leftMs);
     },
   };
+
+  async function turnAt(server: string, flight: Flight, until: number): Promise<RegistryTurn> {
+    const turn = await pacing.turn(server, flight, { until, pace: paceOf(server) });
+    return turn.ok ? turn : { ok: false, ...missedTurn(server, turn) };
+  }
 }
