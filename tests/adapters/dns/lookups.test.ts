@@ -1,5 +1,6 @@
 // What look-ups answer without asking, what they say where all fails, and what the privacy ledger is told of them.
 import { expect, test } from 'vitest';
+import { DEFAULT_DNS_SETTINGS } from '../../../src-main/adapters/dns/settings.ts';
 import type { DnsType } from '../../../src-main/engine/ports.ts';
 import {
   type Behaviour,
@@ -60,6 +61,21 @@ test.for<[string, string, string, Behaviour]>([
     expect(open.server.count('acme.example', 'MX')).toBe(7);
   },
 );
+
+test('answers are kept for ten minutes, "no such name" for one, and each server is asked three times', async () => {
+  const { timeoutMs, tries, cacheTtlMs, negativeTtlMs } = DEFAULT_DNS_SETTINGS;
+  expect([timeoutMs, tries, cacheTtlMs, negativeTtlMs]).toEqual([2_000, 3, 600_000, 60_000]);
+  await using open = await openNetwork();
+  open.server.addresses('acme.example', '198.51.100.7');
+  const counts: number[] = [];
+  for (const ms of [0, 59_999, 1, 539_999, 1]) {
+    open.clock.time += ms;
+    for (const name of ['acme.example', 'gone.example'])
+      await open.network.dns.resolve(name, 'A', context());
+    counts.push(open.server.count('acme.example', 'A'), open.server.count('gone.example', 'A'));
+  }
+  expect(counts).toEqual([1, 1, 1, 1, 1, 2, 1, 3, 2, 3]);
+});
 
 test('a server that is silent to everything is asked again without a pause', async () => {
   await using open = await openNetwork({ settings: { timeoutMs: 50, tries: 2 } });
