@@ -16,7 +16,7 @@ export const TAB = 0x09;
 
 /** Atext, RFC 5322 §3.2.3, with every non-ASCII character, RFC 6531 §3.3. */
 export function isAtext(unit: number): boolean {
-  return unit >= 0x80 || ASCII_ATEXT[unit] === 1;
+  return unit >= 0x80 || isAsciiAlphanumeric(unit) || ATEXT_SIGNS.has(unit);
 }
 
 export function isAsciiDigit(unit: number): boolean {
@@ -79,7 +79,6 @@ export function unfitCharacter(text: string, index: number): DiagnosisCode | nul
  */
 export function isStrayInvisible(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
-  if (unit < 0xad) return false;
   if (unit === 0x200c || unit === 0x200d) {
     return !(nonAsciiAt(text, index - 1) && nonAsciiAt(text, index + 1));
   }
@@ -136,7 +135,6 @@ function isNoncharacter(text: string, index: number): boolean {
 /** Default-ignorable and bidirectional controls (Unicode DerivedCoreProperties), joiners and selectors apart. */
 function isInvisible(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
-  if (unit < 0xad) return false;
   if (isHigh(unit)) return isInvisibleAstral(text.codePointAt(index) ?? 0);
   if (isLow(unit)) return isHigh(text.charCodeAt(index - 1)) && isInvisible(text, index - 1);
   return (
@@ -168,11 +166,6 @@ function isInvisibleAstral(codePoint: number): boolean {
   );
 }
 
-const ASCII_ATEXT = atextTable();
-
-function atextTable(): Uint8Array {
-  const table = new Uint8Array(0x80);
-  for (let unit = 0; unit < 0x80; unit += 1) if (isAsciiAlphanumeric(unit)) table[unit] = 1;
-  for (const sign of "!#$%&'*+-/=?^_`{|}~") table[sign.charCodeAt(0)] = 1;
-  return table;
-}
+const ATEXT_SIGNS: ReadonlySet<number> = new Set(
+  Array.from("!#$%&'*+-/=?^_`{|}~", (sign) => sign.charCodeAt(0)),
+);

@@ -30,7 +30,7 @@ export function stemOf(local: string): Stem | null {
   const tag = local.indexOf('+', 1);
   const bare = (tag === -1 ? local : local.slice(0, tag)).replace(/[._-]/g, '');
   let end = bare.length;
-  while (end > 0 && isDigit(bare.charCodeAt(end - 1))) end -= 1;
+  while (isDigit(bare.charCodeAt(end - 1))) end -= 1;
   if (end < SHORTEST_STEM) return null;
   const digits = bare.length - end;
   return {

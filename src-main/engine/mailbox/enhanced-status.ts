@@ -18,7 +18,7 @@ export function enhancedStatus(reply: Reply): EnhancedStatus | null {
   for (const where of WHERE) {
     for (const line of reply.lines) {
       const found = where.exec(line);
-      if (found === null || Number(found[1]) !== Math.floor(reply.code / 100)) continue;
+      if (found === null || found[1] !== String(reply.code)[0]) continue;
       return { subject: Number(found[2]), detail: Number(found[3]) };
     }
   }

@@ -142,8 +142,8 @@ function maskPart(part: string, names: Names): string {
 function withoutMarks(part: string): string {
   let from = 0;
   let to = part.length;
-  while (from < to && MARKS.has(part.charAt(from))) from += 1;
-  while (to > from && MARKS.has(part.charAt(to - 1))) to -= 1;
+  while (MARKS.has(part.charAt(from))) from += 1;
+  while (MARKS.has(part.charAt(to - 1))) to -= 1;
   return part.slice(from, to);
 }
 

@@ -149,7 +149,7 @@ export const PROVIDERS: readonly Provider[] = [
     pace: CAREFUL,
     patience: 1.5,
   },
-  { ...PLAIN, id: 'ovh', label: 'OVH', hosts: ['mail.ovh.net', 'mail.ovh.ca', 'ovh.net'] },
+  { ...PLAIN, id: 'ovh', label: 'OVH', hosts: ['ovh.net', 'mail.ovh.ca'] },
 ];
 
 /** Any host that the table does not name. */

@@ -21,7 +21,7 @@ export function tidyWords(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '\ufffd')
     .trim();
-  const characters = [...visible.slice(0, 2 * MAX_CHARACTERS + 2)];
+  const characters = [...visible.slice(0, 3 * MAX_CHARACTERS)];
   if (characters.length <= MAX_CHARACTERS) return characters.join('');
   return `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
 }

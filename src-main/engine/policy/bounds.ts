@@ -100,7 +100,7 @@ function counterUnder(policy: ReadyPolicy, isAllowed: boolean): Counter {
  */
 function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: boolean): Count {
   const holds = (cap: number) => !isAllowed || cap <= UNDELIVERABLE_CAP || cap >= bands.approve;
-  const known = new Map<string, Tally>();
+  const known = remembered<Tally>(MOST_SETS);
   function tally(lines: readonly Weighable[]): Tally {
     let sum = 0;
     let floorGroup: FloorGroup | null = null;
@@ -110,19 +110,14 @@ function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: bo
       const ofLine = scale.floorGroupOf(line.code);
       if (ofLine === null) sum += counts.points;
       else floorGroup = ofLine;
-      if (counts.cap !== null && counts.cap < ceiling && holds(counts.cap)) ceiling = counts.cap;
+      if (counts.cap !== null && holds(counts.cap)) ceiling = Math.min(ceiling, counts.cap);
       informative ||= isEvidenceCode(line.code) && isInformative(line.code);
     }
     return { sum, floorGroup, ceiling, informative };
   }
   return {
     tally,
-    tallyCodes(codes) {
-      const key = codes.join();
-      const cached = known.get(key) ?? tally(linesOf(codes));
-      known.set(key, cached);
-      return cached;
-    },
+    tallyCodes: (codes) => known.of(codes.join(), () => tally(linesOf(codes))),
     score(others, { floorGroup, ceiling }) {
       const sum = others + (floorGroup === null ? 0 : pointsBeside(others, floorGroup));
       const raised = isAllowed && ceiling > UNDELIVERABLE_CAP ? Math.max(sum, approvalPoints) : sum;

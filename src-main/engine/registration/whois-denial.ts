@@ -80,8 +80,8 @@ function isDomain(word: string, domain: string): boolean {
 function trimMarks(word: string): string {
   let from = 0;
   let to = word.length;
-  while (from < to && EDGE_MARKS.has(word.charAt(from))) from += 1;
-  while (to > from && EDGE_MARKS.has(word.charAt(to - 1))) to -= 1;
+  while (EDGE_MARKS.has(word.charAt(from))) from += 1;
+  while (EDGE_MARKS.has(word.charAt(to - 1))) to -= 1;
   return word.slice(from, to);
 }
 

@@ -19,12 +19,25 @@ describe('the masked reply', () => {
     ['see https://acme.example/spam?helo=1.', 'see \u00a7'],
     ['see http://www.spamhaus.org/query/bl?ip=192.0.2.1', 'see \u00b6'],
     ['listed at zen.spamhaus.org.', 'listed at \u00b6 .'],
+    ['***no*** ... ?', '***no*** ... ?'],
+    ["'mx.acme.example'.", "' \u00a6 '."],
     ['does not exist.Please try', 'does not exist.please try'],
     ['This user doesn\u2019t', "this user doesn't"],
     ['Boîte pleine', 'boite pleine'],
     ['RESOLVER.ADR.RecipientNotFound', 'resolver.adr.recipientnotfound'],
   ])('of "%s" is "%s"', (line, expected) => {
     expect(masked(line)).toBe(expected);
+  });
+
+  // biome-ignore format: a table is read row by row
+  test.each([
+    'spamhaus.org', 'spamhaus.net', 'spamcop.net', 'barracudacentral.org', 'barracudanetworks.com', 'sorbs.net', 'uceprotect.net',
+    'abuseat.org', 'surbl.org', 'uribl.com', 'invaluement.com', 'senderscore.org', 'senderbase.org', 'talosintelligence.com',
+    'mail-abuse.com', 'mail-abuse.org', 'manitu.net', 'spamrats.com', 'spamrl.com', 'junkemailfilter.com', 'backscatterer.org',
+    'psbl.org', 'mailspike.net', 'spfbl.net', 's5h.net', 'drbl.net', 'openspf.org', 'openspf.net', 'cloudmark.com',
+    'trendmicro.com', 'symantec.com', 'proofpoint.com', 'dnswl.org',
+  ])('knows %s as a list of senders', (site) => {
+    expect(masked(`see ${site} or https://www.${site}/1 not x${site}`)).toBe('see \u00b6 or \u00b6 not \u00a6');
   });
 
   test('has its lines joined and their codes taken out', () => {

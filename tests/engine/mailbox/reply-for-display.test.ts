@@ -1,6 +1,6 @@
 // A reply as it is shown and kept.
 import { expect, test } from 'vitest';
-import { wordsOf } from '../../../src-main/engine/mailbox/reply-for-display.ts';
+import { tidyWords, wordsOf } from '../../../src-main/engine/mailbox/reply-for-display.ts';
 
 test('the words are one line, code included, the enhanced code once', () => {
   const lines = ['5.1.1 No such', '5.1.1 user,', '5.1.1 sorry.'];
@@ -14,8 +14,16 @@ test('the words cannot move a cursor or turn the reading direction', () => {
   );
 });
 
-test('the words are cut at 300 characters, never within one', () => {
-  const long = wordsOf({ code: 550, lines: ['😀'.repeat(400)] });
-  expect([...long]).toHaveLength(300);
-  expect(long.endsWith('😀…')).toBe(true);
+test.each([
+  [300, '😀'.repeat(300)],
+  [301, `${'😀'.repeat(299)}…`],
+  [400, `${'😀'.repeat(299)}…`],
+])('of %s characters 300 are shown, and none is cut in two', (count, shown) => {
+  expect(tidyWords('😀'.repeat(count))).toBe(shown);
+});
+
+test('a code is repeated where it stands at the beginning of a line, and is no other', () => {
+  const lines = [' #5.1.1 a', '#5.1.1 b', '5.1.1 c', '5.1.10 d'];
+  expect(wordsOf({ code: 550, lines })).toBe('550 #5.1.1 a b 5.1.1 c 5.1.10 d');
+  expect(wordsOf({ code: 550, lines: ['5.1.1.1 a', '5.1.1.1 b'] })).toBe('550 5.1.1.1 a 5.1.1.1 b');
 });

@@ -131,17 +131,14 @@ const anyPolicy = fc
     ),
   })
   .map(({ bands: [review, approve], weights }) => readyPolicy({ review, approve, weights }, []));
-const anyRule = fc.option(
-  fc.constantFrom('allow', 'deny').map(
-    (verdict): Rule => ({
-      subject: 'domain',
-      value: 'acme.example',
-      verdict,
-      reason: 'a reason',
-      created_at: '2026-11-20T09:00:00.000Z',
-    }),
-  ),
-);
+const ALLOWED: Rule = {
+  subject: 'domain',
+  value: 'acme.example',
+  verdict: 'allow',
+  reason: 'a reason',
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+const anyRule = fc.option(fc.constantFrom(ALLOWED, { ...ALLOWED, verdict: 'deny' } satisfies Rule));
 const anyMissing = fc.subarray([...SLOW_SOURCES], { minLength: 1 });
 
 const SLIP = { domain: 'acme.com', kind: 'tld', distance: 1 } as const;
@@ -303,6 +300,17 @@ describe('what a bound hangs on', () => {
     const old = { route, registration: registeredDaysAgo(4000), website: SITES[0] };
     expect(bounds({ ...old, mailbox: SILENT } as never, ['registration']).most).toBe(69);
     expect(bounds(old as never, ['mailbox']).most).toBeGreaterThan(69);
+  });
+
+  test('a cap where approval begins holds for an allowed address, too', () => {
+    const route = { state: 'implicit', addresses: ['44.128.0.1'], ...seen } as const;
+    const account = codesOf(without(factsOf({ route }), ['registration']));
+    const most = (approve: number) => {
+      const weights = { implicit_mx_unconfirmed: 60 };
+      const policy = readyPolicy({ review: 40, approve, weights }, []);
+      return boundsOf(account, ['registration'], policy, ALLOWED).most;
+    };
+    expect([most(69), most(70)]).toEqual([69, 82]);
   });
 
   test('a single vote of a throwaway list is outweighed by age and website together', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Lane } from '../../../src-main/engine/ports.ts';
 import { ROUTE_NOTES, type RouteNotes } from '../../../src-main/engine/published/route-notes.ts';
 import type { RouteFact } from '../../../src-main/engine/route-fact.ts';
-import { NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
+import { NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
 
@@ -33,9 +33,9 @@ const notes = (
   );
 
 test('a host without an alias is none, and nothing is asked below a registrable domain itself', async () => {
-  const dns = scriptedDns();
-  expect(await notes(dns)).toMatchObject({
-    alias: { state: 'no' },
+  const dns = scriptedDns({ 'CNAME mx.acme.example': NODATA });
+  expect(await notes(dns)).toEqual({
+    alias: { state: 'no', observedAt },
     wildcard: { state: 'not_asked' },
   });
   expect([...dns.asked.keys()]).toEqual(['CNAME mx.acme.example']);
@@ -43,8 +43,9 @@ test('a host without an alias is none, and nothing is asked below a registrable 
 
 test('an alias names its target', async () => {
   const cname = { kind: 'records', records: ['in.other.example'], observedAt } as const;
-  expect(await notes(scriptedDns({ 'CNAME mx.acme.example': cname }))).toMatchObject({
-    alias: { state: 'yes', host: 'mx.acme.example', target: 'in.other.example' },
+  expect(await notes(scriptedDns({ 'CNAME mx.acme.example': cname }))).toEqual({
+    alias: { state: 'yes', host: 'mx.acme.example', target: 'in.other.example', observedAt },
+    wildcard: { state: 'not_asked' },
   });
 });
 
@@ -53,9 +54,10 @@ test('a question without an answer leaves both unknown, never "no"', async () =>
     'CNAME mx.acme.example': TIMEOUT,
     [`MX ${NONE}.acme.example`]: TIMEOUT,
   });
-  expect(await notes(dns, 'sales.acme.example')).toMatchObject({
-    alias: { state: 'unknown', detail: 'no answer in time' },
-    wildcard: { state: 'unknown', detail: 'no answer in time' },
+  const unknown = { state: 'unknown', detail: 'no answer in time', observedAt: TIMEOUT.observedAt };
+  expect(await notes(dns, 'sales.acme.example')).toEqual({
+    alias: unknown,
+    wildcard: unknown,
   });
 });
 
@@ -79,8 +81,8 @@ test('nothing is asked for a row of a list, nor where no MX host takes the mail'
   expect(dns.asked.size).toBe(0);
 });
 
-const found = (given: RouteNotes) =>
-  ROUTE_NOTES.findings(given).map(({ code, observed }) => [code, observed]);
+const found = (given: RouteNotes) => ROUTE_NOTES.findings(given);
+const fromDns = { source: 'DNS', observedAt };
 
 test('an alias and a wildcard are found, and nothing where there is neither', () => {
   expect(
@@ -89,8 +91,8 @@ test('an alias and a wildcard are found, and nothing where there is neither', ()
       wildcard: { state: 'yes', above: 'acme.example', observedAt },
     }),
   ).toEqual([
-    ['mx_alias', 'mx.acme.example is an alias of mail.test'],
-    ['mx_wildcard', 'acme.example'],
+    { code: 'mx_alias', observed: 'mx.acme.example is an alias of mail.test', ...fromDns },
+    { code: 'mx_wildcard', observed: 'acme.example', ...fromDns },
   ]);
   expect(
     found({ alias: { state: 'no', observedAt }, wildcard: { state: 'no', observedAt } }),
@@ -100,7 +102,7 @@ test('an alias and a wildcard are found, and nothing where there is neither', ()
 test('what the DNS did not answer stays unknown', () => {
   const unknown = { state: 'unknown', detail: 'timeout', observedAt } as const;
   expect(found({ alias: unknown, wildcard: unknown })).toEqual([
-    ['mx_alias_inconclusive', 'timeout'],
-    ['mx_wildcard_inconclusive', 'timeout'],
+    { code: 'mx_alias_inconclusive', observed: 'timeout', ...fromDns },
+    { code: 'mx_wildcard_inconclusive', observed: 'timeout', ...fromDns },
   ]);
 });

@@ -6,6 +6,7 @@ import { isRdapDenial, readRdapDomain } from '../../../src-main/engine/registrat
 const NOW = Date.UTC(2026, 10, 20, 12);
 const event = (eventAction: string, eventDate: unknown) => ({ eventAction, eventDate });
 const read = (body: unknown, domain = 'acme.test') => readRdapDomain(body, domain, NOW);
+const UNNAMED = 'does not say which domain it is about';
 const domain = (more: object) => ({ objectClassName: 'domain', ldhName: 'acme.test', ...more });
 
 describe('an RDAP domain object', () => {
@@ -42,12 +43,16 @@ describe('an RDAP domain object', () => {
   });
 
   test('without dates is found, its age unknown', () => {
-    expect(read(domain({ events: [event('last changed', '2020-01-01T00:00:00Z')] }))).toMatchObject(
-      {
-        ok: true,
-        registration: { registeredAt: null, registrar: null, statuses: [] },
+    expect(read(domain({ events: [event('last changed', '2020-01-01T00:00:00Z')] }))).toEqual({
+      ok: true,
+      registration: {
+        registeredAt: null,
+        expiresAt: null,
+        changedAt: Date.UTC(2020, 0, 1),
+        registrar: null,
+        statuses: [],
       },
-    );
+    });
   });
 
   test('is as old as its last registration', () => {
@@ -105,17 +110,17 @@ describe('an RDAP domain object', () => {
   });
 
   test.each([
-    [{ objectClassName: 'domain', ldhName: 'other.test' }],
-    [{ objectClassName: 'domain', ldhName: 'sub.acme.test' }],
-    [{ objectClassName: 'entity', ldhName: 'acme.test' }],
-    [{ objectClassName: 'domain' }],
-    [{ errorCode: 500 }],
-    [[]],
-    ['acme.test'],
-    [null],
-    [42],
-  ])('is not %j', (body) => {
-    expect(read(body).ok).toBe(false);
+    [{ objectClassName: 'domain', ldhName: 'other.test' }, 'is about other.test'],
+    [{ objectClassName: 'domain', ldhName: 'sub.acme.test' }, 'is about sub.acme.test'],
+    [{ objectClassName: 'entity', ldhName: 'acme.test' }, 'is about an object of class "entity"'],
+    [{ objectClassName: 'domain', ldhName: '', unicodeName: 7 }, UNNAMED],
+    [{ errorCode: 500 }, UNNAMED],
+    [[], 'is not a JSON object'],
+    ['acme.test', 'is not a JSON object'],
+    [null, 'is not a JSON object'],
+    [42, 'is not a JSON object'],
+  ])('is not %j', (body, why) => {
+    expect(read(body)).toEqual({ ok: false, detail: `The answer ${why}` });
   });
 
   test('whatever JSON comes, the reader does not fail', () => {

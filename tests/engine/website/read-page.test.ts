@@ -48,6 +48,14 @@ describe('text', () => {
     expect(text).toBe('First');
   });
 
+  test.each([
+    [1_000, true],
+    [1_001, false],
+  ])('%s elements inside each other are read to the end: %s', (depth, whole) => {
+    const { text, ...page } = readPage(`First${'<div>'.repeat(depth)}${' '.repeat(16_384)}Last`);
+    expect([text, page.whole]).toEqual([whole ? 'First Last' : 'First', whole]);
+  });
+
   test('any text at all is read without an error, and in well-formed pieces', () => {
     const pieces = fc.constantFrom(
       '<p>',
