@@ -90,7 +90,8 @@ export function meaningOfOwnCode(reply: Reply): CodeMeaning | null {
   const text = reply.lines.join(' ');
   for (const { form, meanings } of SERVICES) {
     const code = form.exec(text)?.[1];
-    if (code !== undefined && Object.hasOwn(meanings, code)) return meanings[code] ?? null;
+    const meaning = code === undefined ? undefined : meanings[code];
+    if (meaning !== undefined) return meaning;
   }
   return null;
 }

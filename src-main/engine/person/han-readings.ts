@@ -15,7 +15,7 @@ bo 寶宝波|chuen 全泉川|wo 和|yeuk 若約|kan 勤芹謹根|pik 碧|mo 武�
 /** Endings and beginnings of a syllable in pinyin, and by Wade and Giles; the first that fits counts. */
 const WADE_GILES: readonly (readonly [RegExp, string])[] = [
   [/^([zcs]h)i$/, '$1ih'],
-  [/^ri$/, 'jih'],
+  [/^ri$/, 'rih'],
   [/^[zc]i$/, 'tzu'],
   [/^si$/, 'ssu'],
   [/^yi$/, 'i'],

@@ -40,6 +40,29 @@ test('added, removed and changed lines are listed in the order of their weight',
   expect(changes[4]).toEqual({ code: 'mx_published', before: before[2], after: after[2] });
 });
 
+test('a cap that comes or goes weighs more than any points, the lower the more', () => {
+  const changes = compareEvidence(
+    [
+      line('high_cap', 0),
+      line('gone_cap', 0, { cap: 39 }),
+      line('points', 60),
+      line('same', -5, { cap: 5 }),
+    ],
+    [
+      line('high_cap', 0, { cap: 69 }),
+      line('low_cap', 0, { cap: 5 }),
+      line('same', -6, { cap: 5 }),
+    ],
+  );
+  expect(changes.map(({ code }) => code)).toEqual([
+    'low_cap',
+    'gone_cap',
+    'high_cap',
+    'points',
+    'same',
+  ]);
+});
+
 test('a line seen again at another time or by another source has not changed', () => {
   const later = { observed_at: '2026-11-21T09:00:00.000Z', source: 'another resolver' };
   expect(compareEvidence([line('mx_published', 6)], [line('mx_published', 6, later)])).toEqual([]);

@@ -8,6 +8,7 @@ test.each([
   ['chlalstlr', '최민식'],
   ['dldnjs', '이원'],
   ['wlsdn', '진우'],
+  ['rlaalstnwk', '김민수자'],
 ])('%s is %s', (keys, hangul) => {
   expect(hangulOnLatinKeys(keys)).toBe(hangul);
 });

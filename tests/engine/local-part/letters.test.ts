@@ -18,6 +18,7 @@ test.each([
   ['Jane.Doe2+news', ['jane', 'doe']],
   ['7', []],
   ['José_Pérez', ['jose', 'perez']],
+  ['é.ー', ['e']],
 ])('%s has the letters %j', (localPart, letters) => {
   expect(lettersOf(localPart)).toEqual(letters);
 });
