@@ -114,18 +114,8 @@ async function reachOf(ports: RoutePorts, host: string, context: LookupContext):
 
 /** Digits and dots, or colons: no name looks like that. */
 function isAddress(host: string): boolean {
-  for (let index = 0; index < host.length; index += 1) {
-    const unit = host.charCodeAt(index);
-    if (unit === COLON) return true;
-    if (unit !== DOT && (unit < ZERO || unit > NINE)) return false;
-  }
-  return true;
+  return host.includes(':') || /^[\d.]+$/.test(host);
 }
-
-const DOT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
-const COLON = 0x3a;
 
 interface AddressAnswers {
   /** Whether there is any address, ordinary or not. */

@@ -5,12 +5,12 @@ export function scoreOfSum(sum: number): number {
   return Math.round(100 / (1 + 10 ** (-sum / 20)));
 }
 
-/** The lowest sum of points whose score is at least `score`, in whole points. */
+/** The lowest sum of points whose score is at least `score`, in whole points; at most 100 of it can be reached. */
 export function leastSum(score: number): number {
-  let points = -LARGEST_SUM;
-  while (points < LARGEST_SUM && scoreOfSum(points) < score) points += 1;
+  let points = NOTHING;
+  while (scoreOfSum(points) < score) points += 1;
   return points;
 }
 
-/** Sums beyond this are a score of 0 or 100 whatever the bands. */
-const LARGEST_SUM = 60;
+/** Sums below this are a score of 0. */
+const NOTHING = -60;

@@ -13,7 +13,7 @@ export function scoreOf(lines: readonly Counted[]): number {
   let ceiling = 100;
   for (const { points, cap } of lines) {
     sum += points;
-    if (cap !== null && cap < ceiling) ceiling = cap;
+    if (cap !== null) ceiling = Math.min(ceiling, cap);
   }
   return Math.min(scoreOfSum(sum), ceiling);
 }
