@@ -51,13 +51,13 @@ const HELD_BACK: ReadonlySet<string> = new Set(
 function plainSentence(sentence: string, domain: string, labelAlone: boolean): string | null {
   const label = domain.slice(0, domain.indexOf('.'));
   let named = false;
-  const words = foldText(sentence)
+  const words = foldText(inLabels(sentence, domain))
     .replace(/["'\u00ab\u00bb<>()[\]{}*]/g, (mark) => (mark === "'" ? "'" : ' '))
     .replaceAll('_', ' ')
     .split(' ')
     .map((word) => {
       const bare = trimMarks(word);
-      if (isDomain(bare, domain)) return word.replace(bare, ' @ ');
+      if (bare === domain) return word.replace(bare, ' @ ');
       if (!labelAlone || named) return word;
       if (bare === label || (word.startsWith(label) && word.length > label.length)) {
         named = true;
@@ -70,12 +70,13 @@ function plainSentence(sentence: string, domain: string, labelAlone: boolean): s
   return other ? null : words.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-function isDomain(word: string, domain: string): boolean {
-  if (word === domain) return true;
-  if (!word.includes('.') || word.length > 253) return false;
-  // Its own letters, where the question was asked in A-labels.
-  return domain.includes('xn--') && asciiName(word) === domain;
+/** The sentence with the domain in A-labels where it is in its own letters; before folding, which takes accents off. */
+function inLabels(sentence: string, domain: string): string {
+  if (!domain.includes('xn--')) return sentence;
+  return sentence.replace(NAME, (name) => (asciiName(name) === domain ? domain : name));
 }
+
+const NAME = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
 
 function trimMarks(word: string): string {
   let from = 0;

@@ -44,7 +44,7 @@ export type WhoisReading =
   | { readonly kind: 'unclear'; readonly detail: string };
 
 /** Changes whenever the same answer could be read otherwise; registrations kept from other versions are asked for again. */
-export const WHOIS_READING = 3;
+export const WHOIS_READING = 4;
 
 /** Longer sentences are terms of use. */
 const REFUSAL_CHARACTERS = 300;

@@ -93,8 +93,7 @@ export class PageElements {
         this.#readMeta(attributes);
         break;
       case 'script':
-        this.#script = /ld\+json/i.test(cut(attributes.type ?? '')) ? 'json-ld' : 'code';
-        if (this.#script === 'json-ld' && this.jsonLd.length < JSON_LD_BLOCKS) this.jsonLd.push('');
+        this.#script = this.#startScript(attributes);
         collect(this.scripts, attributes.src);
         break;
       case 'frame':
@@ -135,6 +134,14 @@ export class PageElements {
       this.text += piece;
       this.#parted = false;
     }
+  }
+
+  /** Null for a block of JSON-LD more than is kept. */
+  #startScript(attributes: Attributes): 'json-ld' | 'code' | null {
+    if (!/ld\+json/i.test(cut(attributes.type ?? ''))) return 'code';
+    if (this.jsonLd.length === JSON_LD_BLOCKS) return null;
+    this.jsonLd.push('');
+    return 'json-ld';
   }
 
   #part(): void {

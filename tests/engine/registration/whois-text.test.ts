@@ -249,6 +249,12 @@ describe('a registered domain', () => {
     });
   });
 
+  test('has no registrar of a line that is not indented below the key', () => {
+    const text =
+      'Domain: acme.eu\nns: ns1.acme.eu\n    Registrar:\nAll rights of this answer are reserved\nCreated: 2001-01-01\n';
+    expect(readWhois(text, 'acme.eu', NOW)).toMatchObject({ registration: { registrar: null } });
+  });
+
   test('of the future, or before there were any, has no age', () => {
     expect(registeredOn('Domain Name: a.test\nCreation Date: 2031-01-01\n', 'a.test')).toBeNull();
     expect(registeredOn('Domain Name: a.test\nCreation Date: 1970-01-01\n', 'a.test')).toBeNull();
@@ -314,6 +320,34 @@ describe('a domain that nobody has', () => {
     'Registered: No\n',
     'Available: acme.test\n',
     'acme.test - No Match\n',
+    'Nothing matches this query.\n',
+    'query returned 0 objects\n',
+    'This query returned 0 objects\n',
+    'We do not have any record matching acme.test\n',
+    'unknown domain acme.test\n',
+    'Domain acme.test unknown\n',
+    'There are no matching entries\n',
+    'acme.test is not yet registered\n',
+    'No match in the database of some other registry operator\n',
+    'El dominio no existe\n',
+    'No se encuentra registrado\n',
+    'acme.test no esta registrado\n',
+    'Dominio no registrado\n',
+    'inconnu\n',
+    'acme.test non trouvé\n',
+    'Domínio não encontrado\n',
+    'Domínio não registrado\n',
+    'Domain nicht gefunden\n',
+    'Die Domain acme.test nicht registriert\n',
+    'Il dominio non trovato\n',
+    'Домен не найден\n',
+    'acme.test не зарегистрирован\n',
+    'Домен не существует\n',
+    '등록되어 있지 않습니다\n',
+    '该域名未注册\n',
+    '該域名未註冊\n',
+    '該域名沒有註冊\n',
+    '見つかりませんでした\n',
     'No entries found [ No match for ]\n',
     'acme.test - Domain name does not exist\n',
     'Object "acme.test" NOT FOUND.\n',
@@ -341,6 +375,17 @@ describe('a domain that nobody has', () => {
   test.each(['No match for acme', 'acmeNo match for'])('is read from %j of a registry', (text) => {
     expect(readWhois(text, 'acme.to', NOW).kind).toBe('not_registered');
     expect(readWhois(text, 'acme.test', NOW).kind).toBe('unclear');
+  });
+
+  test('may be named in its own script', () => {
+    expect(readWhois('münchen.test is free\n', 'xn--mnchen-3ya.test', NOW).kind).toBe(
+      'not_registered',
+    );
+    expect(readWhois('No match for "MÜNCHEN.TEST".\n', 'xn--mnchen-3ya.test', NOW).kind).toBe(
+      'not_registered',
+    );
+    expect(readWhois('munchen.test is free\n', 'xn--mnchen-3ya.test', NOW).kind).toBe('unclear');
+    expect(readWhois('köln.test is free\n', 'xn--mnchen-3ya.test', NOW).kind).toBe('unclear');
   });
 
   test('is not inferred from another name', () => {
@@ -406,6 +451,19 @@ describe('an unclear answer', () => {
     '<html><body>404 Not Found</body></html>',
   ])('is %j', (text) => {
     expect(readWhois(text, 'acme.test', NOW).kind).toBe('unclear');
+  });
+
+  test.each([
+    ['', 'the answer is empty'],
+    [' \r\n', 'the answer is empty'],
+    ['This name is reserved', 'the name is reserved by the registry'],
+    ['Welcome!', 'the answer says neither that it is registered nor that it is not'],
+    [
+      'No match in the database of some other busy registry operator',
+      'the answer says neither that it is registered nor that it is not',
+    ],
+  ])('says why: %j', (text, detail) => {
+    expect(readWhois(text, 'acme.test', NOW)).toEqual({ kind: 'unclear', detail });
   });
 
   test('is one about another domain', () => {

@@ -147,6 +147,15 @@ describe('structured data', () => {
       'in a graph',
       [{ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, acme] }],
     ],
+    ...[
+      'mainEntity',
+      'publisher',
+      'about',
+      'isPartOf',
+      'copyrightHolder',
+      'sourceOrganization',
+      'provider',
+    ].map((key): [string, unknown[]] => [`by ${key}`, [{ '@type': 'WebPage', [key]: acme }]]),
     ['as the publisher of the page', [{ '@type': 'WebSite', name: 'Site', publisher: acme }]],
     [
       'with several types, spelt out',
@@ -202,6 +211,39 @@ describe('structured data', () => {
       organizationIn({ '@type': 'WebSite', publisher: self }, { '@type': 'Product', brand: other })
         ?.name,
     ).toBe('Acme');
+  });
+
+  test.each([
+    ['of the site before one of nobody', [{ url: 'https://x.acme.example/' }, {}], 'One'],
+    ['of nobody before one of another site', [{ url: 'https://other.example/' }, {}], 'Two'],
+    ['nearer before one with a field more', [{}, { country: null }], 'One'],
+    ['by its id', [{}, { '@id': 'https://x.acme.example/#org' }], 'Two'],
+    ['by its page', [{}, { mainEntityOfPage: 'https://x.acme.example/' }], 'Two'],
+  ])('an organisation %s', (_, [one, two], name) => {
+    const organization = { '@type': 'Organization' };
+    const both = [
+      { ...organization, ...one, name: 'One' },
+      {
+        '@type': 'WebSite',
+        publisher: { ...organization, ...two, name: 'Two', industry: 'Pumps' },
+      },
+    ];
+    expect(organizationIn(both)?.name).toBe(name);
+  });
+
+  test('an organisation is looked for twelve levels deep', () => {
+    const within = (depth: number): unknown =>
+      depth === 0 ? acme : { '@type': 'WebPage', about: within(depth - 1) };
+    expect([organizationIn(within(12))?.name, organizationIn(within(13))]).toEqual([
+      'Acme Pumps',
+      null,
+    ]);
+  });
+
+  test('and among 2,000 things', () => {
+    const among = (things: number) =>
+      organizationIn([...Array.from({ length: things }, () => ({ '@type': 'Thing' })), acme]);
+    expect([among(1_998)?.name, among(1_999)]).toEqual(['Acme Pumps', null]);
   });
 
   test('people, products and reviews are no organisation', () => {
