@@ -142,14 +142,12 @@ function wording({ domain, reading }: SeenPage, thin: boolean): Sign[] {
     const itself = offered.exec(place)?.[0];
     if (itself !== undefined) return [{ points: PROOF, sign: quoted(itself) }];
   }
-  for (const { patterns } of PARKING_WORDING) {
-    for (const pattern of patterns) {
-      // A long page may well write about domains for sale: then only its title counts, and not alone.
-      const inTitle = pattern.exec(title)?.[0];
-      if (inTitle !== undefined) return [{ points: thin ? PROOF : 1, sign: quoted(inTitle) }];
-      const below = pattern.exec(described)?.[0] ?? pattern.exec(text)?.[0];
-      if (below !== undefined && thin) return [{ points: PROOF, sign: quoted(below) }];
-    }
+  for (const pattern of PARKING_WORDING) {
+    // A long page may well write about domains for sale: then only its title counts, and not alone.
+    const inTitle = pattern.exec(title)?.[0];
+    if (inTitle !== undefined) return [{ points: thin ? PROOF : 1, sign: quoted(inTitle) }];
+    const below = pattern.exec(described)?.[0] ?? pattern.exec(text)?.[0];
+    if (below !== undefined && thin) return [{ points: PROOF, sign: quoted(below) }];
   }
   return [];
 }

@@ -118,83 +118,51 @@ export const PARKING_SCRIPTS: readonly { readonly pattern: RegExp; readonly sign
 ];
 
 /** Wording, on text in lower case. `{domain}` stands for the domain's own name. */
-export const PARKING_WORDING: readonly {
-  readonly language: string;
-  readonly patterns: readonly RegExp[];
-}[] = [
-  {
-    language: 'en',
-    patterns: [
-      /\b(this|the|your) (premium )?(domain|domain name|web address)( \S{3,80})? (is|may be|might be|could be) (available )?for sale\b/,
-      /\b(buy|get|own|purchase|inquire about|make an offer (on|for)) this (premium )?domain\b/,
-      /\bdomain (name )?(is )?(parked|for sale)\b/,
-      /\bthis (domain|web ?site|web ?page|page) (name )?(is|has been) (currently )?parked\b/,
-      /\bthis domain (name )?(is|has been) (currently )?registered (at|with|via|by|through)\b/,
-      /\bparked (free|domain|courtesy)\b/,
-      /\bthis domain (name )?(has )?(recently )?(been )?(expired|is pending renewal)\b/,
-      /\bwhy am i seeing this .{0,20}parking page\b/,
-      /\bfuture home of something (quite )?cool\b/,
-    ],
-  },
-  {
-    language: 'de',
-    patterns: [
-      /\b(diese|die) domain( \S{3,80})? (steht (zum verkauf|zu verkaufen)|ist (zu verkaufen|zum verkauf|kauflich|verkauflich|geparkt|kaufbar))/,
-      /\bdomain (jetzt )?(kaufen|zu verkaufen)\b/,
-      /\bdiese (domain|webseite|website|internetprasenz) (ist|wurde) (soeben |gerade )?(frisch )?(registriert|geparkt|reserviert)\b/,
-      /\bdiese domain ist (bereits )?(bei|uber) \S+ registriert\b/,
-    ],
-  },
-  {
-    language: 'fr',
-    patterns: [
-      /\b(ce|le) (nom de )?domaine( \S{3,80})? est (peut-etre )?a vendre\b/,
-      /\bacheter ce (nom de )?domaine\b/,
-      /\bce (nom de )?domaine (est|a ete) (parque|reserve|enregistre)\b/,
-    ],
-  },
-  {
-    language: 'es',
-    patterns: [
-      /\b(este|el) (nombre de )?dominio( \S{3,80})? (esta|puede estar) (a la venta|en venta|aparcado|estacionado|registrado)\b/,
-      /\b(comprar|compre|compra) este dominio\b/,
-    ],
-  },
-  {
-    language: 'it',
-    patterns: [
-      /\b(questo|il) (nome di )?dominio( \S{3,80})? (e|potrebbe essere) (in vendita|parcheggiato|registrato)\b/,
-      /\b(acquista|compra) questo dominio\b/,
-      /\bdominio in vendita\b/,
-    ],
-  },
-  {
-    language: 'nl',
-    patterns: [
-      /\b(deze|dit|de) (domeinnaam|domein)( \S{3,80})? (is|staat) (mogelijk )?(te koop|geparkeerd|geregistreerd|gereserveerd)\b/,
-      /\bkoop (deze domeinnaam|dit domein)\b/,
-    ],
-  },
-  {
-    language: 'pt',
-    patterns: [
-      /\b(este|o) (nome de )?dominio( \S{3,80})? (esta|pode estar) (a venda|estacionado|registrado|registado)\b/,
-      /\b(comprar|compre) este dominio\b/,
-    ],
-  },
-  {
-    language: 'pl',
-    patterns: [/\b(ta )?domena( \S{3,80})? (jest )?na sprzedaz\b/, /\bkup te domene\b/],
-  },
-  {
-    language: 'sv',
-    patterns: [/\b(denna|den har) doman(en)? ar (till salu|parkerad|registrerad)\b/],
-  },
-  { language: 'da', patterns: [/\bdette domæne er (til salg|parkeret|registreret|reserveret)\b/] },
-  { language: 'ru', patterns: [/домен( \S{3,80})? (продается|припаркован)/] },
-  { language: 'zh', patterns: [/(此|该|本)?域名(正在)?(出售|转让|可售)/] },
-  {
-    language: 'ja',
-    patterns: [/このドメインは.{0,12}(販売|売り出し|お名前\.com)/, /ドメイン(を|の)販売/],
-  },
+export const PARKING_WORDING: readonly RegExp[] = [
+  // English
+  /\b(this|the|your) (premium )?(domain|domain name|web address)( \S{3,80})? (is|may be|might be|could be) (available )?for sale\b/,
+  /\b(buy|get|own|purchase|inquire about|make an offer (on|for)) this (premium )?domain\b/,
+  /\bdomain (name )?(is )?(parked|for sale)\b/,
+  /\bthis (domain|web ?site|web ?page|page) (name )?(is|has been) (currently )?parked\b/,
+  /\bthis domain (name )?(is|has been) (currently )?registered (at|with|via|by|through)\b/,
+  /\bparked (free|domain|courtesy)\b/,
+  /\bthis domain (name )?(has )?(recently )?(been )?(expired|is pending renewal)\b/,
+  /\bwhy am i seeing this .{0,20}parking page\b/,
+  /\bfuture home of something (quite )?cool\b/,
+  // German
+  /\b(diese|die) domain( \S{3,80})? (steht (zum verkauf|zu verkaufen)|ist (zu verkaufen|zum verkauf|kauflich|verkauflich|geparkt|kaufbar))/,
+  /\bdomain (jetzt )?(kaufen|zu verkaufen)\b/,
+  /\bdiese (domain|webseite|website|internetprasenz) (ist|wurde) (soeben |gerade )?(frisch )?(registriert|geparkt|reserviert)\b/,
+  /\bdiese domain ist (bereits )?(bei|uber) \S+ registriert\b/,
+  // French
+  /\b(ce|le) (nom de )?domaine( \S{3,80})? est (peut-etre )?a vendre\b/,
+  /\bacheter ce (nom de )?domaine\b/,
+  /\bce (nom de )?domaine (est|a ete) (parque|reserve|enregistre)\b/,
+  // Spanish
+  /\b(este|el) (nombre de )?dominio( \S{3,80})? (esta|puede estar) (a la venta|en venta|aparcado|estacionado|registrado)\b/,
+  /\b(comprar|compre|compra) este dominio\b/,
+  // Italian
+  /\b(questo|il) (nome di )?dominio( \S{3,80})? (e|potrebbe essere) (in vendita|parcheggiato|registrato)\b/,
+  /\b(acquista|compra) questo dominio\b/,
+  /\bdominio in vendita\b/,
+  // Dutch
+  /\b(deze|dit|de) (domeinnaam|domein)( \S{3,80})? (is|staat) (mogelijk )?(te koop|geparkeerd|geregistreerd|gereserveerd)\b/,
+  /\bkoop (deze domeinnaam|dit domein)\b/,
+  // Portuguese
+  /\b(este|o) (nome de )?dominio( \S{3,80})? (esta|pode estar) (a venda|estacionado|registrado|registado)\b/,
+  /\b(comprar|compre) este dominio\b/,
+  // Polish
+  /\b(ta )?domena( \S{3,80})? (jest )?na sprzedaz\b/,
+  /\bkup te domene\b/,
+  // Swedish
+  /\b(denna|den har) doman(en)? ar (till salu|parkerad|registrerad)\b/,
+  // Danish
+  /\bdette domæne er (til salg|parkeret|registreret|reserveret)\b/,
+  // Russian
+  /домен( \S{3,80})? (продается|припаркован)/,
+  // Chinese
+  /(此|该|本)?域名(正在)?(出售|转让|可售)/,
+  // Japanese
+  /このドメインは.{0,12}(販売|売り出し|お名前\.com)/,
+  /ドメイン(を|の)販売/,
 ];
