@@ -4,6 +4,7 @@ import {
   type DayOrder,
   dayOrder,
   happenedAt,
+  isAhead,
 } from '../../../src-main/engine/outcomes/happened-at.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -92,10 +93,12 @@ describe('any other form', () => {
 });
 
 test.each([
-  ['a moment before the first of Unix', '1969-12-31T23:59:59Z', null],
-  ['the first of Unix', '1970-01-01T00:00:00Z', 0],
-  ['a day ahead of now', new Date(NOW + DAY_MS).toISOString(), NOW + DAY_MS],
-  ['more than that', new Date(NOW + DAY_MS + 1_000).toISOString(), null],
-])('%s', (_what, cell, expected) => {
+  ['no moment', 'soon', null, false],
+  ['a moment before the first of Unix', '1969-12-31T23:59:59Z', null, false],
+  ['the first of Unix', '1970-01-01T00:00:00Z', 0, false],
+  ['a day ahead of now', new Date(NOW + DAY_MS).toISOString(), NOW + DAY_MS, false],
+  ['more than that', new Date(NOW + DAY_MS + 1_000).toISOString(), null, true],
+])('%s', (_what, cell, expected, ahead) => {
   expect(happenedAt(cell, null, NOW)).toBe(expected);
+  expect(isAhead(` ${cell} `, null, NOW)).toBe(ahead);
 });
