@@ -410,27 +410,86 @@ describe('a mismatch needs a website that names somebody else', () => {
     });
   });
 
-  test('a name in a script that cannot be compared is inconclusive', () => {
-    expect(ask('Globex', 'rainwear.com', websiteOf('s:株式会社日立製作所')).state).toBe(
-      'inconclusive',
-    );
-    expect(ask('أرامكو السعودية', 'rainwear.com', websiteOf('s:Rainwear')).state).toBe(
-      'inconclusive',
-    );
+  const named = (siteName: string | null) => ({ ...(websiteOf('=') as Website), siteName });
+  const OF_LETTERS =
+    'the company name is in a script that cannot be spelt in Latin letters reliably';
+
+  test.each([
+    ['  ', 'rainwear.com', {}, 'no company is named'],
+    ['Globex', '', {}, 'there is no domain to compare with'],
+    [
+      'Globex',
+      'rainwear.com',
+      { website: named(null) },
+      'the website does not say clearly whose it is',
+    ],
+    [
+      'Globex',
+      'rainwear.com',
+      { website: named('株式会社日立製作所') },
+      'the website does not say clearly whose it is',
+    ],
+    [
+      'Globex',
+      'rainwear.com',
+      { website: websiteOf('t:Just a moment...') },
+      'the website does not say clearly whose it is',
+    ],
+    ['أرامكو السعودية', 'rainwear.com', {}, OF_LETTERS],
+    ['أرامكو السعودية', 'rainwear.com', { website: named('Rainwear') }, OF_LETTERS],
+    [
+      'Globex',
+      'rainwear.com',
+      { unseen: true },
+      'the domain alone does not show it, and its website was not visited',
+    ],
+    [
+      'Jet Black',
+      'jb.com',
+      { unseen: true },
+      'the domain may fit, and its website was not visited',
+    ],
+    [
+      'Jet Black',
+      'jb.com',
+      { website: named('Other Thing') },
+      'the domain may fit, but its website calls itself Other Thing',
+    ],
+    [
+      'Microsoft Corporation',
+      'microsft.com',
+      { website: named('Microsft'), established: true },
+      'the domain and its website are called Microsft, which is nearly the company’s name',
+    ],
+  ])('%j at %j with %o is inconclusive', (company, domain, more, why) => {
+    const question = { company, registrableDomain: domain, domainUnicode: domain, website: null };
+    expect(matchCompany({ ...question, ...more })).toEqual({ state: 'inconclusive', why });
   });
 
-  test('a title that is no name is inconclusive', () => {
-    expect(ask('Globex', 'rainwear.com', websiteOf('t:Just a moment...')).state).toBe(
-      'inconclusive',
-    );
+  test.each([
+    [{}, { state: 'near_miss', strength: 0.8, shown: 'microsft' }],
+    [{ website: named('Microsoft') }, { state: 'near_miss', strength: 0.8, shown: 'microsft' }],
+    [
+      { website: named('Microsoft'), established: true },
+      { state: 'match', reason: 'website_name', strength: 0.65, matched: 'Microsoft' },
+    ],
+  ])('nearly a name is an impostor’s, but for an old site of that name: %o', (more, expected) => {
+    const domain = 'microsft.com';
+    const question = {
+      company: 'Microsoft Corporation',
+      registrableDomain: domain,
+      domainUnicode: domain,
+    };
+    expect(matchCompany({ ...question, website: null, ...more })).toEqual(expected);
   });
 
-  test('no company, or no domain, is inconclusive', () => {
-    expect(ask('  ', 'rainwear.com')).toEqual({
-      state: 'inconclusive',
-      why: 'no company is named',
+  test('two letters are a weak match', () => {
+    expect(ask('Jet Black', 'jb.com', named(null))).toEqual({
+      state: 'match',
+      reason: 'acronym',
+      strength: 0.55,
+      matched: 'jb',
     });
-    expect(ask('Globex', '')).toMatchObject({ state: 'inconclusive' });
   });
 });
 

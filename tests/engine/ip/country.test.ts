@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { countryOfDomain } from '../../../src-main/engine/ip/country.ts';
 
-test.each([
+test.each<readonly [string, string | null]>([
   ['acme.de', 'DE'],
   ['acme.co.uk', 'GB'],
   ['nl', 'NL'],

@@ -17,15 +17,45 @@ describe('a mistyped mail domain', () => {
     expect(suggest(typed)).toBe(meant);
   });
 
-  test('says what was mistyped and how far it is', () => {
-    expect(suggestDomain('gmial.com', strangers)).toEqual({
-      domain: 'gmail.com',
-      kind: 'label',
-      distance: 1,
-    });
-    expect(suggestDomain('gmail.con', strangers)).toMatchObject({ kind: 'tld', distance: 1 });
-    expect(suggestDomain('hotnail.con', strangers)).toMatchObject({ kind: 'domain', distance: 2 });
-    expect(suggestDomain('gmailcom', strangers)).toMatchObject({ kind: 'domain', distance: 1 });
+  test.each([
+    ['gmail.con', 'gmail.com', 'tld', 1],
+    ['gmail.co', 'gmail.com', 'tld', 1],
+    ['gmail.cm', 'gmail.com', 'tld', 1],
+    ['gmail.om', 'gmail.com', 'tld', 1],
+    ['comcast.ne', 'comcast.net', 'tld', 1],
+    ['comcast.et', 'comcast.net', 'tld', 1],
+    ['gmail.com.com', 'gmail.com', 'tld', 4],
+    ['hotmail.com.a', 'hotmail.com', 'tld', 2],
+    ['gmailcom', 'gmail.com', 'domain', 1],
+    ['gmai.lcom', 'gmail.com', 'domain', 1],
+    ['www.gmail.com', 'gmail.com', 'domain', 4],
+    ['gamil.co', 'gmail.com', 'domain', 2],
+    ['hotmial.om', 'hotmail.com', 'domain', 2],
+    ['yaho.cm', 'yahoo.com', 'domain', 2],
+    ['googlemaol.con', 'googlemail.com', 'domain', 2],
+    ['gmial.com', 'gmail.com', 'label', 1],
+    ['ahoo.com', 'yahoo.com', 'label', 1],
+    ['gmaill.com', 'gmail.com', 'label', 1],
+    ['gmail1.com', 'gmail.com', 'label', 1],
+    ['hotmailx.com', 'hotmail.com', 'label', 1],
+    ['jotmail.com', 'hotmail.com', 'label', 1],
+    ['protonnail.com', 'protonmail.com', 'label', 1],
+    ['protommaik.com', 'protonmail.com', 'label', 2],
+    ['googlamaol.com', 'googlemail.com', 'label', 2],
+  ])('%s is %s, mistyped in its %s by %s', (typed, domain, kind, distance) => {
+    expect(suggestDomain(typed, strangers)).toEqual({ domain, kind, distance });
+  });
+
+  test.each([
+    'gmx.ne',
+    'www.acme.com',
+    'hotmale.com',
+    '1gmail.com',
+    'gmailx.com',
+    'gmxail.com',
+    'xotmail.com',
+  ])('%s may be meant', (typed) => {
+    expect(suggestDomain(typed, strangers)).toBeNull();
   });
 });
 
