@@ -204,7 +204,7 @@ const REASONS: Readonly<Record<CompanyMatchReason, string>> = {
 
 /** Rows of lists may hold any text in a column of names; requests of the API were refused before. */
 function isTooLong(name: string): boolean {
-  return name.length > LIMITS.name && [...name].length > LIMITS.name;
+  return [...name].length > LIMITS.name;
 }
 
 function unanswered(finding: Finding): Answer {

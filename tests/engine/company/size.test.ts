@@ -141,6 +141,28 @@ describe('hints', () => {
     });
   });
 
+  test.each([
+    ['A Fortune 500 name. Investor relations.', '10001+'],
+    ['In the FTSE 100. Investor relations.', '10001+'],
+    ['In the FTSE 100 companies. Investor relations.', null],
+    ['A global leader. Investor relations.', null],
+    ['Board of directors. Investor relations.', null],
+    ['Thousands of employees. Investor relations.', '1001-5000'],
+    ['Offices in 4 countries. Investor relations.', null],
+    ['Offices in 5 countries. Investor relations.', '1001-5000'],
+    ['Offices in 49 countries. Investor relations.', '1001-5000'],
+    ['Offices in 50 countries. Investor relations.', '10001+'],
+    ['Offices in 19 countries. Family business.', '51-200'],
+    ['Offices in 20 countries. Family business.', null],
+    ['A freelancer. I am a photographer.', '1-10'],
+    ['Just the two of us. Owner-run.', '1-10'],
+    ['A small team. Family business.', '1-10'],
+    ['Our tiny team. Owner-run.', '1-10'],
+    ['My studio. Family business.', '1-10'],
+  ])('%s: %s', (text, band) => {
+    expect(ofText(text)?.band ?? null).toBe(band);
+  });
+
   test('one alone is not', () => {
     expect(ofText('A family business since 1921.')).toBeNull();
     expect(ofText('Offices in 30 countries.')).toBeNull();
