@@ -41,6 +41,18 @@ describe('a mailbox', () => {
     });
   });
 
+  test.each([
+    [{ kind: 'not_run', why: 'switched off' }, 'mailbox_not_run'],
+    [{ kind: 'pending' }, 'mailbox_pending'],
+    [{ kind: 'not_needed' }, 'mailbox_not_needed'],
+  ] as const)('that nobody asked for is not refused: %j', (mailbox, code) => {
+    const { findings, ...judged } = checkMailbox(factsOf({ mailbox }));
+    expect([judged, findings.map((each) => each.code)]).toEqual([
+      { verdict: null, refused: false },
+      [code],
+    ]);
+  });
+
   test('of a host that rejected this machine is unconfirmed, whatever else was said', () => {
     const { findings, refused } = judge({ verdict: 'unknown', aboutUs: true });
     expect(findings.map(({ code }) => code)).toEqual(['smtp_blocked']);
