@@ -414,65 +414,29 @@ describe('a mismatch needs a website that names somebody else', () => {
   const OF_LETTERS =
     'the company name is in a script that cannot be spelt in Latin letters reliably';
 
+  // biome-ignore format: a table is read row by row
   test.each([
     ['  ', 'rainwear.com', {}, 'no company is named'],
     ['Globex', '', {}, 'there is no domain to compare with'],
-    [
-      'Globex',
-      'rainwear.com',
-      { website: named(null) },
-      'the website does not say clearly whose it is',
-    ],
-    [
-      'Globex',
-      'rainwear.com',
-      { website: named('株式会社日立製作所') },
-      'the website does not say clearly whose it is',
-    ],
-    [
-      'Globex',
-      'rainwear.com',
-      { website: websiteOf('t:Just a moment...') },
-      'the website does not say clearly whose it is',
-    ],
+    ['Globex', 'rainwear.com', { website: named(null) }, 'the website does not say clearly whose it is'],
+    ['Globex', 'rainwear.com', { website: named('株式会社日立製作所') }, 'the website does not say clearly whose it is'],
+    ['Globex', 'rainwear.com', { website: websiteOf('t:Just a moment...') }, 'the website does not say clearly whose it is'],
     ['أرامكو السعودية', 'rainwear.com', {}, OF_LETTERS],
     ['أرامكو السعودية', 'rainwear.com', { website: named('Rainwear') }, OF_LETTERS],
-    [
-      'Globex',
-      'rainwear.com',
-      { unseen: true },
-      'the domain alone does not show it, and its website was not visited',
-    ],
-    [
-      'Jet Black',
-      'jb.com',
-      { unseen: true },
-      'the domain may fit, and its website was not visited',
-    ],
-    [
-      'Jet Black',
-      'jb.com',
-      { website: named('Other Thing') },
-      'the domain may fit, but its website calls itself Other Thing',
-    ],
-    [
-      'Microsoft Corporation',
-      'microsft.com',
-      { website: named('Microsft'), established: true },
-      'the domain and its website are called Microsft, which is nearly the company’s name',
-    ],
+    ['Globex', 'rainwear.com', { unseen: true }, 'the domain alone does not show it, and its website was not visited'],
+    ['Jet Black', 'jb.com', { unseen: true }, 'the domain may fit, and its website was not visited'],
+    ['Jet Black', 'jb.com', { website: named('Other Thing') }, 'the domain may fit, but its website calls itself Other Thing'],
+    ['Microsoft Corporation', 'microsft.com', { website: named('Microsft'), established: true }, 'the domain and its website are called Microsft, which is nearly the company’s name'],
   ])('%j at %j with %o is inconclusive', (company, domain, more, why) => {
     const question = { company, registrableDomain: domain, domainUnicode: domain, website: null };
     expect(matchCompany({ ...question, ...more })).toEqual({ state: 'inconclusive', why });
   });
 
+  // biome-ignore format: a table is read row by row
   test.each([
     [{}, { state: 'near_miss', strength: 0.8, shown: 'microsft' }],
     [{ website: named('Microsoft') }, { state: 'near_miss', strength: 0.8, shown: 'microsft' }],
-    [
-      { website: named('Microsoft'), established: true },
-      { state: 'match', reason: 'website_name', strength: 0.65, matched: 'Microsoft' },
-    ],
+    [{ website: named('Microsoft'), established: true }, { state: 'match', reason: 'website_name', strength: 0.65, matched: 'Microsoft' }],
   ])('nearly a name is an impostor’s, but for an old site of that name: %o', (more, expected) => {
     const domain = 'microsft.com';
     const question = {

@@ -38,35 +38,16 @@ const LISTED = { disposable: 'list.example', listedBy: ['one'] };
 const BEHIND = { throwawayHosts: 'Temp-Mail', throwawayAddress: null };
 const ALIAS = { aliasService: () => 'Relay' };
 
+// biome-ignore format: a table is read row by row
 test.each([
   ['on no list', {}, undefined, {}],
   ['of a free provider', { freeProvider: () => true }, undefined, { freeProvider: true }],
   ['on one list', listed(false), undefined, LISTED],
   ['on lists that agree', listed(true), undefined, { ...LISTED, disposableConfirmed: true }],
-  [
-    'on no list, but behind a throwaway host',
-    {},
-    'mx.temp-mail.org',
-    { disposable: DOMAIN, disposableConfirmed: true, ...BEHIND },
-  ],
-  [
-    'on one list and behind such a host',
-    listed(false),
-    'mx.temp-mail.org',
-    { ...LISTED, disposableConfirmed: true, ...BEHIND },
-  ],
-  [
-    'on lists that agree, whatever its host',
-    listed(true),
-    'mx.temp-mail.org',
-    { ...LISTED, disposableConfirmed: true },
-  ],
-  [
-    'of an alias service, whatever else',
-    { ...ALIAS, ...listed(true) },
-    'mx.temp-mail.org',
-    { aliasService: 'Relay' },
-  ],
+  ['on no list, but behind a throwaway host', {}, 'mx.temp-mail.org', { disposable: DOMAIN, disposableConfirmed: true, ...BEHIND }],
+  ['on one list and behind such a host', listed(false), 'mx.temp-mail.org', { ...LISTED, disposableConfirmed: true, ...BEHIND }],
+  ['on lists that agree, whatever its host', listed(true), 'mx.temp-mail.org', { ...LISTED, disposableConfirmed: true }],
+  ['of an alias service, whatever else', { ...ALIAS, ...listed(true) }, 'mx.temp-mail.org', { aliasService: 'Relay' }],
 ] as const)('a domain %s', (_, reference, exchange, lists) => {
   expect(read(reference, exchange).lists).toEqual({ ...UNLISTED, ...lists });
 });

@@ -33,20 +33,13 @@ test.each([
 });
 
 describe('words that tell of a doubt', () => {
+  // biome-ignore format: a table is read row by row
   test.each([
     ['yes', '450 no', 'yes it is'],
     ['no', '550 no', 'yes it is'],
-    [
-      'put_off',
-      '450 no',
-      'yes it is (but it deferred the control question about a made-up recipient: 450 no)',
-    ],
+    ['put_off', '450 no', 'yes it is (but it deferred the control question about a made-up recipient: 450 no)'],
     ['put_off', null, 'yes it is (but it deferred the control question about a made-up recipient)'],
-    [
-      'inconclusive',
-      '450 no',
-      'yes it is (but the control question about a made-up recipient was inconclusive: 450 no)',
-    ],
+    ['inconclusive', '450 no', 'yes it is (but the control question about a made-up recipient was inconclusive: 450 no)'],
   ] as const)('of an accepted recipient beside %s, %s', (catchAll, words, expected) => {
     expect(withDoubt('yes it is', { catchAll, words })).toBe(expected);
   });

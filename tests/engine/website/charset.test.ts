@@ -5,6 +5,7 @@ import { decodePage, encodingOf } from '../../../src-main/engine/website/charset
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const UTF_8 = Buffer.from('aé€', 'utf8');
 
+// biome-ignore format: a table is read row by row
 test.each([
   ['a mark of UTF-8 before the header', bytes('\xef\xbb\xbf'), 'charset=koi8-r', 'utf-8'],
   ['a mark that is cut', bytes('\xef\xbba'), '', 'windows-1252'],
@@ -16,34 +17,14 @@ test.each([
   ['UTF-8, whatever the header says', UTF_8, 'charset=iso-8859-1', 'utf-8'],
   ['UTF-8 whose last character is cut', UTF_8.subarray(0, 5), 'charset=koi8-r', 'utf-8'],
   ['the header', bytes('\xb1'), 'text/html; charset="ISO-8859-2"', 'iso-8859-2'],
-  [
-    'the header before the page',
-    bytes('<meta charset=koi8-r>\xb1'),
-    'charset=iso-8859-2',
-    'iso-8859-2',
-  ],
+  ['the header before the page', bytes('<meta charset=koi8-r>\xb1'), 'charset=iso-8859-2', 'iso-8859-2'],
   ['the page', bytes('<meta charset=windows-1251>\xb1'), '', 'windows-1251'],
-  [
-    'the page, where the header says what nobody knows',
-    bytes('<meta charset=koi8-r>\xb1'),
-    'charset=klingon',
-    'koi8-r',
-  ],
+  ['the page, where the header says what nobody knows', bytes('<meta charset=koi8-r>\xb1'), 'charset=klingon', 'koi8-r'],
   ['the page as XML', bytes('<?xml version="1.0" encoding="koi8-r"?>\xb1'), '', 'koi8-r'],
   ['a page that says UTF-16 in ASCII', bytes('<meta charset=utf-16>a'), '', 'utf-8'],
   ['a header that says so', bytes('a'), 'charset=utf-16le', 'utf-16le'],
-  [
-    'the end of what is looked at',
-    bytes(`${' '.repeat(4_075)}<meta charset=koi8-r>\xb1`),
-    '',
-    'koi8-r',
-  ],
-  [
-    'what is behind that',
-    bytes(`${' '.repeat(4_096)}<meta charset=koi8-r>\xb1`),
-    '',
-    'windows-1252',
-  ],
+  ['the end of what is looked at', bytes(`${' '.repeat(4_075)}<meta charset=koi8-r>\xb1`), '', 'koi8-r'],
+  ['what is behind that', bytes(`${' '.repeat(4_096)}<meta charset=koi8-r>\xb1`), '', 'windows-1252'],
   ['nothing', bytes('\xb1'), '', 'windows-1252'],
   ['UTF-8 that is none', bytes('\xb1'), 'charset=utf-8', 'windows-1252'],
   ['UTF-8 of ASCII alone', bytes('a'), 'charset=UTF8', 'utf-8'],

@@ -40,14 +40,12 @@ describe('of a page', () => {
     });
   });
 
+  // biome-ignore format: a table is read row by row
   test.each([
     ['<html lang=de xml:lang=fr>', 'de'],
     ['<meta http-equiv=Content-Language content=it>', 'it'],
     ['<html lang=german>', null],
-    [
-      `<html lang=en-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-abcde>`,
-      `en-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-abcde`,
-    ],
+    [`<html lang=en-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-abcde>`, `en-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-abcde`],
     [`<html lang=en-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-abcdef>`, null],
   ])('%s is in %s', (html, language) => {
     expect(readPage(html).language).toBe(language);

@@ -47,15 +47,10 @@ test.each(MARKETS.split(' '))('%s is a marketplace', (market) => {
   expect(signs(`<iframe src=//${market}/b></iframe>`)).toEqual([`it shows a frame of ${market}`]);
 });
 
+// biome-ignore format: a table is read row by row
 test.each([
-  [
-    '<script src=https://www.google.com/adsense/domains/caf.js></script>',
-    'it loads AdSense for Domains',
-  ],
-  [
-    '<script src=https://img1.wsimg.com/parking-lander/a.js></script>',
-    "it loads GoDaddy's parking page",
-  ],
+  ['<script src=https://www.google.com/adsense/domains/caf.js></script>', 'it loads AdSense for Domains'],
+  ['<script src=https://img1.wsimg.com/parking-lander/a.js></script>', "it loads GoDaddy's parking page"],
   ['<iframe src=https://godaddy.com/forsale/a></iframe>', "it leads to GoDaddy's sales page"],
   ['<script>window.park = 1</script>', 'its script sets window.park'],
   ['<script>window.location="/lander"</script>', 'its script leads to /lander'],
@@ -64,10 +59,7 @@ test.each([
   ['<a href=https://sedo.com/search/details/?x>', 'it links to an offer at sedo.com'],
   ['<a href=https://dan.com/buy-domain/a>', 'it links to an offer at dan.com'],
   ['<a href=https://www.afternic.com/domain/a>', 'it links to an offer at www.afternic.com'],
-  [
-    '<a href=https://hugedomains.com/domain_profile.cfm>',
-    'it links to an offer at hugedomains.com',
-  ],
+  ['<a href=https://hugedomains.com/domain_profile.cfm>', 'it links to an offer at hugedomains.com'],
   ['<a href=https://godaddy.com/domainsearch/find?a>', 'it links to an offer at godaddy.com'],
   ['<a href=https://buydomains.com/lander/a>', 'it links to an offer at buydomains.com'],
   ['<title>Domain kaufen</title>', 'it says "domain kaufen"'],
