@@ -62,18 +62,10 @@ describe('a stage', () => {
   });
 });
 
+// biome-ignore format: a table is read row by row
 test.each([
   [{ kind: 'not_run', why: 'port 25 is blocked', passing: true } as const],
-  [
-    {
-      verdict: 'exists',
-      aboutUs: false,
-      catchAll: 'no',
-      words: '250 ok',
-      host: 'mx.acme.example',
-      observedAt: SEEN_AT,
-    } satisfies MailboxAnswer,
-  ],
+  [{ verdict: 'exists', aboutUs: false, catchAll: 'no', words: '250 ok', host: 'mx.acme.example', observedAt: SEEN_AT } satisfies MailboxAnswer],
 ])('a mailbox that is asked for: %j', async (answer) => {
   const hosts: unknown[] = [];
   const mailbox = {
