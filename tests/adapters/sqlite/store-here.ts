@@ -43,6 +43,8 @@ export async function openStoreHere(folder: string, clock: Clock): Promise<Store
   return {
     ...(Object.fromEntries(methods) as StoreMethods),
     async close() {
+      // What was asked before has its turn before.
+      await setImmediate();
       queries.close();
       db.close();
     },
