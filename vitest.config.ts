@@ -107,8 +107,8 @@ export default defineConfig(({ mode }) => {
       hookTimeout: HANG_MS,
       expect: { poll: { timeout: POLL_HANG_MS } },
       slowTestThreshold: 10_000,
-      // One more than there are cores: a third of what is tested is waiting for a process, a page or a time-out.
-      maxWorkers: availableParallelism() + 1,
+      // Two more than there are cores: of what is tested much is waiting for a process, a page or a time-out.
+      maxWorkers: availableParallelism() + 2,
       // As the launcher starts Node; see V8_FLAGS there.
       execArgv: [...V8_FLAGS],
     },

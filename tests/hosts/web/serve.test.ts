@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { serveWindow } from '../../../src-main/hosts/web/serve.ts';
 import { readEnvironment } from '../../../src-main/program/environment.ts';
 import { SAMPLE_LIST, VERSION } from '../../../src-main/program/package-files.ts';
-import { heldAddresses, holdLists, letGo, listUnderWay } from '../paused-list.ts';
 import { vouch } from '../vouch-command.ts';
 import { pollJob, run, type Serving, serveDemo, temporaryHome } from '../vouch-process.ts';
 
@@ -26,26 +25,12 @@ afterEach(async () => {
 interface JobBody {
   readonly job_id: string;
   readonly status: string;
-  readonly total: number;
-  readonly processed: number;
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly credits_used: number;
-  readonly items: readonly {
-    readonly index: number;
-    readonly score?: number;
-    readonly error?: { readonly code: string };
-  }[];
-}
-
-async function job(server: Serving, id: string): Promise<JobBody> {
-  return (await (await server.call(`/v1/jobs/${id}`)).json()) as JobBody;
+  readonly items: readonly { readonly index: number }[];
 }
 
 const PEOPLE = Array.from({ length: 300 }, (_, index) => ({
   email: `person${index}@kestrel-freight.example`,
 }));
-const HELD = heldAddresses(300).map((email) => ({ email }));
 
 describe('the service', () => {
   test('answers the three endpoints of the contract, and stops when told', async () => {
@@ -118,72 +103,6 @@ describe('the service', () => {
       expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0);
     }
   });
-
-  test('a job cut off by kill -9 goes on at the next start, and costs what an uninterrupted one costs', async () => {
-    // One row is held, so that the kill always meets a running job, and one fails.
-    const items = [...HELD, { email: 'jane@broken-signatures.example' }, HELD[1]];
-    await holdLists(home);
-    serving = await serveDemo(home);
-    const { job_id } = (await (
-      await serving.call('/v1/verify/bulk', { body: { items } })
-    ).json()) as JobBody;
-    const before = await pollJob<JobBody>(serving, job_id, (body) => body.processed > 100);
-    expect(before.status).toBe('running');
-    expect(before.items).toEqual([]);
-    await letGo(home);
-    await serving.kill('SIGKILL');
-
-    serving = await serveDemo(home);
-    const after = await job(serving, job_id);
-    expect(after.processed).toBeGreaterThanOrEqual(before.processed);
-    const done = await pollJob<JobBody>(serving, job_id, (body) => body.status === 'completed');
-    await serving.kill('SIGTERM');
-
-    const other = await temporaryHome();
-    serving = await serveDemo(other.home);
-    const whole = (await (
-      await serving.call('/v1/verify/bulk', { body: { items } })
-    ).json()) as JobBody;
-    const uninterrupted = await pollJob<JobBody>(
-      serving,
-      whole.job_id,
-      (body) => body.status === 'completed',
-    );
-    await serving.kill('SIGTERM');
-    await other.remove();
-
-    const counts = ({ total, processed, succeeded, failed, credits_used }: JobBody) => ({
-      total,
-      processed,
-      succeeded,
-      failed,
-      credits_used,
-    });
-    expect(counts(done)).toEqual({
-      total: 303,
-      processed: 303,
-      succeeded: 302,
-      failed: 1,
-      credits_used: 301,
-    });
-    expect(counts(done)).toEqual(counts(uninterrupted));
-    expect(done.items.map((item) => item.error?.code ?? item.score)).toEqual(
-      uninterrupted.items.map((item) => item.error?.code ?? item.score),
-    );
-  });
-});
-
-test('a command takes a job over when the service that ran it is killed', async () => {
-  await holdLists(home);
-  serving = await serveDemo(home);
-  const rows = ['email', ...HELD.map((row) => row.email)];
-  const bulk = run(home, ['bulk', '-', '--demo', '--format', 'ndjson'], { stdin: rows.join('\n') });
-  await listUnderWay(home);
-  await letGo(home);
-  await serving.kill('SIGKILL');
-  const { code, stdout } = await bulk;
-  expect(code).toBe(0);
-  expect(stdout.trimEnd().split('\n')).toHaveLength(301);
 });
 
 test('the greeting says where everything is, and how it is called, in lines to copy', async () => {

@@ -1,9 +1,10 @@
 // Budgets and jobs after the process was killed at its worst moment, or told to stop in the middle of its work.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { heldAddresses, holdLists, letGo } from '../../hosts/paused-list.ts';
-import { vouch as run } from '../../hosts/vouch-command.ts';
+import { heldAddresses, holdLists, letGo, listUnderWay } from '../../hosts/paused-list.ts';
+import { vouch } from '../../hosts/vouch-command.ts';
 import {
   pollJob,
+  run,
   type Serving,
   serveDemo,
   start,
@@ -40,7 +41,7 @@ async function submit({ call }: Serving): Promise<string> {
 }
 
 async function keyUse(key: string): Promise<{ used_this_month: number }> {
-  const { stdout } = await run(home.home, ['keys', 'list', '--demo', '--json']);
+  const { stdout } = await vouch(home.home, ['keys', 'list', '--demo', '--json']);
   const found = (JSON.parse(stdout) as { hint: string; used_this_month: number }[]).find(
     ({ hint }) => key.startsWith(hint.slice(0, hint.indexOf('…'))) && key.endsWith(hint.slice(-2)),
   );
@@ -56,13 +57,13 @@ test('a process killed between submission and settlement: what was reserved stay
   await letGo(home.home);
   expect((await first.kill('SIGKILL')).signal).toBe('SIGKILL');
   // The row that fails may have been settled before: what was set aside for it is free again.
-  const shown = await run(home.home, ['jobs', 'list', '--demo', '--json']);
+  const shown = await vouch(home.home, ['jobs', 'list', '--demo', '--json']);
   const [killed] = JSON.parse(shown.stdout) as readonly Shown[];
   expect(killed?.processed).toBeLessThan(TOTAL);
   expect(await keyUse(first.key)).toMatchObject({
     used_this_month: TOTAL - (killed?.failed ?? Number.NaN),
   });
-  const listed = await run(home.home, ['jobs', 'list', '--demo']);
+  const listed = await vouch(home.home, ['jobs', 'list', '--demo']);
   expect(listed.stdout).toMatch(new RegExp(`${jobId} +interrupted `));
 
   const second = await serveDemo(home.home);
@@ -105,4 +106,17 @@ test('a stop that is asked for by SIGTERM before anything is done is clean', asy
   const code = new Promise((resolve) => child.once('exit', resolve));
   child.stdout.once('data', () => child.kill('SIGTERM'));
   expect(await code).toBe(0);
+});
+
+test('a command takes a list over when the service that ran it is killed', async () => {
+  await holdLists(home.home);
+  const serving = await serveDemo(home.home);
+  const stdin = ['email', ...heldAddresses(300)].join('\n');
+  const bulk = run(home.home, ['bulk', '-', '--demo', '--format', 'ndjson'], { stdin });
+  await listUnderWay(home.home);
+  await letGo(home.home);
+  await serving.kill('SIGKILL');
+  const { code, stdout } = await bulk;
+  expect(code).toBe(0);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(301);
 });
