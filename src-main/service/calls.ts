@@ -245,7 +245,8 @@ function listCalls(
     }),
     'rows.facets': ({ job_id, filter, columns }) => results.facets(job_id, filter, columns),
     'rows.search': ({ text, limit }) => results.search(text, limit),
-    'lists.compare': ({ job_id, other_id, by }) => comparisons.compare(job_id, other_id, by),
+    'lists.compare': ({ job_id, other_id, by }) =>
+      comparisons.compare({ first: job_id, second: other_id }, by),
     'lists.compared': ({ run, job_id, part, after, limit }) =>
       comparisons.rows(run, job_id, part, { after, limit }),
     'lists.rows': async ({ job_id, from, limit }) => ({
@@ -285,7 +286,7 @@ function suppressionCalls({ suppression }: Lists): Named<'suppression'> {
       passed: await suppression.append(list_id, rows),
     }),
     async 'suppression.finish'({ list_id, into }, { emit }) {
-      const finished = await suppression.finish(list_id, into);
+      const finished = await suppression.finish({ from: list_id, into });
       emit('suppression.changed', {});
       return finished;
     },
@@ -294,7 +295,7 @@ function suppressionCalls({ suppression }: Lists): Named<'suppression'> {
       emit('suppression.changed', {});
       return renamed;
     },
-    'suppression.read': ({ list_id, after, limit }) => suppression.read(list_id, after, limit),
+    'suppression.read': ({ list_id, ...page }) => suppression.read(list_id, page),
     async 'suppression.delete'({ list_id }, { emit }) {
       const deleted = await suppression.remove(list_id);
       if (deleted) emit('suppression.changed', {});
@@ -315,7 +316,7 @@ function outcomeCalls({ outcomes }: Service, { results }: Lists): Named<'outcome
       emit('outcomes.changed', {});
       return found;
     },
-    'outcomes.list': ({ filter, after, limit }) => outcomes.list(filter, after, limit),
+    'outcomes.list': ({ filter, ...page }) => outcomes.list(filter, page),
     'outcomes.report': () => outcomes.report(),
     'outcomes.forecast': async ({ job_id, rows }) =>
       outcomes.forecast(await results.scores(job_id, rows)),
@@ -348,7 +349,7 @@ function triageCalls(
       return done;
     },
     async 'decisions.undo'({ job_id, change_id }, { emit }) {
-      const { rows } = await triage.undo(job_id, change_id);
+      const { rows } = await triage.undo({ jobId: job_id, changeId: change_id });
       await tell(emit, job_id);
       return { rows };
     },
@@ -406,7 +407,7 @@ function keyCalls({ keys, usage, callbacks }: Service): Named<'keys' | 'usage' |
       return set;
     },
     async 'keys.policy'({ id, policy_id }, { emit }) {
-      const set = await keys.setPolicy(id, policy_id);
+      const set = await keys.setPolicy({ keyId: id, policyId: policy_id });
       emit('keys.changed', {});
       return set;
     },
@@ -451,7 +452,7 @@ function policyCalls(
     'policy.delete': async ({ policy_id }, { emit }) =>
       withPolicyEvents(emit, await policy.remove(policy_id)),
     'policy.assign': async ({ job_id, policy_id }, { emit }) =>
-      emitJobChanged(emit, job_id, await policy.assign(job_id, policy_id)),
+      emitJobChanged(emit, job_id, await policy.assign({ jobId: job_id, policyId: policy_id })),
     'policy.suppression': async ({ policy_id, list_ids }, { emit }) =>
       withPolicyEvents(emit, await policy.setSuppression(policy_id, list_ids)),
     'policy.changes': async ({ limit }) => ({ changes: await policy.changes(limit) }),

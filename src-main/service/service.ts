@@ -164,7 +164,10 @@ export interface Service {
     /** Sets or (null) lifts what a key may use in a calendar month (UTC). */
     setBudget(keyId: string, monthlyBudget: number | null): Promise<KeyDetails>;
     /** Gives a key a named policy for what it asks from now on; null is the default one. */
-    setPolicy(keyId: string, policyId: string | null): Promise<KeyDetails>;
+    setPolicy(which: {
+      readonly keyId: string;
+      readonly policyId: string | null;
+    }): Promise<KeyDetails>;
     /** Makes the secret that signs its callbacks, in place of one before; its text is in the answer and nowhere else. */
     newCallbackSecret(keyId: string): Promise<BridgeResult<'keys.callback_secret'>>;
     /** The key with this text, if it is known and not revoked. */

@@ -57,7 +57,7 @@ export function measureOutcomes(size = 1_000_000): Promise<readonly Measured[]> 
         createProposals({ store }).propose(),
       );
       const list = (filter: Partial<OutcomeFilter>) =>
-        outcomes.list({ ...ANY_OUTCOME, ...filter }, null, PAGE);
+        outcomes.list({ ...ANY_OUTCOME, ...filter }, { after: null, limit: PAGE });
       await measure('the first page of all', 'a second', () => list({}));
       await measure('the rows behind a cell', 'a second', () =>
         list({ counted: true, recommendation: 'approve', kinds: ['bounced_hard', 'fraud'] }),
@@ -69,7 +69,7 @@ export function measureOutcomes(size = 1_000_000): Promise<readonly Measured[]> 
       const known = parseAddress(one.email);
       if (!known.valid) throw new TypeError('a row has no address');
       await measure('own history of one mailbox, asked of each check', '1 ms', () =>
-        store.readOwnHistory(mailboxKeyOf(known), domainKeyOf(known)),
+        store.readOwnHistory({ mailboxKey: mailboxKeyOf(known), domainKey: domainKeyOf(known) }),
       );
       measured.push(await measureLookUps(store, size));
       await measure('one address removed', '10 ms', () =>

@@ -67,7 +67,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
     test('rows with one are asked for apart from rows without', async () => {
       const store = await running('a', 'b', 'a', 'c');
       await store.recordItems('job-1', [first(0, { codes: ['mx_published'] })], 5);
-      const pending = await store.takeItems('job-1', -1, 10, []);
+      const pending = await store.takeItems('job-1', { after: -1, limit: 10 }, []);
       expect(pending.map((item) => item.index)).toEqual([1, 3]);
       const early = await store.provisionalItems('job-1', { after: -1, limit: 10 });
       expect(early).toEqual([
@@ -178,7 +178,7 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       const answer = await store.reopenJob('job-1', rows, undefined);
       expect(answer?.kind).toBe('reopened');
       await store.startJob('job-1', 10);
-      const pending = await store.takeItems('job-1', -1, 10, []);
+      const pending = await store.takeItems('job-1', { after: -1, limit: 10 }, []);
       return pending.map((item) => item.index);
     };
 

@@ -243,7 +243,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const input = { email, name: email, company_name: email };
       const item = { ...anItem(0, 'a'), input, source: [email, ''] };
       await store.submitJob(aJob(), [item]);
-      expect(await store.pendingItems('job-1', -1, 1)).toEqual([{ index: 0, input }]);
+      expect(await store.pendingItems('job-1', { after: -1, limit: 1 })).toEqual([
+        { index: 0, input },
+      ]);
       const [stored] = await store.readItems('job-1', { from: 0, limit: 1 });
       expect(JSON.parse(stored?.inputJson ?? '')).toEqual(input);
       expect(stored?.source).toEqual([email, '']);
@@ -742,8 +744,12 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test('is what was taken and held then, and has no outcome since', async () => {
       const store = await running('a', 'b', 'c', 'd', 'e', 'f');
-      expect((await store.takeItems('job-1', -1, 2, [])).map(({ index }) => index)).toEqual([0, 1]);
-      expect((await store.takeItems('job-1', 1, 2, [1])).map(({ index }) => index)).toEqual([2, 3]);
+      expect(
+        (await store.takeItems('job-1', { after: -1, limit: 2 }, [])).map(({ index }) => index),
+      ).toEqual([0, 1]);
+      expect(
+        (await store.takeItems('job-1', { after: 1, limit: 2 }, [1])).map(({ index }) => index),
+      ).toEqual([2, 3]);
       await store.recordItems('job-1', [verified(2)], T0);
       expect(await suspected(store)).toEqual({ indexes: [1, 3], alone: false });
       // Until something else is noted, however often the program ends before that.
@@ -756,7 +762,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test('is nothing after an orderly end, a pause, or in a wait for the network', async () => {
       const store = await running('a', 'b');
-      await store.takeItems('job-1', -1, 2, []);
+      await store.takeItems('job-1', { after: -1, limit: 2 }, []);
       await store.markInProgress('job-1', []);
       expect(await suspected(store)).toEqual(nothing);
       await store.markInProgress('job-1', [0, 1]);
@@ -830,7 +836,7 @@ async function pendingIndexes(
   after = -1,
   limit = 1000,
 ): Promise<readonly number[]> {
-  return (await store.pendingItems(jobId, after, limit)).map((item) => item.index);
+  return (await store.pendingItems(jobId, { after, limit })).map((item) => item.index);
 }
 
 export function aJob(overrides: Partial<NewJob> = {}): NewJob {

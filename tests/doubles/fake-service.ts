@@ -299,7 +299,7 @@ export function createFakeService(): FakeService {
         found.stored = { ...found.stored, monthlyBudget };
         return keyDetails(found.stored);
       },
-      async setPolicy(keyId, policyId) {
+      async setPolicy({ keyId, policyId }) {
         const found = keys.get(keyId);
         if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
         found.stored = { ...found.stored, policyId };

@@ -108,8 +108,13 @@ describe('receive_callback.py', unless(without('python3')), () => {
       const url = (await next()).replace('Listening on ', '');
       const body = JSON.stringify({ type: 'job.completed', job: { job_id: 'job_1' } });
       const post = async (by: string, at: number) =>
-        (await fetch(url, { method: 'POST', body, headers: callbackHeaders(by, 'cb_1', at, body) }))
-          .status;
+        (
+          await fetch(url, {
+            method: 'POST',
+            body,
+            headers: callbackHeaders({ secret: by, callbackId: 'cb_1', at, body }),
+          })
+        ).status;
       expect(await post('another', Date.now())).toBe(401);
       expect(await post(secret, Date.now() - 3_600_000)).toBe(401);
       expect(await post(secret, Date.now())).toBe(204);

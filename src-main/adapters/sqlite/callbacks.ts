@@ -75,7 +75,7 @@ export function callbackMethods(db: Database.Database): CallbackMethods {
     },
     openCallbacks: (limit) => open.all(limit).map(stored),
     hasOpenCallbacks: () => anyOpen.get() !== undefined,
-    beginCallback(callbackId, at, nextAt) {
+    beginCallback(callbackId, { at, nextAt }) {
       begin.run(at, nextAt, callbackId);
     },
     endCallback(callbackId, attempt, { state, at, nextAt, status, error }) {
@@ -87,7 +87,7 @@ export function callbackMethods(db: Database.Database): CallbackMethods {
       return row === undefined ? null : stored(row);
     },
     callbackSecret: (keyId) => secretOf.get(keyId) ?? null,
-    setCallbackSecret: (keyId, secret, at) => setSecret.run(secret, at, keyId).changes > 0,
+    setCallbackSecret: ({ keyId, secret, at }) => setSecret.run(secret, at, keyId).changes > 0,
   };
 }
 

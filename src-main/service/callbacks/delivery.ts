@@ -51,9 +51,12 @@ export function createDelivery(
       return;
     }
     const pauseMs = pauses[attempts] ?? 0;
-    await store.beginCallback(callbackId, clock.now(), clock.now() + pauseMs);
+    await store.beginCallback(callbackId, {
+      at: clock.now(),
+      nextAt: clock.now() + pauseMs,
+    });
     const body = eventOf(callbackId, await deps.job(jobId));
-    const headers = callbackHeaders(secret, callbackId, clock.now(), body);
+    const headers = callbackHeaders({ secret, callbackId, at: clock.now(), body });
     const message = { url: judged.url, loopback: judged.loopback, headers, body, jobId };
     const sent = await port.send(message, stopping);
     // Broken off by the end of the program: a later run tries it again.

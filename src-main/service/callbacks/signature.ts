@@ -12,12 +12,17 @@ const ID_HEADER = 'Vouch-Callback-Id';
  * The headers of an attempt. The key of the HMAC is the UTF-8 bytes of `secret`; `at` is in milliseconds since the
  * epoch.
  */
-export function callbackHeaders(
-  secret: string,
-  callbackId: string,
-  at: number,
-  body: string,
-): Readonly<Record<string, string>> {
+export function callbackHeaders({
+  secret,
+  callbackId,
+  at,
+  body,
+}: {
+  readonly secret: string;
+  readonly callbackId: string;
+  readonly at: number;
+  readonly body: string;
+}): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return {

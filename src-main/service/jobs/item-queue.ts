@@ -1,9 +1,10 @@
 // The items of a running job up to the end of their first look: read in small windows, and noted as under way before they begin.
 import type { PendingItem } from '../ports/jobs.ts';
+import type { PageAfter } from '../ports/page.ts';
 
 export interface ItemQueueDeps {
   /** Reads the pending items that follow an index, and notes them as under way besides what is. */
-  readonly read: (after: number, limit: number) => Promise<readonly PendingItem[]>;
+  readonly read: (page: PageAfter) => Promise<readonly PendingItem[]>;
   /** Notes what is under way from now on. */
   readonly note: () => Promise<void>;
   readonly mayRead: () => boolean;
@@ -82,7 +83,7 @@ export class ItemQueue {
     if (this.#atHand.length > this.#deps.least() || !this.#deps.mayRead()) return;
     this.#pending = 'reading';
     this.#deps
-      .read(this.#lastRead, WINDOW)
+      .read({ after: this.#lastRead, limit: WINDOW })
       .then((items) => this.#add(items))
       .catch(this.#deps.failed)
       .finally(() => {

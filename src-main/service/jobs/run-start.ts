@@ -91,9 +91,9 @@ function itemsOf(run: Run, deps: RunStartDeps): ItemQueue {
   const { store, trials, singles } = deps;
   const mayNote = () => !run.ended && !trials.isTrying(run);
   return new ItemQueue({
-    async read(after, limit) {
+    async read(page) {
       // It was let go of meanwhile, and the store was informed that nothing of it is under way.
-      return run.ended ? [] : store.takeItems(run.jobId, after, limit, run.indexes);
+      return run.ended ? [] : store.takeItems(run.jobId, page, run.indexes);
     },
     note: () => store.markInProgress(run.jobId, run.indexes),
     mayNote,

@@ -96,14 +96,18 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
       if (await store.setKeyBudget(keyId, monthlyBudget)) inUse.budgets.set(keyId, monthlyBudget);
       return changed(keyId);
     },
-    async setPolicy(keyId, policyId) {
+    async setPolicy({ keyId, policyId }) {
       await needNamed(store, policyId);
-      await store.setKeyPolicy(keyId, policyId);
+      await store.setKeyPolicy({ keyId, policyId });
       return changed(keyId);
     },
     async newCallbackSecret(keyId) {
       const callback_secret = `${SECRET_PREFIX}${base62(randomBytes, CALLBACK_SECRET_LENGTH)}`;
-      const kept = await store.setCallbackSecret(keyId, callback_secret, clock.now());
+      const kept = await store.setCallbackSecret({
+        keyId,
+        secret: callback_secret,
+        at: clock.now(),
+      });
       const { id, name } = await changed(keyId);
       if (!kept) {
         throw new VouchError(

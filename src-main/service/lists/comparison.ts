@@ -7,21 +7,21 @@ import type {
 } from '../../../src-shared/bridge/list-comparison.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { PlainTable } from '../ports/files.ts';
-import type { ListComparisonStore } from '../ports/list-comparison.ts';
+import type { JobPair, ListComparisonStore } from '../ports/list-comparison.ts';
 import type { PageAfter } from '../ports/page.ts';
 
 /** Refusals are VouchErrors: `job_not_found`, `not_found`, `invalid_request`. */
 export interface ListComparisons {
-  compare(first: string, second: string, by: ComparedBy): Promise<ListsCompared>;
+  compare(jobs: JobPair, by: ComparedBy): Promise<ListsCompared>;
   rows(run: number, jobId: string, part: ComparedPart, page: PageAfter): Promise<ComparedRows>;
 }
 
 export function createListComparisons(store: ListComparisonStore): ListComparisons {
   return {
-    async compare(first, second, by) {
+    async compare({ first, second }, by) {
       if (first === second)
         throw new VouchError('invalid_request', 'These are the same list. Choose another.');
-      const found = await store.compareLists(first, second, by);
+      const found = await store.compareLists({ first, second }, by);
       if (found === null)
         throw new VouchError('job_not_found', `There is no list ${first}, or no list ${second}.`);
       return found;

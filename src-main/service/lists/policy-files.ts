@@ -104,8 +104,8 @@ async function takeLists(
     const same = named(here, name);
     const made =
       same === undefined
-        ? (await suppression.finish(list_id, null)).list
-        : await suppression.replace(list_id, same.list_id);
+        ? (await suppression.finish({ from: list_id, into: null })).list
+        : await suppression.replace({ from: list_id, into: same.list_id });
     ids.push(made.list_id);
   }
   return ids;
@@ -119,8 +119,8 @@ async function suppressionApart(
   const apart: PolicyComparison['suppression'] = [];
   for (const { name, list_id } of drafts) {
     const same = named(here, name)?.list_id ?? '';
-    const added = await suppression.missing(same, list_id);
-    const removed = same === '' ? 0 : await suppression.missing(list_id, same);
+    const added = await suppression.missing({ inList: same, ofList: list_id });
+    const removed = same === '' ? 0 : await suppression.missing({ inList: list_id, ofList: same });
     apart.push({ name, added, removed, is_new: same === '' });
   }
   return apart;

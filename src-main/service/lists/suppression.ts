@@ -10,7 +10,10 @@ import { readAddress } from '../../engine/address/read.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { denseCells, type TableRow } from '../ports/cells.ts';
 import { FileError, type Table } from '../ports/files.ts';
+import type { KeyPage } from '../ports/page.ts';
 import type {
+  ListMove,
+  MissingIn,
   StoredSuppressionList,
   SuppressionEntry,
   SuppressionQuestion,
@@ -37,20 +40,19 @@ export interface SuppressionLists {
   /** Adds rows to what was begun; answers the places of those without an address or domain. */
   append(listId: string, rows: readonly (readonly string[])[]): Promise<number[]>;
   /** Makes what was begun a list, or puts it into another. @throws FileError `empty` */
-  finish(
-    listId: string,
-    into: string | null,
-  ): Promise<{ readonly list: SuppressionList; readonly added: number }>;
+  finish(which: {
+    readonly from: string;
+    readonly into: string | null;
+  }): Promise<{ readonly list: SuppressionList; readonly added: number }>;
   /** Puts what was begun in the place of all that a list has. */
-  replace(listId: string, into: string): Promise<SuppressionList>;
+  replace(move: ListMove): Promise<SuppressionList>;
   /** How many entries of `ofList` are not in `inList`; all of them where that is not there. */
-  missing(inList: string, ofList: string): Promise<number>;
+  missing(lists: MissingIn): Promise<number>;
   rename(listId: string, name: string): Promise<SuppressionList>;
   /** Entries as they were written, in the order of their keys. */
   read(
     listId: string,
-    after: string | null,
-    limit: number,
+    page: KeyPage,
   ): Promise<{ readonly entries: string[]; readonly next: string | null }>;
   remove(listId: string): Promise<boolean>;
   /** For each text the name of a list that has its mailbox or domain; null for none, and for what is no address. */
@@ -85,7 +87,7 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
     return listId;
   }
 
-  const finish = (listId: string, into: string | null) => finished(store, listId, into);
+  const finish: SuppressionLists['finish'] = (which) => finished(store, which);
 
   return {
     list: async () => (await store.listSuppression()).map(shown),
@@ -93,7 +95,7 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
     begin,
     async append(listId, rows) {
       const { entries, passed } = entriesOf(rows);
-      if ((await store.readSuppressed(listId, '', 1)) === null) throw gone();
+      if ((await store.readSuppressed(listId, { after: null, limit: 1 })) === null) throw gone();
       if (entries.length > 0) await store.addSuppressed(listId, entries);
       return passed;
     },
@@ -105,28 +107,28 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
       try {
         const passed = await addRows(store, listId, table, signal);
         signal?.throwIfAborted();
-        return { ...(await finish(listId, into)), ...passed };
+        return { ...(await finish({ from: listId, into })), ...passed };
       } catch (cause) {
         await store.deleteSuppression(listId).catch(() => {});
         throw cause;
       }
     },
-    async replace(listId, into) {
-      const replaced = await store.replaceSuppression(listId, into);
+    async replace(move) {
+      const replaced = await store.replaceSuppression(move);
       if (replaced === null) throw gone();
       return shown(replaced);
     },
-    missing: (inList, ofList) => store.countMissing(inList, ofList),
+    missing: (lists) => store.countMissing(lists),
     async rename(listId, name) {
       await find(listId);
       const renamed = await store.renameSuppression(listId, await freeName(store, name, listId));
       if (renamed === null) throw gone();
       return shown(renamed);
     },
-    async read(listId, after, limit) {
-      const found = await store.readSuppressed(listId, after ?? '', limit);
+    async read(listId, page) {
+      const found = await store.readSuppressed(listId, page);
       if (found === null) throw gone();
-      const last = found.length < limit ? undefined : found.at(-1);
+      const last = found.length < page.limit ? undefined : found.at(-1);
       return { entries: found.map(({ text }) => text), next: last?.key ?? null };
     },
     remove: (listId) => store.deleteSuppression(listId),
@@ -180,11 +182,14 @@ async function freeName(
 }
 
 /** Makes a draft a list, or adds it to one. */
-async function finished(store: SuppressionDeps['store'], listId: string, into: string | null) {
-  if (((await store.readSuppressed(listId, '', 1)) ?? []).length === 0)
+async function finished(
+  store: SuppressionDeps['store'],
+  { from, into }: { readonly from: string; readonly into: string | null },
+) {
+  if (((await store.readSuppressed(from, { after: null, limit: 1 })) ?? []).length === 0)
     throw new FileError('empty', 'There is no address and no domain in this file.');
   const done =
-    into === null ? await store.sealSuppression(listId) : await store.copySuppression(listId, into);
+    into === null ? await store.sealSuppression(from) : await store.copySuppression({ from, into });
   if (done === null) throw gone();
   return 'list' in done
     ? { list: shown(done.list), added: done.added }

@@ -25,7 +25,10 @@ export interface TriageDeps {
 /** Refusals are VouchErrors: `job_not_found`, `not_found`, `invalid_request`. */
 export interface Triage {
   decide(jobId: string, rows: RowChoice, change: DecisionChange): Promise<DecisionResult>;
-  undo(jobId: string, changeId: string): Promise<{ readonly rows: number }>;
+  undo(change: {
+    readonly jobId: string;
+    readonly changeId: string;
+  }): Promise<{ readonly rows: number }>;
   views(jobId: string): Promise<SavedView[]>;
   saveView(view: Omit<SavedView, 'view_id'>): Promise<SavedView>;
   deleteView(viewId: string): Promise<boolean>;
@@ -74,9 +77,9 @@ export function createTriage({ store, clock, newId, analyst }: TriageDeps): Tria
       const changed = await store.decideRows(jobId, rows, decision, changeId);
       return { rows: changed, change_id: changed === 0 ? null : changeId };
     },
-    async undo(jobId, changeId) {
-      await needJob(jobId);
-      const rows = await store.undoDecision(jobId, changeId);
+    async undo(change) {
+      await needJob(change.jobId);
+      const rows = await store.undoDecision(change);
       if (rows !== null) return { rows };
       throw new VouchError('not_found', 'This change can no longer be undone.');
     },

@@ -27,7 +27,7 @@ export async function* learntOutcomes(
   const { policy } = await store.readPolicy();
   const { scale } = readyPolicy(policy, []);
   for (let after = 0; ; ) {
-    const page = await store.readCoded(after, PAGE);
+    const page = await store.readCoded({ after, limit: PAGE });
     for (const { kind, codeSet, score, recommendation } of page) {
       const outcome = OUTCOME_SIDE[kind];
       if (outcome === null) continue;

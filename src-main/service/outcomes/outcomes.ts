@@ -34,6 +34,7 @@ import type {
   StoredOutcome,
   VerdictName,
 } from '../ports/outcomes.ts';
+import type { NewestPage } from '../ports/page.ts';
 import type { Store } from '../ports/store.ts';
 import { type LearntOutcome, learntOutcomes } from './learning.ts';
 import { readOutcomes } from './outcome-file.ts';
@@ -54,11 +55,7 @@ export interface Outcomes {
     label: string | null,
     signal?: AbortSignal,
   ): Promise<OutcomeFile>;
-  list(
-    filter: OutcomeFilter,
-    after: number | null,
-    limit: number,
-  ): Promise<BridgeResult<'outcomes.list'>>;
+  list(filter: OutcomeFilter, page: NewestPage): Promise<BridgeResult<'outcomes.list'>>;
   report(): Promise<OutcomeReport>;
   labels(): Promise<BridgeResult<'outcomes.labels'>>;
   /** All of them where nothing is given. */
@@ -128,12 +125,12 @@ export function createOutcomes({ store, engine: { reference }, clock }: OutcomeD
       if (label === null) return { ...read, taken: null };
       return { ...read, taken: { ...sums, ...matched(await store.matchOutcomes()) } };
     },
-    async list({ job_id, email, ...filter }, after, limit) {
+    async list({ job_id, email, ...filter }, page) {
       // Asked of every row that is looked at: it must not begin a way through all lists, nor wait for one.
       if (email === null) await store.matchOutcomes();
       const mailboxKey = email === null ? null : mailboxIn(email);
-      const page = await store.listOutcomes({ ...filter, mailboxKey, jobId: job_id }, after, limit);
-      return { ...page, outcomes: page.outcomes.map(outcomeRow) };
+      const found = await store.listOutcomes({ ...filter, mailboxKey, jobId: job_id }, page);
+      return { ...found, outcomes: found.outcomes.map(outcomeRow) };
     },
     async forecast(scores) {
       return forecastBounces(scores, (await store.tallyOutcomes()).cells);

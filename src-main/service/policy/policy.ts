@@ -57,7 +57,7 @@ export interface PolicyService
   rename(policyId: string, name: string): Promise<PolicyInfo>;
   /** Lists and keys that carry it are judged by the default policy again. */
   remove(policyId: string): Promise<Changed>;
-  assign(jobId: string, policyId: string | null): Promise<Changed>;
+  assign(which: { readonly jobId: string; readonly policyId: string | null }): Promise<Changed>;
   setSuppression(policyId: string | null, listIds: readonly string[]): Promise<PolicyState>;
   addOverride(override: NewOverride, policyId?: string | null): Promise<Override>;
   removeOverride(overrideId: string): Promise<boolean>;
@@ -205,7 +205,7 @@ function listChanges(
         const born = copyOfPolicy(all, like, body, newId);
         return apply({ ...born, assign: [{ jobId, policyId: born.policyId }] });
       }),
-    assign: (jobId, policyId) =>
+    assign: ({ jobId, policyId }) =>
       inTurn(async (all) => {
         const job = await needJob(store, jobId);
         if (policyId !== null && ownOf(all, policyId).ownList !== null)

@@ -45,7 +45,10 @@ export interface CallbackStore {
   /** Whether any is open, also of a job that has not ended. */
   hasOpenCallbacks(): Promise<boolean>;
   /** Notes that an attempt begins, and when the next one is should this one have no end. */
-  beginCallback(callbackId: string, at: number, nextAt: number): Promise<void>;
+  beginCallback(
+    callbackId: string,
+    times: { readonly at: number; readonly nextAt: number },
+  ): Promise<void>;
   /** Notes how the attempt of that number ended; its failure changes nothing where it is to be tried again since. */
   endCallback(callbackId: string, attempt: number, outcome: CallbackOutcome): Promise<void>;
   /** Has one that was given up, or still waits for its turn, tried again from now on; null where there is none, or it is delivered. */
@@ -53,7 +56,11 @@ export interface CallbackStore {
   /** The secret with which a key's callbacks are signed; null where it has none, or was revoked. */
   callbackSecret(keyId: string): Promise<string | null>;
   /** False when there is no such key, or it was revoked. */
-  setCallbackSecret(keyId: string, secret: string, at: number): Promise<boolean>;
+  setCallbackSecret(kept: {
+    readonly keyId: string;
+    readonly secret: string;
+    readonly at: number;
+  }): Promise<boolean>;
 }
 
 export interface CallbackMessage {

@@ -261,12 +261,11 @@ export interface JobStore {
   /** Queued becomes running; a running job stays as it is. */
   startJob(jobId: string, at: number): Promise<void>;
   /** Pending items without a first verdict and with an index above `after`, in order. */
-  pendingItems(jobId: string, after: number, limit: number): Promise<readonly PendingItem[]>;
+  pendingItems(jobId: string, page: PageAfter): Promise<readonly PendingItem[]>;
   /** The same, and notes in one transaction that these and `held` may be under way from now on, and nothing else of the job. */
   takeItems(
     jobId: string,
-    after: number,
-    limit: number,
+    page: PageAfter,
     inProgress: readonly number[],
   ): Promise<readonly PendingItem[]>;
   /**

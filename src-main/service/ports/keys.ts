@@ -30,7 +30,10 @@ export interface KeyStore {
   /** Sets or (null) lifts a key's budget. False when there is no such key. */
   setKeyBudget(keyId: string, monthlyBudget: number | null): Promise<boolean>;
   /** Gives a key a policy, or with null the default one. False when there is no such key. */
-  setKeyPolicy(keyId: string, policyId: string | null): Promise<boolean>;
+  setKeyPolicy(which: {
+    readonly keyId: string;
+    readonly policyId: string | null;
+  }): Promise<boolean>;
   /** Notes when keys were last used; several at once. */
   touchKeys(uses: readonly { readonly keyId: string; readonly at: number }[]): Promise<void>;
 }

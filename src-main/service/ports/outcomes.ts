@@ -3,6 +3,7 @@ import type { OutcomeFilter, OutcomeMatching } from '../../../src-shared/bridge/
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { DomainOutcomes, NamingCount, PastOutcome } from '../../engine/ports.ts';
+import type { NewestPage, PageAfter } from './page.ts';
 
 export type { DomainOutcomes, NamingCount, PastOutcome };
 
@@ -156,13 +157,16 @@ export interface OutcomeStore {
    */
   matchOutcomes(): Promise<Readonly<Record<OutcomeMatching, number>>>;
   /** The newest first. */
-  listOutcomes(query: OutcomeQuery, after: number | null, limit: number): Promise<OutcomePage>;
+  listOutcomes(query: OutcomeQuery, page: NewestPage): Promise<OutcomePage>;
   tallyOutcomes(): Promise<OutcomeTally>;
   listOutcomeSources(): Promise<readonly OutcomeSourceCount[]>;
   /** Counted outcomes behind a number, in the order of numbers. */
-  readCoded(after: number, limit: number): Promise<readonly CodedOutcome[]>;
+  readCoded(page: PageAfter): Promise<readonly CodedOutcome[]>;
   /** Found by indexes alone; a `domainKey` of null asks for nothing of the domain. */
-  readOwnHistory(mailboxKey: string, domainKey: string | null): Promise<PastHistory>;
+  readOwnHistory(keys: {
+    readonly mailboxKey: string;
+    readonly domainKey: string | null;
+  }): Promise<PastHistory>;
   /** Answers how many there were. */
   removeOutcomes(which: OutcomeRemoval): Promise<number>;
 }

@@ -1,8 +1,20 @@
 // How much of a list is read at once, and from where.
 
-/** Rows with an index above `after`; -1 begins. */
+/** What comes behind a number: rows with an index above `after`, for one, where -1 begins. */
 export interface PageAfter {
   readonly after: number;
+  readonly limit: number;
+}
+
+/** The newest first: those numbered below `after`; null begins. */
+export interface NewestPage {
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/** In the order of keys: what comes behind a key; null begins. */
+export interface KeyPage {
+  readonly after: string | null;
   readonly limit: number;
 }
 

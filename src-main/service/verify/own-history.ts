@@ -41,10 +41,10 @@ async function ownHistoryOf(
   const isShared =
     reference.freeProvider(address.domain) || reference.aliasService(address.domain) !== null;
   try {
-    const { latest, domain, people } = await store.readOwnHistory(
-      mailboxKeyOf(address),
-      isShared ? null : domainKeyOf(address),
-    );
+    const { latest, domain, people } = await store.readOwnHistory({
+      mailboxKey: mailboxKeyOf(address),
+      domainKey: isShared ? null : domainKeyOf(address),
+    });
     return {
       state: 'read',
       latest,

@@ -61,7 +61,7 @@ test('the newest comes first, of one key or all, page by page', () => {
 
 test('those of ended batches are due, the ones to be tried first at the front', () => {
   const store = batches([1, 3]);
-  store.beginCallback('c1', 10, 40);
+  store.beginCallback('c1', { at: 10, nextAt: 40 });
   expect([store.openCallbacks(9), store.openCallbacks(1), store.hasOpenCallbacks()]).toEqual([
     [waiting(3, { due: true }), waiting(1, { due: true, attempts: 1, lastAt: 10, nextAt: 40 })],
     [waiting(3, { due: true })],
@@ -73,13 +73,13 @@ test('those of ended batches are due, the ones to be tried first at the front', 
 test('an attempt that fails is tried again, one that is delivered is over', () => {
   const store = batches([1]);
   const one = () => store.listCallbacks({ keyId: 'k1', after: 'c2', limit: 1 })?.[0];
-  store.beginCallback('c1', 10, 40);
+  store.beginCallback('c1', { at: 10, nextAt: 40 });
   store.endCallback('c1', 2, failed);
   expect(one()).toEqual(waiting(1, { due: true, attempts: 1, lastAt: 10, nextAt: 40 }));
   store.endCallback('c1', 1, failed);
   const tried = { due: true, attempts: 1, lastAt: 10, lastStatus: 503, lastError: 'busy' };
   expect(one()).toEqual(waiting(1, { ...tried, nextAt: 30 }));
-  store.beginCallback('c1', 50, 90);
+  store.beginCallback('c1', { at: 50, nextAt: 90 });
   store.endCallback('c1', 1, {
     state: 'delivered',
     at: 60,
@@ -90,7 +90,7 @@ test('an attempt that fails is tried again, one that is delivered is over', () =
   const done = { state: 'delivered', due: true, attempts: 2, lastAt: 50 } as const;
   const delivered = waiting(1, { ...done, lastStatus: 200, deliveredAt: 60 });
   expect(one()).toEqual(delivered);
-  store.beginCallback('c1', 70, 99);
+  store.beginCallback('c1', { at: 70, nextAt: 99 });
   store.endCallback('c1', 2, failed);
   expect([one(), store.retryCallback('job-1'), store.openCallbacks(9)]).toEqual([
     delivered,
@@ -101,7 +101,7 @@ test('an attempt that fails is tried again, one that is delivered is over', () =
 
 test('one that was given up is tried again when somebody asks for it', () => {
   const store = batches([1]);
-  store.beginCallback('c1', 10, 40);
+  store.beginCallback('c1', { at: 10, nextAt: 40 });
   store.endCallback('c1', 1, { ...failed, state: 'failed', nextAt: null });
   expect(store.openCallbacks(9)).toEqual([]);
   const again = waiting(1, { due: true, lastAt: 10, lastStatus: 503, lastError: 'busy' });
@@ -133,14 +133,17 @@ test('the secret that signs them is that of a key that is good', () => {
     monthlyBudget: null,
     policyId: null,
   });
-  expect([store.callbackSecret('k1'), store.setCallbackSecret('gone', 's', 5)]).toEqual([
-    null,
-    false,
-  ]);
-  expect([store.setCallbackSecret('k1', 's', 5), store.callbackSecret('k1')]).toEqual([true, 's']);
+  expect([
+    store.callbackSecret('k1'),
+    store.setCallbackSecret({ keyId: 'gone', secret: 's', at: 5 }),
+  ]).toEqual([null, false]);
+  expect([
+    store.setCallbackSecret({ keyId: 'k1', secret: 's', at: 5 }),
+    store.callbackSecret('k1'),
+  ]).toEqual([true, 's']);
   store.revokeKey('k1', 6);
-  expect([store.callbackSecret('k1'), store.setCallbackSecret('k1', 't', 7)]).toEqual([
-    null,
-    false,
-  ]);
+  expect([
+    store.callbackSecret('k1'),
+    store.setCallbackSecret({ keyId: 'k1', secret: 't', at: 7 }),
+  ]).toEqual([null, false]);
 });

@@ -63,7 +63,9 @@ test('the signatures that the page shows are as it says: one is right, one is no
   const timestamp = shown('Vouch-Timestamp');
   const body = shown('body');
   expect([secret, timestamp, body]).not.toContain('');
-  const right = callbackHeaders(secret, 'cb_1', Number(timestamp) * 1000, body)['Vouch-Signature'];
+  const right = callbackHeaders({ secret, callbackId: 'cb_1', at: Number(timestamp) * 1000, body })[
+    'Vouch-Signature'
+  ];
   expect(shown('right')).toBe(right);
   expect(shown('wrong')).toMatch(/^v1=[0-9a-f]{64}$/);
   expect(shown('wrong')).not.toBe(right);

@@ -102,8 +102,7 @@ test('finds the verdict of the check, and the one that is named, and counts what
   });
   const { outcomes } = await vouch.service.outcomes.list(
     { ...ANY_OUTCOME, kinds: ['fraud'], counted: true, job_id: '' },
-    null,
-    10,
+    { after: null, limit: 10 },
   );
   expect(outcomes).toMatchObject([{ email: 'ann@acme.example', request_id, checked_at }]);
   expect(await vouch.service.outcomes.report()).toMatchObject({

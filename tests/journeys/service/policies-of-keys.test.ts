@@ -121,7 +121,9 @@ test('overrides tried for a policy are counted for the checks under it alone', a
 test('another policy counts from the next call on; earlier results keep theirs', async () => {
   const { key, id } = await strictKey();
   await vouch.service.verify(JANE, await callWith(key));
-  expect(await vouch.service.keys.setPolicy(id, null)).toMatchObject({ policy_id: null });
+  expect(await vouch.service.keys.setPolicy({ keyId: id, policyId: null })).toMatchObject({
+    policy_id: null,
+  });
   expect(await vouch.service.verify(JANE, await callWith(key))).toMatchObject({
     recommendation: 'approve',
   });
@@ -149,10 +151,14 @@ test('a policy that is none, or that of a single list, is no key’s', async () 
   await vouch.service.policy.saveForList(job_id, STRICT);
   const [own] = await vouch.service.policy.list();
   const { id } = await vouch.service.keys.create('shop');
-  await expect(vouch.service.keys.setPolicy(id, own?.policy_id ?? '')).rejects.toMatchObject({
+  await expect(
+    vouch.service.keys.setPolicy({ keyId: id, policyId: own?.policy_id ?? '' }),
+  ).rejects.toMatchObject({
     code: 'invalid_request',
   });
-  await expect(vouch.service.keys.setPolicy('nobody', null)).rejects.toMatchObject({
+  await expect(
+    vouch.service.keys.setPolicy({ keyId: 'nobody', policyId: null }),
+  ).rejects.toMatchObject({
     code: 'key_not_found',
   });
   expect((await vouch.service.keys.list()).map(({ policy_id }) => policy_id)).toEqual([null]);

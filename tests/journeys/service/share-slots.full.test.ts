@@ -87,7 +87,7 @@ describe('places', () => {
       wrapStore: (store) => ({
         ...store,
         async takeItems(...params) {
-          asked += params[2];
+          asked += params[1].limit;
           const items = await store.takeItems(...params);
           taken += items.length;
           if (taken >= 768) ahead.resolve();

@@ -111,7 +111,7 @@ test('a decision counts in the place of a first verdict, of a failure and of not
   expect((await store.readTimeline('job-1')).at(-1)).toMatchObject(end);
   await store.reopenJob('job-1', { kind: 'all' }, undefined);
   expect(await head()).toEqual([[2, 0, 1], [0, 0, 0], 0, [0, 0, 0]]);
-  await store.undoDecision('job-1', 'change-2');
+  await store.undoDecision({ jobId: 'job-1', changeId: 'change-2' });
   expect(await head()).toEqual([[0, 0, 1], [0, 0, 0], 0, [0, 0, 0]]);
 });
 
@@ -122,11 +122,11 @@ test('what is changed in bulk is taken back in one step, each row to what it was
   expect(await decide(store, all, { decision: 'approve' }, 'change-2')).toBe(2_400);
   const approved: FacetCondition = { facet: 'decision', match: 'any', values: ['approve'] };
   expect(await store.countRows('job-1', where(approved))).toBe(2_400);
-  expect(await store.undoDecision('job-1', 'change-2')).toBe(2_400);
+  expect(await store.undoDecision({ jobId: 'job-1', changeId: 'change-2' })).toBe(2_400);
   expect(await store.countRows('job-1', where(approved))).toBe(0);
   const [row] = await store.readPicked('job-1', [7]);
   expect(row?.decision).toMatchObject({ decision: 'block', reason: 'Bounced' });
-  expect(await store.undoDecision('job-1', 'change-2')).toBeNull();
+  expect(await store.undoDecision({ jobId: 'job-1', changeId: 'change-2' })).toBeNull();
 });
 
 test('labels are added and removed beside what else was said, and rows can be asked for all of them', async () => {
@@ -186,7 +186,7 @@ test('the search finds rows by the reason, note and labels of their decision, wh
   expect(await found('LEFT in')).toEqual([1]);
   expect(await found('["')).toEqual([]);
   expect((await store.searchRows('vip', 5)).map(({ index }) => index)).toEqual([2]);
-  await store.undoDecision('job-1', 'change-3');
+  await store.undoDecision({ jobId: 'job-1', changeId: 'change-3' });
   expect(await found('phone')).toEqual([0]);
 });
 

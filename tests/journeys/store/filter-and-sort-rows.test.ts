@@ -223,7 +223,7 @@ async function decideAll(store: Store, jobId: string, rows: readonly Row[]): Pro
     if (decision !== null) await decide(index, index, decision, String(index));
   if (rows.length === 0) return;
   await decide(0, rows.length - 1, 'review', 'all');
-  await store.undoDecision(jobId, `${jobId} all`);
+  await store.undoDecision({ jobId, changeId: `${jobId} all` });
 }
 
 /** What the head of the list says. */

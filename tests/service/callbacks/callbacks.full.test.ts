@@ -159,7 +159,14 @@ describe('a callback', () => {
     expect(event.job).not.toHaveProperty('origin');
     expect(post?.headers['content-type']).toBe('application/json; charset=utf-8');
     const at = Number(post?.headers['vouch-timestamp']) * 1000;
-    expect(callbackHeaders(opened.secret, callback.callback_id, at, post?.body ?? '')).toEqual({
+    expect(
+      callbackHeaders({
+        secret: opened.secret,
+        callbackId: callback.callback_id,
+        at,
+        body: post?.body ?? '',
+      }),
+    ).toEqual({
       'Vouch-Callback-Id': post?.headers['vouch-callback-id'],
       'Vouch-Timestamp': post?.headers['vouch-timestamp'],
       'Vouch-Signature': post?.headers['vouch-signature'],
@@ -428,7 +435,8 @@ test('a new secret takes the place of the one before', async () => {
   const { headers, body } = post;
   const id = String(headers['vouch-callback-id']);
   const at = Number(headers['vouch-timestamp']) * 1000;
-  const signed = (secret: string) => callbackHeaders(secret, id, at, body)['Vouch-Signature'];
+  const signed = (secret: string) =>
+    callbackHeaders({ secret, callbackId: id, at, body })['Vouch-Signature'];
   expect(signed(callback_secret)).toBe(headers['vouch-signature']);
   expect(signed(opened.secret)).not.toBe(headers['vouch-signature']);
 });

@@ -84,7 +84,7 @@ test('the event is signed with the time of the attempt, and noted before it is s
     'Vouch-Signature': `v1=${createHmac('sha256', 'whsec').update(`${timestamp}.${body}`).digest('hex')}`,
   });
   expect(noted).toEqual([
-    ['begin', 'cb_1', NOW, NOW + 1_000],
+    ['begin', 'cb_1', { at: NOW, nextAt: NOW + 1_000 }],
     ended(1, { state: 'delivered', status: 200 }),
   ]);
 });
@@ -156,5 +156,5 @@ test.each([
 
 test('an attempt that the end of the program broke off is noted as begun alone', async () => {
   const { noted } = await attempted({}, { kind: 'unanswered', reason: 'aborted' }, { stops: true });
-  expect(noted).toEqual([['begin', 'cb_1', NOW, NOW + 1_000]]);
+  expect(noted).toEqual([['begin', 'cb_1', { at: NOW, nextAt: NOW + 1_000 }]]);
 });

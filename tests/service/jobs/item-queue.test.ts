@@ -14,7 +14,7 @@ function opened(total: number) {
   let ended = 0;
   let failing: Error | null = null;
   const queue: ItemQueue = new ItemQueue({
-    read: async (after, limit) => {
+    read: async ({ after, limit }) => {
       reads.push([after, limit]);
       if (failing !== null) throw failing;
       return items(after + 1, Math.min(limit, total - after - 1));

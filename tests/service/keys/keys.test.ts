@@ -45,7 +45,7 @@ describe('keys', () => {
     expect(keys.recognise(`${key.slice(0, -1)}_`)).toBeNull();
     const strict = { approve: 99, review: 50, weights: {} };
     const { policy_id: policyId } = await policy.create('Strict', strict, null);
-    await keys.setPolicy(id, policyId);
+    await keys.setPolicy({ keyId: id, policyId });
     expect(keys.recognise(key)).toBeNull();
     await keys.authenticate(key);
     expect(keys.recognise(key)).toMatchObject({ keyId: id, policyId });

@@ -14,11 +14,11 @@ test('the same list, lists that are gone and comparisons that are gone are refus
     return null;
   };
   const { compare, rows } = createListComparisons({ compareLists: none, comparedRows: none });
-  await expect(compare('a', 'a', 'address')).rejects.toMatchObject({
+  await expect(compare({ first: 'a', second: 'a' }, 'address')).rejects.toMatchObject({
     code: 'invalid_request',
     message: 'These are the same list. Choose another.',
   });
-  await expect(compare('a', 'b', 'address')).rejects.toMatchObject({
+  await expect(compare({ first: 'a', second: 'b' }, 'address')).rejects.toMatchObject({
     code: 'job_not_found',
     message: 'There is no list a, or no list b.',
   });
@@ -28,7 +28,7 @@ test('the same list, lists that are gone and comparisons that are gone are refus
     message: 'This comparison is no longer available; compare the lists again.',
   });
   expect(asked).toEqual([
-    ['a', 'b', 'address'],
+    [{ first: 'a', second: 'b' }, 'address'],
     [3, 'a', 'changed', page],
   ]);
 });

@@ -133,8 +133,7 @@ test('entries are read page by page as they were written', async () => {
   for (let after: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof suppression.read>> = await suppression.read(
       list.list_id,
-      after,
-      10,
+      { after, limit: 10 },
     );
     seen.push(...page.entries);
     if (page.next === null) break;
@@ -148,7 +147,7 @@ test('what was begun is seen by nobody before it is finished', async () => {
   const listId = await suppression.begin('Slow');
   expect(await suppression.append(listId, [['a@x.example.com'], ['x y']])).toEqual([1]);
   expect(await suppression.list()).toEqual([]);
-  expect(await suppression.finish(listId, null)).toMatchObject({ added: 1 });
+  expect(await suppression.finish({ from: listId, into: null })).toMatchObject({ added: 1 });
   expect(await suppression.list()).toMatchObject([{ name: 'Slow', addresses: 1 }]);
 });
 
@@ -165,14 +164,14 @@ test('a list that is gone is refused by whatever is asked of it', async () => {
     () => suppression.append(id, [['b@x.example.com']]),
     () => suppression.append(id, []),
     () => suppression.rename(id, 'Three'),
-    () => suppression.read(id, null, 5),
-    () => suppression.replace(id, list.list_id),
-    () => suppression.replace(other, id),
-    () => suppression.finish(other, id),
+    () => suppression.read(id, { after: null, limit: 5 }),
+    () => suppression.replace({ from: id, into: list.list_id }),
+    () => suppression.replace({ from: other, into: id }),
+    () => suppression.finish({ from: other, into: id }),
     () => suppression.fill(tableOf([['b@x.example.com']]), { into: id }),
   ])
     await expect(asked()).rejects.toMatchObject(GONE);
-  await expect(suppression.finish(id, null)).rejects.toMatchObject({
+  await expect(suppression.finish({ from: id, into: null })).rejects.toMatchObject({
     code: 'empty',
     message: 'There is no address and no domain in this file.',
   });
@@ -220,7 +219,7 @@ test('entries are answered with how many, and twenty rows without one at most, c
   const [first, second] = ['@', 'a'].map((cell) => [cell, 'c@x.example.com']);
   const draft = await suppression.begin('Two');
   expect(await suppression.append(draft, [first ?? [], ['  '], ['.'], second ?? []])).toEqual([2]);
-  expect(await suppression.finish(draft, filled.list.list_id)).toEqual({
+  expect(await suppression.finish({ from: draft, into: filled.list.list_id })).toEqual({
     list: { ...filled.list, addresses: 2 },
     added: 1,
   });
@@ -232,7 +231,7 @@ test('pages end with the last entry, and each begins behind the one before', asy
     name: 'One',
   });
   const read = (after: string | null, limit: number) =>
-    suppression.read(list.list_id, after, limit);
+    suppression.read(list.list_id, { after, limit });
   const all = ['a@x.example.com', 'b@x.example.com'];
   expect(await read(null, 3)).toEqual({ entries: all, next: null });
   const first = await read(null, 1);

@@ -82,11 +82,13 @@ test('where no row changed there is nothing to undo', async () => {
     rows: 0,
     change_id: null,
   });
-  await expect(triage.undo('job_1', 'id1')).rejects.toMatchObject({
+  await expect(triage.undo({ jobId: 'job_1', changeId: 'id1' })).rejects.toMatchObject({
     code: 'not_found',
     message: 'This change can no longer be undone.',
   });
-  expect(await opened({ undoDecision: async () => 0 }).triage.undo('job_1', 'id1')).toEqual({
+  expect(
+    await opened({ undoDecision: async () => 0 }).triage.undo({ jobId: 'job_1', changeId: 'id1' }),
+  ).toEqual({
     rows: 0,
   });
 });
@@ -95,5 +97,5 @@ test('a list that is gone is refused', async () => {
   const { triage } = opened();
   const gone = { code: 'job_not_found', message: 'There is no list or job job_2.' };
   await expect(triage.decide('job_2', ROWS, {})).rejects.toMatchObject(gone);
-  await expect(triage.undo('job_2', 'id1')).rejects.toMatchObject(gone);
+  await expect(triage.undo({ jobId: 'job_2', changeId: 'id1' })).rejects.toMatchObject(gone);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type LearntOutcome, learntOutcomes } from '../../../src-main/service/outcomes/learning.ts';
 import type { CodedOutcome } from '../../../src-main/service/ports/outcomes.ts';
+import type { PageAfter } from '../../../src-main/service/ports/page.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import { EVIDENCE } from '../../../src-shared/evidence/table.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
@@ -57,15 +58,15 @@ test('pages are read until one is not full, each after the last number of the on
       score: 80,
       recommendation: 'approve',
     }));
-  const asked: (readonly [number, number])[] = [];
+  const asked: PageAfter[] = [];
   const learnt = async (pages: readonly (readonly CodedOutcome[])[]) => {
     asked.length = 0;
     let count = 0;
     const store = {
       matchOutcomes: async () => {},
       readPolicy: async () => ({ policy: BALANCED }),
-      readCoded: async (after: number, limit: number) => {
-        asked.push([after, limit]);
+      readCoded: async (page: PageAfter) => {
+        asked.push(page);
         return pages[asked.length - 1] ?? [];
       },
     } as unknown as Store;
@@ -74,13 +75,13 @@ test('pages are read until one is not full, each after the last number of the on
   };
   expect(await learnt([coded(1, 2_000), coded(2_001, 1_999)])).toBe(3_999);
   expect(asked).toEqual([
-    [0, 2_000],
-    [4_000, 2_000],
+    { after: 0, limit: 2_000 },
+    { after: 4_000, limit: 2_000 },
   ]);
   // The last page is full: one without anything ends it.
   expect(await learnt([coded(1, 2_000)])).toBe(2_000);
   expect(asked).toEqual([
-    [0, 2_000],
-    [4_000, 2_000],
+    { after: 0, limit: 2_000 },
+    { after: 4_000, limit: 2_000 },
   ]);
 });

@@ -27,7 +27,7 @@ test('the outcomes of one address are found in any spelling, and no verdict is l
     false,
   );
   const ask = async (filter: Partial<typeof ANY_OUTCOME>) =>
-    (await outcomes.list({ ...ANY_OUTCOME, ...filter }, null, 10)).outcomes;
+    (await outcomes.list({ ...ANY_OUTCOME, ...filter }, { after: null, limit: 10 })).outcomes;
   const own = { email: ' ANN@example.example' };
   expect(await ask(own)).toMatchObject([{ email: 'ann@example.example', matching: null }]);
   expect(await ask({ search: 'ann@example.example' })).toHaveLength(2);
@@ -51,7 +51,7 @@ test('an outcome that names a row of a list is about the verdict of that row, wh
     ({ email, outcome: 'replied', job_id, index }) as const;
   await vouch.service.outcomes.add(WINDOW, [naming('ann@acme.example', 0)]);
   await vouch.service.outcomes.add(WINDOW, [naming('bob@acme.example', 1)]);
-  const found = await vouch.service.outcomes.list(ANY_OUTCOME, null, 10);
+  const found = await vouch.service.outcomes.list(ANY_OUTCOME, { after: null, limit: 10 });
   expect(found.outcomes).toMatchObject([
     { email: 'bob@acme.example', job_id, index: 1, matching: 'matched' },
     { email: 'ann@acme.example', job_id, index: 0, matching: 'matched' },
@@ -61,7 +61,7 @@ test('an outcome that names a row of a list is about the verdict of that row, wh
     naming('bob@acme.example', 2),
     { ...naming('bob@acme.example', 1), job_id: 'gone', outcome: 'fraud' },
   ]);
-  const others = await vouch.service.outcomes.list(ANY_OUTCOME, null, 3);
+  const others = await vouch.service.outcomes.list(ANY_OUTCOME, { after: null, limit: 3 });
   expect(others.outcomes.map(({ email, job_id: job }) => [email, job])).toEqual([
     ['bob@acme.example', null],
     ['bob@acme.example', null],
@@ -144,14 +144,14 @@ describe('over a real store', () => {
         matching: 'only_later',
       },
     ];
-    expect(await outcomes.list(ANY_OUTCOME, null, 10)).toEqual({
+    expect(await outcomes.list(ANY_OUTCOME, { after: null, limit: 10 })).toEqual({
       total: 2,
       outcomes: rows,
       next: null,
     });
-    const first = await outcomes.list(ANY_OUTCOME, null, 1);
+    const first = await outcomes.list(ANY_OUTCOME, { after: null, limit: 1 });
     expect(first.outcomes).toEqual([rows[0]]);
-    expect(await outcomes.list(ANY_OUTCOME, first.next, 1)).toEqual({
+    expect(await outcomes.list(ANY_OUTCOME, { after: first.next, limit: 1 })).toEqual({
       total: null,
       outcomes: [rows[1]],
       next: null,
@@ -203,7 +203,7 @@ describe('over a real store', () => {
     const many = Array.from({ length: 21 }, () => ({ ...good, email: 'nobody' }));
     const error = await outcomes.add(WINDOW, many).catch((thrown) => thrown);
     expect(error.fields).toHaveLength(20);
-    expect((await outcomes.list(ANY_OUTCOME, null, 10)).outcomes).toEqual([]);
+    expect((await outcomes.list(ANY_OUTCOME, { after: null, limit: 10 })).outcomes).toEqual([]);
   });
 
   test('a file is only looked at without a label, and taken in with one', async () => {

@@ -204,7 +204,7 @@ describe('a policy with a name', () => {
     const { policy } = vouch.service;
     const made = await policy.create(' Client ', STRICT, null);
     expect(made).toMatchObject({ name: 'Client', lists: 0, overrides: 0, policy: STRICT });
-    expect(await policy.assign(jobId, made.policy_id)).toEqual({ changed: 1 });
+    expect(await policy.assign({ jobId, policyId: made.policy_id })).toEqual({ changed: 1 });
     expect(await recommendations(jobId)).toEqual(['review']);
     expect(await recommendations(other)).toEqual(['approve']);
     expect(await check()).toMatchObject({ recommendation: 'approve' });
@@ -245,7 +245,7 @@ describe('a policy with a name', () => {
     expect(await policy.saveForList(jobId, { ...STRICT, review: 98 })).toEqual({ changed: 1 });
     expect(await policy.list()).toMatchObject([{ job_id: jobId, lists: 1 }]);
     expect(await check()).toMatchObject({ recommendation: 'approve' });
-    expect(await policy.assign(jobId, null)).toEqual({ changed: 1 });
+    expect(await policy.assign({ jobId, policyId: null })).toEqual({ changed: 1 });
     expect(await recommendations(jobId)).toEqual(['approve']);
     expect(await policy.list()).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('a policy with a name', () => {
       { input: { email: 'jane.doe@acme.example', name: 'Jane Doe' }, source: null },
     ]);
     await jobs.start(jobId);
-    await policy.assign(jobId, made.policy_id);
+    await policy.assign({ jobId, policyId: made.policy_id });
     await vouch.until(jobId, ended);
     expect(await recommendations(jobId)).toEqual(['review']);
   });
@@ -274,7 +274,7 @@ describe('a policy with a name', () => {
       CALL,
     );
     await vouch.until(jobId, ({ processed }) => processed === 1);
-    expect(await policy.assign(jobId, made.policy_id)).toEqual({ changed: 1 });
+    expect(await policy.assign({ jobId, policyId: made.policy_id })).toEqual({ changed: 1 });
     vouch.dns.release();
     await vouch.until(jobId, ended);
     const verdicts = (await listed(jobId)).map(({ recommendation, original }) => [
@@ -291,7 +291,7 @@ describe('a policy with a name', () => {
     const jobId = await checkedList('jane.doe@acme.example');
     const { policy } = vouch.service;
     const made = await policy.create('Client', STRICT, null);
-    await policy.assign(jobId, made.policy_id);
+    await policy.assign({ jobId, policyId: made.policy_id });
     await policy.addOverride(denial(), made.policy_id);
     expect(await recommendations(jobId)).toEqual(['block']);
     await policy.remove(made.policy_id);

@@ -131,7 +131,7 @@ test('an outcome is compared with the score without what earlier ones had said',
   expect(known.score).toBeGreaterThan(score);
   vouch.time.now += 2 * DAY;
   await happened(JANE, 'bounced_hard', '2026-11-23T08:00:00Z');
-  const { outcomes } = await vouch.service.outcomes.list(ANY_OUTCOME, null, 10);
+  const { outcomes } = await vouch.service.outcomes.list(ANY_OUTCOME, { after: null, limit: 10 });
   const bounce = outcomes.find(({ outcome }) => outcome === 'bounced_hard');
   expect(bounce).toMatchObject({ matching: 'matched', request_id: known.request_id, score });
   const { reliability } = await vouch.service.outcomes.report();

@@ -116,7 +116,7 @@ export function decisionMethods(db: Database.Database, judges: Judges): Decision
       for (const old of log.old(job.number)) yield* log.forget(old);
       return changed;
     },
-    *undoDecision(jobId, changeId) {
+    *undoDecision({ jobId, changeId }) {
       const job = find(jobId);
       const change = job === undefined ? undefined : log.find(changeId, job.number);
       if (change === undefined) return null;

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { LeftOut } from '../../../service/ports/jobs.ts';
+import type { PageAfter } from '../../../service/ports/page.ts';
 import type { Direct } from '../method-table.ts';
 import { itemKey } from '../rows/item-key.ts';
 import { JOB_COLUMNS, type JobRow, jobFinder, VISIBLE } from '../rows/job-row.ts';
@@ -42,13 +43,11 @@ function noting(db: Database.Database): InProgress {
   }
 
   return {
-    takeItems: db.transaction(
-      (jobId: string, after: number, limit: number, excluded: readonly number[]) => {
-        const items = pending(jobId, after, limit);
-        note(jobId, [...excluded, ...items.map(({ index }) => index)]);
-        return items;
-      },
-    ).immediate,
+    takeItems: db.transaction((jobId: string, page: PageAfter, excluded: readonly number[]) => {
+      const items = pending(jobId, page);
+      note(jobId, [...excluded, ...items.map(({ index }) => index)]);
+      return items;
+    }).immediate,
     markInProgress: db.transaction(note).immediate,
     readSuspects(jobId) {
       const job = findJob(jobId);

@@ -55,7 +55,7 @@ export function pendingItems(db: Database.Database): Direct<'pendingItems'>['pen
     `SELECT item, request, cells FROM rows JOIN row_texts USING (item)
      WHERE item > ? AND item <= ? AND state = 0 AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
   );
-  return (jobId, after, limit) => {
+  return (jobId, { after, limit }) => {
     const job = findJob(jobId);
     if (job === undefined || hasEnded(job)) return [];
     const { first, last } = itemRange(job.number);

@@ -34,7 +34,7 @@ export function keyMethods(db: Database.Database): KeyMethods {
     findKey: findKey(db),
     revokeKey: (keyId, at) => revoke.run(at, keyId).changes > 0,
     setKeyBudget: (keyId, monthlyBudget) => budget.run(monthlyBudget, keyId).changes > 0,
-    setKeyPolicy: (keyId, policyId) => judge.run(policyId, keyId).changes > 0,
+    setKeyPolicy: ({ keyId, policyId }) => judge.run(policyId, keyId).changes > 0,
     touchKeys: db.transaction((uses: Parameters<KeyMethods['touchKeys']>[0]) => {
       for (const { keyId, at } of uses) touch.run(at, keyId);
     }).immediate,

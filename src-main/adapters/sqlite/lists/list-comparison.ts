@@ -78,12 +78,12 @@ export function listComparisonMethods(
   }
 
   return {
-    *compareLists(firstId, secondId, by) {
-      const [first, second] = [find(firstId), find(secondId)];
+    *compareLists(jobs, by) {
+      const [first, second] = [find(jobs.first), find(jobs.second)];
       if (first === undefined || second === undefined) return null;
       last += 1;
       const run = last;
-      runs.set(run, { by, jobIds: [firstId, secondId] });
+      runs.set(run, { by, jobIds: [jobs.first, jobs.second] });
       yield* removeOld();
       const without =
         (yield* addAll(run, by, FIRST, first)) + (yield* addAll(run, by, SECOND, second));

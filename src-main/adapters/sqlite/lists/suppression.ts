@@ -103,7 +103,7 @@ function replacing(db: Database.Database, lists: Lists, suppressed: SuppressedEn
   }
 
   return {
-    *copySuppression(from, into) {
+    *copySuppression({ from, into }) {
       const both = pair(from, into);
       if (both === null) return null;
       let added = 0;
@@ -115,7 +115,7 @@ function replacing(db: Database.Database, lists: Lists, suppressed: SuppressedEn
       const list = lists.show(into);
       return list === null ? null : { list, added };
     },
-    *replaceSuppression(from, into) {
+    *replaceSuppression({ from, into }) {
       const both = pair(from, into);
       if (both === null) return null;
       takeOver(both.source, both.target, into);
@@ -146,9 +146,9 @@ function reading(db: Database.Database, lists: Lists, suppressed: SuppressedEntr
       rename.run(name, listId);
       return lists.show(listId);
     },
-    readSuppressed(listId, after, limit) {
+    readSuppressed(listId, { after, limit }) {
       const list = lists.find(listId);
-      return list === undefined ? null : suppressed.page(list.number, after, limit);
+      return list === undefined ? null : suppressed.page(list.number, after ?? '', limit);
     },
     findSuppressed(listIds, questions) {
       const wanted = listIds.flatMap((listId) => lists.find(listId) ?? []);
@@ -159,7 +159,7 @@ function reading(db: Database.Database, lists: Lists, suppressed: SuppressedEntr
         return holder?.name ?? null;
       });
     },
-    *countMissing(inList, ofList) {
+    *countMissing({ inList, ofList }) {
       const [having, lacking] = [lists.find(ofList), lists.find(inList)];
       if (having === undefined) return 0;
       const isMissing = (key: string) =>

@@ -163,7 +163,7 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
     };
   }
 
-  return function* (filter, after, limit): Sliced<OutcomePage> {
+  return function* (filter, { after, limit }): Sliced<OutcomePage> {
     const wanted = queryParams(filter);
     const end = after ?? (newest.get() ?? 0) + 1;
     const byMailbox = wanted.mailbox !== null;
@@ -233,7 +233,7 @@ function codeReader(db: Database.Database): OutcomeMethods['readCoded'] {
      FROM outcomes AS o JOIN code_sets USING (code_set)
      WHERE o.number > ? AND o.counts = 1 AND o.matching = 'matched' ORDER BY o.number LIMIT ?`,
   );
-  return (after, limit) => read.all(after, limit);
+  return ({ after, limit }) => read.all(after, limit);
 }
 
 interface Removed {

@@ -18,7 +18,7 @@ interface PastRow extends Omit<PastOutcome, 'exact' | 'source' | 'label'> {
 export function readOwnHistory(db: Database.Database): Direct<'readOwnHistory'>['readOwnHistory'] {
   const latestOf = latestOfKinds(db);
   const domainOf = lastAtDomain(db);
-  return (mailboxKey, domainKey): PastHistory => {
+  return ({ mailboxKey, domainKey }): PastHistory => {
     const latest = latestOf(Buffer.from(mailboxKey, 'hex'));
     const isAsked = latest.length === 0 && domainKey !== null;
     const atDomain = isAsked ? domainOf(Buffer.from(domainKey, 'hex')) : null;

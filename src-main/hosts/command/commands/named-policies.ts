@@ -11,6 +11,7 @@ import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { policyText } from '../../../service/lists/exports/data-exports.ts';
 import { FileError } from '../../../service/ports/files.ts';
+import type { KeyPage } from '../../../service/ports/page.ts';
 import {
   addCommand,
   type CommandKit,
@@ -177,8 +178,7 @@ async function exportFile({
   const policy_id = await policyIdOf(bridge, flags.policy);
   const { file, suppression } = await bridge.call('policy.export', { policy_id });
   const source = {
-    read: (list_id: string, after: string | null, limit: number) =>
-      bridge.call('suppression.read', { list_id, after, limit }),
+    read: (list_id: string, page: KeyPage) => bridge.call('suppression.read', { list_id, ...page }),
   };
   await writePlain(terminal, { path: flags.out }, policyText(source, file, suppression), interrupt);
   return 0;

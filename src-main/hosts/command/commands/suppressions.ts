@@ -12,6 +12,7 @@ import { withSession } from '../../../program/session.ts';
 import { suppressionTable } from '../../../service/lists/exports/data-exports.ts';
 import { denseCells, lengthOfRow } from '../../../service/ports/cells.ts';
 import type { Table } from '../../../service/ports/files.ts';
+import type { KeyPage } from '../../../service/ports/page.ts';
 import {
   addCommand,
   addGroup,
@@ -203,8 +204,8 @@ async function exportList(
   return withSession(environment, async ({ bridge }) => {
     const { list_id } = await named(bridge, name);
     const source = {
-      read: (id: string, after: string | null, limit: number) =>
-        bridge.call('suppression.read', { list_id: id, after, limit }),
+      read: (id: string, page: KeyPage) =>
+        bridge.call('suppression.read', { list_id: id, ...page }),
     };
     await writePlain(terminal, out, suppressionTable(source, list_id, out.format), interrupt);
     return 0;

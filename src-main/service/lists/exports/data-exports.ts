@@ -137,7 +137,7 @@ export function policyText(
 
 async function* entriesOf(suppression: Entries, listId: string): AsyncGenerator<readonly string[]> {
   for (let after: string | null = null; ; ) {
-    const { entries, next } = await suppression.read(listId, after, PAGE);
+    const { entries, next } = await suppression.read(listId, { after, limit: PAGE });
     yield entries;
     if (next === null) return;
     after = next;

@@ -29,7 +29,7 @@ function aList(rows = 3) {
       const rows: RowChoice = { kind: 'spans', spans: [{ from, to }] };
       return store.decideRows('job-1', rows, edit, `c${changes}`);
     },
-    undo: (change: string) => store.undoDecision('job-1', change),
+    undo: (change: string) => store.undoDecision({ jobId: 'job-1', changeId: change }),
     decisions: () =>
       store
         .readPicked(
@@ -84,10 +84,10 @@ test('a change is taken back whole, in the list that it was made in', () => {
   list.decide({ decision: 'approve', reason: 'known', add_labels: ['vip'] });
   list.decide({ decision: 'block', reason: 'spam', note: 'n', remove_labels: ['vip'] }, 0, 2);
   list.store.submitJob(aJob({ jobId: 'job-2' }), items('x'));
-  expect([list.store.undoDecision('job-2', 'c2'), list.store.undoDecision('gone', 'c2')]).toEqual([
-    null,
-    null,
-  ]);
+  expect([
+    list.store.undoDecision({ jobId: 'job-2', changeId: 'c2' }),
+    list.store.undoDecision({ jobId: 'gone', changeId: 'c2' }),
+  ]).toEqual([null, null]);
   expect(list.undo('c2')).toBe(3);
   const first = { ...NOTHING, decision: 'approve', reason: 'known', labels: ['vip'] };
   expect(list.decisions()).toEqual([first, null, null]);

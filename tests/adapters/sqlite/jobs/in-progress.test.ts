@@ -17,7 +17,9 @@ const NONE = { indexes: [], alone: false };
 
 test('rows that are taken are under way, beside those that were before', () => {
   const { store, suspects } = running();
-  expect(store.takeItems('job-1', 0, 1, [2])?.map(({ index }) => index)).toEqual([1]);
+  expect(store.takeItems('job-1', { after: 0, limit: 1 }, [2])?.map(({ index }) => index)).toEqual([
+    1,
+  ]);
   expect(suspects()).toEqual({ indexes: [1, 2], alone: false });
   store.recordItems('job-1', [verified(2)], 2);
   expect(suspects()).toEqual({ indexes: [1], alone: false });

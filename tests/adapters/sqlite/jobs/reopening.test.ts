@@ -102,7 +102,7 @@ test('what was picked is remembered, and nothing else is made pending after a ki
   const { db, store } = openIn(folder);
   worked(store.startJob('job-1', 9));
   expect(countedIn(db)).toMatchObject({ succeeded: TOTAL - FAILED, pending: FAILED, before: 0 });
-  const pending = worked(store.takeItems('job-1', -1, TOTAL, [])) ?? [];
+  const pending = worked(store.takeItems('job-1', { after: -1, limit: TOTAL }, [])) ?? [];
   expect(pending.map(({ index }) => index).every(isFailed)).toBe(true);
   expect(pending).toHaveLength(FAILED);
 });

@@ -34,7 +34,7 @@ const LISTS = {
 
 test('by the cleaned address: each counts once, whatever its letter case', async () => {
   const store = await filled(LISTS);
-  expect(await store.compareLists('job-1', 'job-2', 'address')).toMatchObject({
+  expect(await store.compareLists({ first: 'job-1', second: 'job-2' }, 'address')).toMatchObject({
     both: 1,
     only_first: 2,
     only_second: 2,
@@ -44,7 +44,7 @@ test('by the cleaned address: each counts once, whatever its letter case', async
 
 test('by the mailbox: spellings of one are one, and each part has its rows with their cells', async () => {
   const store = await filled(LISTS);
-  const found = await store.compareLists('job-1', 'job-2', 'mailbox');
+  const found = await store.compareLists({ first: 'job-1', second: 'job-2' }, 'mailbox');
   expect(found).toMatchObject({ both: 2, only_first: 1, only_second: 1 });
   const part = async (jobId: string, of: 'both' | 'alone') =>
     (await store.comparedRows(found?.run ?? 0, jobId, of, { after: -1, limit: 100 }))?.rows.map(
@@ -71,7 +71,7 @@ test('of long lists page by page, and of the last three comparisons alone', asyn
     'job-1': many,
     'job-2': many.filter((_, index) => index % 2 === 0),
   });
-  const found = await store.compareLists('job-1', 'job-2', 'address');
+  const found = await store.compareLists({ first: 'job-1', second: 'job-2' }, 'address');
   expect(found).toMatchObject({ both: 2_502, only_first: 2_501, only_second: 0, without: 0 });
   let seen = 0;
   for (let after: number | null = -1; after !== null; ) {
@@ -83,11 +83,12 @@ test('of long lists page by page, and of the last three comparisons alone', asyn
     after = page?.next ?? null;
   }
   expect(seen).toBe(2_501);
-  for (let more = 0; more < 3; more += 1) await store.compareLists('job-1', 'job-2', 'mailbox');
+  for (let more = 0; more < 3; more += 1)
+    await store.compareLists({ first: 'job-1', second: 'job-2' }, 'mailbox');
   expect(
     await store.comparedRows(found?.run ?? 0, 'job-1', 'alone', { after: -1, limit: 10 }),
   ).toBeNull();
-  expect(await store.compareLists('job-1', 'job-9', 'address')).toBeNull();
+  expect(await store.compareLists({ first: 'job-1', second: 'job-9' }, 'address')).toBeNull();
 });
 
 test('with what each recommends: rows that changed are a part of their own', async () => {
@@ -104,7 +105,7 @@ test('with what each recommends: rows that changed are a part of their own', asy
   await record('job-1', ['approve', 'approve', 'approve']);
   // The last row has its first verdict in another row, and the third has none.
   await record('job-2', ['block', 'approve']);
-  const found = await store.compareLists('job-1', 'job-2', 'address');
+  const found = await store.compareLists({ first: 'job-1', second: 'job-2' }, 'address');
   expect(found).toMatchObject({ both: 3, changed: 1, only_first: 0, only_second: 0 });
   const part = async (jobId: string) =>
     (await store.comparedRows(found?.run ?? 0, jobId, 'changed', { after: -1, limit: 100 }))?.rows;
@@ -122,10 +123,10 @@ test('two lists are compared whole: counts, and the rows of each part as they st
   store.recordItems('job-1', [verified(0, { recommendation: 'block' }), verified(2)], 2);
   store.recordItems('job-2', [verified(0), verified(1)], 2);
   expect([
-    store.compareLists('job-1', 'job-2', 'mailbox'),
-    store.compareLists('job-2', 'job-1', 'address'),
-    store.compareLists('job-1', 'gone', 'address'),
-    store.compareLists('gone', 'job-1', 'address'),
+    store.compareLists({ first: 'job-1', second: 'job-2' }, 'mailbox'),
+    store.compareLists({ first: 'job-2', second: 'job-1' }, 'address'),
+    store.compareLists({ first: 'job-1', second: 'gone' }, 'address'),
+    store.compareLists({ first: 'gone', second: 'job-1' }, 'address'),
   ]).toEqual([
     { run: 1, both: 2, only_first: 1, only_second: 1, changed: 1, without: 1 },
     { run: 2, both: 1, only_first: 2, only_second: 2, changed: 1, without: 1 },

@@ -72,9 +72,9 @@ test('entries are read behind a key, in the order of keys', () => {
   const { store, made } = lists();
   made('l1', 'a', 'c@x.example', 'a@x.example', 'b@x.example');
   const all = entries('a@x.example', 'b@x.example', 'c@x.example');
-  expect(store.readSuppressed('l1', '', 2)).toEqual(all.slice(0, 2));
-  expect(store.readSuppressed('l1', 'b@x.example', 2)).toEqual(all.slice(2));
-  expect(store.readSuppressed('gone', '', 2)).toBeNull();
+  expect(store.readSuppressed('l1', { after: '', limit: 2 })).toEqual(all.slice(0, 2));
+  expect(store.readSuppressed('l1', { after: 'b@x.example', limit: 2 })).toEqual(all.slice(2));
+  expect(store.readSuppressed('gone', { after: '', limit: 2 })).toBeNull();
 });
 
 test('the first list that has a mailbox or one of its domains holds it', () => {
@@ -99,11 +99,14 @@ test('what was begun goes into a sealed list, and is gone', () => {
   made('l1', 'one', 'a@x.example');
   begin('l2', 'two', 'a@x.example', 'b@x.example', 'x.example');
   expect([
-    store.copySuppression('gone', 'l1'),
-    store.copySuppression('l2', 'gone'),
-    store.copySuppression('l1', 'l2'),
+    store.copySuppression({ from: 'gone', into: 'l1' }),
+    store.copySuppression({ from: 'l2', into: 'gone' }),
+    store.copySuppression({ from: 'l1', into: 'l2' }),
   ]).toEqual([null, null, null]);
-  expect(store.copySuppression('l2', 'l1')).toEqual({ list: shown('l1', 'one', 2, 1), added: 2 });
+  expect(store.copySuppression({ from: 'l2', into: 'l1' })).toEqual({
+    list: shown('l1', 'one', 2, 1),
+    added: 2,
+  });
   expect([store.listSuppression(), rows()]).toEqual([[shown('l1', 'one', 2, 1)], [1, 3]]);
 });
 
@@ -111,12 +114,12 @@ test('what was begun takes the place of a sealed list, whose id, name and moment
   const { store, begin, made, rows } = lists();
   made('l1', 'one', 'a@x.example', 'old.example');
   begin('l2', 'two', 'b@x.example');
-  expect([store.replaceSuppression('l2', 'gone'), store.replaceSuppression('l1', 'l2')]).toEqual([
-    null,
-    null,
-  ]);
-  expect(store.replaceSuppression('l2', 'l1')).toEqual(shown('l1', 'one', 1, 0));
-  expect(store.readSuppressed('l1', '', 9)).toEqual(entries('b@x.example'));
+  expect([
+    store.replaceSuppression({ from: 'l2', into: 'gone' }),
+    store.replaceSuppression({ from: 'l1', into: 'l2' }),
+  ]).toEqual([null, null]);
+  expect(store.replaceSuppression({ from: 'l2', into: 'l1' })).toEqual(shown('l1', 'one', 1, 0));
+  expect(store.readSuppressed('l1', { after: '', limit: 9 })).toEqual(entries('b@x.example'));
   expect(rows()).toEqual([1, 1]);
 });
 
@@ -146,10 +149,10 @@ test('what one list has and the other lacks is counted', () => {
   made('l1', 'one', 'a@x.example', 'b@x.example', 'c@x.example');
   made('l2', 'two', 'b@x.example');
   expect([
-    store.countMissing('l2', 'l1'),
-    store.countMissing('l1', 'l2'),
-    store.countMissing('gone', 'l1'),
-    store.countMissing('l1', 'gone'),
+    store.countMissing({ inList: 'l2', ofList: 'l1' }),
+    store.countMissing({ inList: 'l1', ofList: 'l2' }),
+    store.countMissing({ inList: 'gone', ofList: 'l1' }),
+    store.countMissing({ inList: 'l1', ofList: 'gone' }),
   ]).toEqual([2, 0, 3, 0]);
 });
 
@@ -159,8 +162,8 @@ test('of many thousand entries all are copied, counted and removed', () => {
   made('l1', 'one', 'a0@x.example');
   store.createSuppression('l2', 'two', 1);
   store.addSuppressed('l2', entries(...keys));
-  expect(store.countMissing('l1', 'l2')).toBe(20_000);
-  expect(store.copySuppression('l2', 'l1')).toEqual({
+  expect(store.countMissing({ inList: 'l1', ofList: 'l2' })).toBe(20_000);
+  expect(store.copySuppression({ from: 'l2', into: 'l1' })).toEqual({
     list: shown('l1', 'one', 20_001, 0),
     added: 20_000,
   });

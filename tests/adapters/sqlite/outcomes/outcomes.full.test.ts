@@ -58,11 +58,11 @@ const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0
 
 function ownHistory(store: Store, address: string) {
   const { mailboxKey, domainKey } = outcomeKeys(address);
-  return store.readOwnHistory(mailboxKey, domainKey);
+  return store.readOwnHistory({ mailboxKey, domainKey });
 }
 
 async function listed(store: Store, filter: Partial<OutcomeQuery> = {}) {
-  return (await store.listOutcomes({ ...ALL, ...filter }, null, 100)).outcomes;
+  return (await store.listOutcomes({ ...ALL, ...filter }, { after: null, limit: 100 })).outcomes;
 }
 
 describe('the verdict that was valid then', () => {
@@ -233,10 +233,10 @@ describe('counting', () => {
       FILE,
       emails.map((email) => outcome(email)),
     );
-    const first = await store.listOutcomes(ALL, null, 10);
+    const first = await store.listOutcomes(ALL, { after: null, limit: 10 });
     expect(first).toMatchObject({ total: 25, next: 16 });
-    const second = await store.listOutcomes(ALL, first.next, 10);
-    const third = await store.listOutcomes(ALL, second.next, 10);
+    const second = await store.listOutcomes(ALL, { after: first.next, limit: 10 });
+    const third = await store.listOutcomes(ALL, { after: second.next, limit: 10 });
     expect(third).toMatchObject({ total: null, next: null });
     const numbers = [first, second, third].flatMap(({ outcomes }) =>
       outcomes.map(({ number }) => number),
@@ -254,9 +254,9 @@ describe('counting', () => {
     await store.addOutcomes(FILE, [...days, outcome('ann@x.example.com', { kind: 'fraud' })]);
     await store.matchOutcomes();
     const own = { ...ALL, ...mailbox('ann@x.example.com') };
-    const first = await store.listOutcomes(own, null, 4);
+    const first = await store.listOutcomes(own, { after: null, limit: 4 });
     expect(first).toMatchObject({ total: 6, next: 5 });
-    const second = await store.listOutcomes(own, first.next, 4);
+    const second = await store.listOutcomes(own, { after: first.next, limit: 4 });
     expect(second).toMatchObject({ total: null, next: null });
     expect([first, second].flatMap(({ outcomes }) => outcomes.map(({ number }) => number))).toEqual(
       [11, 9, 7, 5, 3, 1],
@@ -269,9 +269,11 @@ describe('counting', () => {
     const store = await withList(['a@x.example.com', 'b@x.example.com']);
     await store.addOutcomes(FILE, [outcome('a@x.example.com'), outcome('b@x.example.com')]);
     await store.matchOutcomes();
-    const [first] = await store.readCoded(0, 1);
+    const [first] = await store.readCoded({ after: 0, limit: 1 });
     expect(first).toMatchObject({ number: 1, kind: 'delivered', codeSet: expect.any(String) });
-    expect((await store.readCoded(1, 10)).map(({ number }) => number)).toEqual([2]);
+    expect((await store.readCoded({ after: 1, limit: 10 })).map(({ number }) => number)).toEqual([
+      2,
+    ]);
   });
 });
 
@@ -328,7 +330,9 @@ describe('what happened before', () => {
       people: [],
     });
     const { mailboxKey } = outcomeKeys('somebody@acme.example');
-    expect(await store.readOwnHistory(mailboxKey, null)).toMatchObject({ domain: null });
+    expect(await store.readOwnHistory({ mailboxKey, domainKey: null })).toMatchObject({
+      domain: null,
+    });
   });
 
   test('at a domain tells how its people are written, each mailbox once, but for those that bounced or defrauded', async () => {
@@ -360,7 +364,7 @@ describe('what happened before', () => {
     const ready = JUDGING.under(DEFAULT_POLICY.policy, []);
     const { score, recommendation } = ready.verdictOf('mx_published', null);
     expect(await listed(store)).toMatchObject([{ score, recommendation }]);
-    expect(await store.readCoded(0, 10)).toEqual([
+    expect(await store.readCoded({ after: 0, limit: 10 })).toEqual([
       { number: 1, kind: 'bounced_hard', score, recommendation, codeSet: 'mx_published' },
     ]);
     expect((await store.tallyOutcomes()).cells).toEqual([
@@ -429,7 +433,7 @@ describe('what names a person', () => {
     // The list is gone, and its name with it.
     const lists = before.lists.map((list) => ({ ...list, name: null }));
     expect(after).toEqual({ ...before, forgotten: 4, lists });
-    expect(await store.readCoded(0, 10)).toHaveLength(2);
+    expect(await store.readCoded({ after: 0, limit: 10 })).toHaveLength(2);
     // Who asks for the address still finds what happened, to the month, and can have it removed.
     expect((await ownHistory(store, 'eve@x.example.com')).latest).toEqual([
       {
