@@ -42,19 +42,20 @@ const MOST_ASKED = { alone: 512, beside: 128 };
 export function createRunStart(deps: RunStartDeps): (job: StoredJob) => void {
   const { store, clock, transitions, trials, networkWait, sleep, schedule } = deps;
 
-  async function takeUp(run: Run, total: number): Promise<void> {
+  async function takeUp(run: Run, { total, waitingSince }: StoredJob): Promise<void> {
     // It was let go of meanwhile.
     if (run.ended) return;
     await store.startJob(run.jobId, clock.now());
-    await store.setWaiting(run.jobId, null);
     deps.changed(run.jobId);
+    // A wait ends when there is a network, not when the program does.
+    if (waitingSince !== null) networkWait.begin();
     await networkWait.join(run);
     await run.findDomains(() => jobDomains(store, run.jobId, total));
   }
 
-  async function begin(run: Run, { status, total }: StoredJob): Promise<void> {
-    if (status === 'queued') await takeUp(run, total);
-    else await trials.before(run, () => takeUp(run, total));
+  async function begin(run: Run, job: StoredJob): Promise<void> {
+    if (job.status === 'queued') await takeUp(run, job);
+    else await trials.before(run, () => takeUp(run, job));
     if (run.ended) return;
     run.stages.load();
     run.items.refill();

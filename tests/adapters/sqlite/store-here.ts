@@ -4,7 +4,7 @@ import { storeFile } from '../../../src-main/adapters/sqlite/file/data-folder.ts
 import { openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
 import { openReader } from '../../../src-main/adapters/sqlite/file/reader.ts';
 import { METHODS, type StoreMethods } from '../../../src-main/adapters/sqlite/method-table.ts';
-import { asStoreError } from '../../../src-main/adapters/sqlite/store-error.ts';
+import { asStoreError, StoreError } from '../../../src-main/adapters/sqlite/store-error.ts';
 import {
   readerMethods,
   writerMethods,
@@ -25,10 +25,12 @@ export async function openStoreHere(folder: string, clock: Clock): Promise<Store
   const queries = openReader(folder);
   const writing = writerMethods(db, () => clock.now(), JUDGING);
   const reading = readerMethods(queries, JUDGING);
+  let isClosing = false;
   const callOf =
     (method: Method) =>
     async (...params: readonly unknown[]): Promise<unknown> => {
       const given = structuredClone(params);
+      if (isClosing) throw new StoreError('store_failed', `The database ${file} is closed.`);
       await setImmediate();
       try {
         return structuredClone(worked(method(...given)));
@@ -43,6 +45,7 @@ export async function openStoreHere(folder: string, clock: Clock): Promise<Store
   return {
     ...(Object.fromEntries(methods) as StoreMethods),
     async close() {
+      isClosing = true;
       // What was asked before has its turn before.
       await setImmediate();
       queries.close();

@@ -99,7 +99,10 @@ test('a job that has waited for 24 hours fails with no_network, free of charge',
   vouch.time.now += DAY_MS - 1;
   const almost = await vouch.restart();
   await almost.service.resumeUnfinished();
-  expect((await almost.service.jobs.get(job.job_id)).status).toBe('running');
+  expect(await almost.service.jobs.get(job.job_id)).toMatchObject({
+    status: 'running',
+    waiting: { reason: 'no_network' },
+  });
   // Whoever starts Vouch after a day finds the wait over, however often it was started in between.
   vouch.time.now += 1;
   const next = await almost.restart();
@@ -112,6 +115,20 @@ test('a job that has waited for 24 hours fails with no_network, free of charge',
     error: { code: 'no_network' },
   });
   expect(await next.store.usage(0)).toEqual({ credits: 0 });
+});
+
+test('a job that waited when Vouch ended goes on at the next start once there is a network', async () => {
+  const vouch = await openTestService();
+  vouch.dns.failWith(DOWN);
+  const job = await vouch.service.jobs.submit([REQUEST], CALL);
+  await vouch.until(job.job_id, ({ waiting }) => waiting !== undefined);
+  const next = await vouch.restart();
+  onTestFinished(() => next.close());
+  next.dns.failWith(null);
+  await next.service.resumeUnfinished();
+  expect((await next.service.jobs.get(job.job_id)).waiting).toBeDefined();
+  next.networkReturns();
+  expect(await next.until(job.job_id, ended)).toMatchObject({ status: 'completed', succeeded: 1 });
 });
 
 const DOWN = {
