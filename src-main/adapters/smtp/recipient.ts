@@ -26,10 +26,14 @@ export function recipientPath(localPart: string, domain: string): string {
 
 /** Whether a reply names one of the recipients, and not the one that it is about. */
 export function namesAnother(reply: Reply, own: string, all: readonly string[]): boolean {
-  const text = reply.lines.join(' ').toLowerCase();
-  const named = new Set(text.split(/[\s<>()[\]",;:]/).filter((word) => word.includes('@')));
-  if (named.size === 0 || named.has(own.toLowerCase())) return false;
-  return all.some((each) => named.has(each.toLowerCase()));
+  const words = new Set(
+    reply.lines
+      .join(' ')
+      .toLowerCase()
+      .split(/[\s<>()[\]",;:]/),
+  );
+  const isNamed = (address: string) => words.has(address.toLowerCase());
+  return !isNamed(own) && all.some(isNamed);
 }
 
 /** RFC 5322 §3.2.3, with RFC 6531 §3.3. */

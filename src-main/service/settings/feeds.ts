@@ -86,10 +86,9 @@ export function createFeeds(deps: FeedsDeps): Feeds {
       for (const name of FEED_NAMES) schedule.first(name);
     },
     async stop() {
-      started = false;
       stopping.abort();
-      for (const name of FEED_NAMES) schedule.unplan(name);
       await Promise.all(inProgress.values());
+      for (const name of FEED_NAMES) schedule.unplan(name);
     },
     onChange(listener) {
       listeners.add(listener);

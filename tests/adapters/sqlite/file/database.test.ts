@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openReader } from '../../../../src-main/adapters/sqlite/file/reader.ts';
 import type { SetAside } from '../../../../src-main/adapters/sqlite/file/set-aside.ts';
+import { StoreError } from '../../../../src-main/adapters/sqlite/store-error.ts';
 import { openStore } from '../../../../src-main/adapters/sqlite/thread/open.ts';
 import { overwrite } from '../spoil.ts';
 import { storeIn, temporaryFolder, WORKER_URL } from '../temporary-store.ts';
@@ -39,4 +41,13 @@ test('its owner begins a new one, and has the spoiled one set aside', async () =
   await (await openStore({ folder, workerUrl: WORKER_URL, clock, onSetAside })).close();
   expect(aside).toMatchObject([{ file, why: 'damaged' }]);
   expect(readFileSync(aside[0]?.movedTo ?? '').equals(before)).toBe(true);
+});
+
+test('a connection for reading writes nothing, and one of a folder without a store is refused', async () => {
+  const folder = temporaryFolder();
+  expect(() => openReader(folder)).toThrow(StoreError);
+  await (await storeIn(folder)).close();
+  const reader = openReader(folder);
+  onTestFinished(() => void reader.close());
+  expect(() => reader.exec('DELETE FROM jobs')).toThrow('attempt to write a readonly database');
 });

@@ -92,6 +92,20 @@ describe('a row source', () => {
     expect(source.row(5)?.index).toBe(5);
   });
 
+  it('waits for a row whose page is on its way, and asks for one that is not', async () => {
+    const { bridge, asked } = heldBridge();
+    const source = createRowSource(bridge, QUERY);
+    source.look(0, 30);
+    const rows = [source.at(7), source.at(PAGE_ROWS)];
+    expect(asked.map(({ offset }) => offset)).toEqual([0, PAGE_ROWS]);
+    for (const page of asked) page.answer();
+    expect((await Promise.all(rows)).map((row) => row?.index)).toEqual([7, PAGE_ROWS]);
+    const failing = source.at(PAGE_ROWS * 9);
+    const refusal = new VouchError('store_unavailable', 'The data folder cannot be read.');
+    asked[2]?.refuse(refusal);
+    await expect(failing).rejects.toBe(refusal);
+  });
+
   it('gives up what is on its way when it is closed, and can be looked at again', () => {
     const { bridge, asked } = heldBridge();
     const source = createRowSource(bridge, QUERY);
