@@ -14,7 +14,7 @@ export function alignColumns(lists: readonly (readonly string[])[]): Alignment {
   const places = lists.map((names) => {
     const taken = new Set<number>();
     const known = columns.length;
-    const free = (index: number) => index < known && !taken.has(index);
+    const free = (index: number) => !taken.has(index);
     const found: (number | null)[] = names.map((name) => {
       const index = columns.findIndex((each, at) => free(at) && plain(each) === plain(name));
       if (index < 0) return null;
