@@ -297,6 +297,12 @@ describe('an export', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  test('is cancelled and over once all are closed', async () => {
+    await backgroundExports.start(REQUEST, INSIDE, changed);
+    await backgroundExports.close();
+    expect(changes.at(-1)?.state).toBe('cancelled');
+  });
+
   const coded = (code: string) => Object.assign(new Error(), { code });
 
   test('into a folder that is not there says so', async () => {
