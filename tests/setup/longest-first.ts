@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Vitest begins with the largest, and these would come last.
  */
 const LONG_BUT_SMALL = [
-  'tests/contracts/sqlite-store.test.ts',
+  'tests/contracts/sqlite-store.full.test.ts',
   'tests/e2e/short-way.test.ts',
   'tests/fleet/embedded.full.test.ts',
   'tests/hosts/web/serve.test.ts',
