@@ -76,6 +76,7 @@ function inLabels(sentence: string, domain: string): string {
   return sentence.replace(NAME, (name) => (asciiName(name) === domain ? domain : name));
 }
 
+// linear: of sentences of at most 300 characters
 const NAME = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
 
 function trimMarks(word: string): string {
