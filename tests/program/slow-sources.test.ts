@@ -14,11 +14,12 @@ test('as it is set, or with its version', () => {
 
 test('websites and registries have a proxy each, as they are set now; mail hosts have their own', () => {
   const set = { http: 'https://127.0.0.1:8443', whois: 'socks5://127.0.0.1:1080' };
-  const { dialer, exits } = openSlowSources({
+  const options = {
     ...{ madeUp: null, practice: false, allowedRanges: [], userAgent: () => 'Acme/1' },
+    ...{ clock: { now: () => 0 }, readers: {} },
     proxies: { http: () => set.http, whois: () => set.whois, smtp: () => [set.whois] },
-    ...({ clock: { now: () => 0 }, readers: {} } as unknown as SlowSourceOptions),
-  });
+  };
+  const { dialer, exits } = openSlowSources(options as unknown as SlowSourceOptions);
   const ways = () => (['http', 'rdap', 'whois', 'smtp'] as const).map((each) => dialer.via(each));
   const { http: web, whois } = set;
   expect(ways()).toEqual([web, web, whois, null]);
