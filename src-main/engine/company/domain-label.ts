@@ -74,9 +74,7 @@ function labelOf(shown: string, suffix: readonly string[]): Label[] {
 }
 
 function habitsOfLabel(label: string): string[] {
-  const pieces = label
-    .split('-')
-    .map((piece) => (/^[a-z0-9]*$/.test(piece) ? [piece] : spellingOf(piece).forms));
+  const pieces = label.split('-').map((piece) => spellingOf(piece).forms);
   return [0, 1].map((habit) =>
     pieces.map((forms) => forms[Math.min(habit, forms.length - 1)] ?? '').join('-'),
   );

@@ -7,6 +7,5 @@ const NAME_CHARACTERS = 1_000;
 /** In lower case; null where UTS #46 knows no ASCII form. */
 export function asciiName(name: string): string | null {
   if (name.length > NAME_CHARACTERS) return null;
-  const ascii = toASCII(name);
-  return ascii === null || ascii === '' ? null : ascii;
+  return toASCII(name) || null;
 }

@@ -226,7 +226,7 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
     await using silent = await opened(createServer(() => connected.resolve()));
     await using open = await openDialer({ proxy: () => proxyAt(silent.port, kind) });
     const giving = new AbortController();
-    const waiting = dialOver(open, PUBLIC, { signal: giving.signal, timeoutMs: 60_000 });
+    const waiting = dialOver(open, PUBLIC, { signal: giving.signal, timeoutMs: 3_600_000 });
     await connected.promise;
     giving.abort();
     expect(await waiting).toMatchObject({ reason: 'aborted' });

@@ -8,6 +8,8 @@ test.each([
   ['Wang Xiaoming', 'wxmqzk', true],
   ['Jane Doe', 'janqxz', true],
   ['Jane Fielding', 'xqfieldingzk', true],
+  ['Anna Smith', 'xqsmithzk', true],
+  ['Anna Ford', 'xqfordzk', false],
   ['Jane Doe', 'xkqzjvbw', false],
   ['', 'xkqzjvbw', false],
 ])('%s and %s: %s', (name, localPart, expected) => {
