@@ -125,9 +125,15 @@ test('a job that waited when Vouch ended goes on at the next start once there is
   const next = await vouch.restart();
   onTestFinished(() => next.close());
   next.dns.failWith(null);
+  next.dns.hold();
   await next.service.resumeUnfinished();
   expect((await next.service.jobs.get(job.job_id)).waiting).toBeDefined();
-  next.networkReturns();
+  const waiting = async () => {
+    next.networkReturns();
+    return (await next.service.jobs.get(job.job_id)).waiting;
+  };
+  await expect.poll(waiting).toBeUndefined();
+  next.dns.release();
   expect(await next.until(job.job_id, ended)).toMatchObject({ status: 'completed', succeeded: 1 });
 });
 
