@@ -3,19 +3,11 @@ import { expect, test } from 'vitest';
 import { readDomain } from '../../../src-main/engine/gather/read-domain.ts';
 import type { ReferencePort } from '../../../src-main/engine/ports.ts';
 import { notLookedUp } from '../../../src-main/engine/published/published.ts';
-import { EDITIONS, factsOf, SEEN_AT, UNLISTED } from '../../doubles/facts.ts';
-import { FEW_NAMES } from '../../doubles/few-names.ts';
+import { NOTHING_LISTED } from '../../doubles/dns-alone.ts';
+import { factsOf, SEEN_AT, UNLISTED } from '../../doubles/facts.ts';
 
 const DOMAIN = 'acme.example';
 const { alive } = factsOf();
-const NO_PORT: ReferencePort = {
-  disposable: () => null,
-  aliasService: () => null,
-  freeProvider: () => false,
-  roleAccount: () => null,
-  names: FEW_NAMES,
-  editions: EDITIONS,
-};
 
 function read(reference: Partial<ReferencePort>, exchange = 'mx.acme.example', domain = DOMAIN) {
   const route = {
@@ -28,7 +20,7 @@ function read(reference: Partial<ReferencePort>, exchange = 'mx.acme.example', d
   } as const;
   const dns = { ...notLookedUp('x'), route, alive, gatheredAt: SEEN_AT } as never;
   const address = { domain, registrableDomain: domain };
-  return readDomain({ ...NO_PORT, ...reference }, address, dns);
+  return readDomain({ ...NOTHING_LISTED, ...reference }, address, dns);
 }
 
 const listed = (confirmed: boolean) => ({

@@ -1,13 +1,11 @@
 // Items of a list that one answer of the DNS let go on at once are judged over many turns of the event loop.
 
 import { afterEach, expect, test } from 'vitest';
-import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
 import type { NameDictionary } from '../../../src-main/engine/ports.ts';
 import { verify } from '../../../src-main/engine/verify.ts';
-import { EDITIONS } from '../../doubles/facts.ts';
+import { dnsAlone } from '../../doubles/dns-alone.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 import { scriptedDns } from '../../doubles/scripted-dns.ts';
-import { silentSources } from '../../doubles/silent-sources.ts';
 import { CALL, ended, openTestService, type TestService } from '../../service/harness.ts';
 
 let running: TestService | null = null;
@@ -67,19 +65,7 @@ test('each gets a turn of its own where judging one takes long, although all wer
 test('a check that somebody waits for is judged without waiting for its turn', async () => {
   const clock = { now: () => Date.UTC(2026, 10, 20) };
   const ports = {
-    dns: scriptedDns(),
-    reference: {
-      disposable: () => null,
-      aliasService: () => null,
-      freeProvider: () => false,
-      roleAccount: () => null,
-      names: FEW_NAMES,
-      editions: EDITIONS,
-    },
-    ipData: { country: () => null, edition: 'table of the test' },
-    addresses: createAddressPolicy([]),
-    ...silentSources,
-    clock,
+    ...dnsAlone(scriptedDns(), clock),
     inTurn: () => new Promise<never>(() => {}),
   };
   const outcome = await verify(
