@@ -57,16 +57,15 @@ async function outcomeOf(
     const entries = changedEntries(fault, left, context);
     const usualMs = Math.max(...left.map(results.usualMs));
     const end = await slot.run({ fault, tests: left, entries }, usualMs);
-    if ('hungAt' in end) return { caughtBy: end.hungAt, words: 'hangs' };
-    results.keepMs(end.msByTest);
-    const { failed } = end;
+    if ('failed' in end) results.keepMs(end.msByTest);
+    const { failed, words } = 'failed' in end ? end : { failed: end.hungAt, words: 'hangs' };
     if (failed === null) break;
     const files = reach.get(failed)?.keys() ?? [];
-    if (results.passes(files)) return { caughtBy: failed, words: end.words };
+    if (results.passes(files)) return { caughtBy: failed, words };
     const without = await slot.run({ fault: null, tests: [failed], entries: [] }, usualMs);
     if ('failed' in without && without.failed === null) {
       results.keepPassing(reach.get(failed)?.keys() ?? []);
-      return { caughtBy: failed, words: end.words };
+      return { caughtBy: failed, words };
     }
     process.stderr.write(
       `${failed} fails without a fault, too: ${'words' in without ? without.words : 'it hangs'}\n`,
