@@ -24,7 +24,7 @@ import type { WeightProposals } from './outcomes/proposal.ts';
 import type { PolicyService } from './policy/policy.ts';
 import type { CreditState } from './ports/credits.ts';
 import type { JobFilter, JobOptions, NewJob } from './ports/jobs.ts';
-import type { StoredKey } from './ports/keys.ts';
+import type { KeyPolicy, StoredKey } from './ports/keys.ts';
 import type { MetricFamily } from './ports/metrics.ts';
 import type { Origin } from './ports/origin.ts';
 import type { PageFrom } from './ports/page.ts';
@@ -164,10 +164,7 @@ export interface Service {
     /** Sets or (null) lifts what a key may use in a calendar month (UTC). */
     setBudget(keyId: string, monthlyBudget: number | null): Promise<KeyDetails>;
     /** Gives a key a named policy for what it asks from now on; null is the default one. */
-    setPolicy(which: {
-      readonly keyId: string;
-      readonly policyId: string | null;
-    }): Promise<KeyDetails>;
+    setPolicy(which: KeyPolicy): Promise<KeyDetails>;
     /** Makes the secret that signs its callbacks, in place of one before; its text is in the answer and nowhere else. */
     newCallbackSecret(keyId: string): Promise<BridgeResult<'keys.callback_secret'>>;
     /** The key with this text, if it is known and not revoked. */

@@ -79,7 +79,7 @@ export function createDialer(options: DialerOptions): Dialer {
         continue;
       }
       // What time is left is shared fairly among the addresses that are left.
-      const shareMs = deadline.leftMs() / (addresses.length - index);
+      const shareMs = Math.max(1, deadline.leftMs() / (addresses.length - index));
       const reached = { address, at: clock.now(), via: nameOf(way) };
       const attempt = await connectBy(way, judged.target, shareMs, deadline.signal);
       if (attempt.ok) {

@@ -53,7 +53,7 @@ export async function openHttpConnection(
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
   const dialled = await dialer.dial({ ...dialling, host: url.hostname, port, protocol: purpose });
   if (!dialled.ok) return dialled;
-  const leftMs = options.timeoutMs - (performance.now() - startedAt);
+  const leftMs = Math.max(1, options.timeoutMs - (performance.now() - startedAt));
   const connection = secure
     ? await startTlsOver(dialled.socket, url, ca, leftMs, options.signal)
     : dialled;

@@ -5,6 +5,7 @@ import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts';
 import { UsageError } from '../../program/environment.ts';
 import type { PlanDeps } from '../../service/lists/rows/import-rows.ts';
+import type { KeyPage } from '../../service/ports/page.ts';
 import { gather } from './command-kit.ts';
 import type { RecipeFlag } from './recipe-flag.ts';
 
@@ -80,6 +81,13 @@ export async function suppressionIds(bridge: Bridge, names: readonly string[]): 
   if (names.length === 0) return [];
   const { lists } = await bridge.call('suppression.list', {});
   return names.map((name) => suppressionNamed(lists, name).list_id);
+}
+
+/** The entries of suppression lists, page by page. */
+export function suppressionEntries(bridge: Bridge) {
+  return {
+    read: (list_id: string, page: KeyPage) => bridge.call('suppression.read', { list_id, ...page }),
+  };
 }
 
 /** @throws UsageError where none has the name */

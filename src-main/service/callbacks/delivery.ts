@@ -51,10 +51,8 @@ export function createDelivery(
       return;
     }
     const pauseMs = pauses[attempts] ?? 0;
-    await store.beginCallback(callbackId, {
-      at: clock.now(),
-      nextAt: clock.now() + pauseMs,
-    });
+    const at = clock.now();
+    await store.beginCallback(callbackId, { at, nextAt: at + pauseMs });
     const body = eventOf(callbackId, await deps.job(jobId));
     const headers = callbackHeaders({ secret, callbackId, at: clock.now(), body });
     const message = { url: judged.url, loopback: judged.loopback, headers, body, jobId };

@@ -26,6 +26,12 @@ export type SuppressionTarget =
   | { readonly name: string; readonly into?: undefined }
   | { readonly into: string };
 
+/** What was begun, and the list that it goes into; null for a list of its own. */
+interface Draft {
+  readonly from: string;
+  readonly into: string | null;
+}
+
 /** Refusals are VouchErrors: `invalid_request` for a name that another list has, `not_found`. */
 export interface SuppressionLists {
   list(): Promise<SuppressionList[]>;
@@ -40,10 +46,7 @@ export interface SuppressionLists {
   /** Adds rows to what was begun; answers the places of those without an address or domain. */
   append(listId: string, rows: readonly (readonly string[])[]): Promise<number[]>;
   /** Makes what was begun a list, or puts it into another. @throws FileError `empty` */
-  finish(which: {
-    readonly from: string;
-    readonly into: string | null;
-  }): Promise<{ readonly list: SuppressionList; readonly added: number }>;
+  finish(which: Draft): Promise<{ readonly list: SuppressionList; readonly added: number }>;
   /** Puts what was begun in the place of all that a list has. */
   replace(move: ListMove): Promise<SuppressionList>;
   /** How many entries of `ofList` are not in `inList`; all of them where that is not there. */
@@ -182,10 +185,7 @@ async function freeName(
 }
 
 /** Makes a draft a list, or adds it to one. */
-async function finished(
-  store: SuppressionDeps['store'],
-  { from, into }: { readonly from: string; readonly into: string | null },
-) {
+async function finished(store: SuppressionDeps['store'], { from, into }: Draft) {
   if (((await store.readSuppressed(from, { after: null, limit: 1 })) ?? []).length === 0)
     throw new FileError('empty', 'There is no address and no domain in this file.');
   const done =

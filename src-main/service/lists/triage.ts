@@ -9,7 +9,7 @@ import type {
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Store } from '../ports/store.ts';
-import type { TriageStore } from '../ports/triage.ts';
+import type { ChangeOfList, TriageStore } from '../ports/triage.ts';
 
 /** Labels of one list that can be told apart; the store has a bit for each. */
 const MOST_LABELS = 29;
@@ -25,10 +25,7 @@ export interface TriageDeps {
 /** Refusals are VouchErrors: `job_not_found`, `not_found`, `invalid_request`. */
 export interface Triage {
   decide(jobId: string, rows: RowChoice, change: DecisionChange): Promise<DecisionResult>;
-  undo(change: {
-    readonly jobId: string;
-    readonly changeId: string;
-  }): Promise<{ readonly rows: number }>;
+  undo(change: ChangeOfList): Promise<{ readonly rows: number }>;
   views(jobId: string): Promise<SavedView[]>;
   saveView(view: Omit<SavedView, 'view_id'>): Promise<SavedView>;
   deleteView(viewId: string): Promise<boolean>;

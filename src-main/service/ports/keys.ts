@@ -20,6 +20,12 @@ export interface StoredKey {
 }
 
 /** What is kept of API keys. Asynchronous: the adapter does its work beside the main loop. */
+/** A key, and the policy that it is given; null is the default one. */
+export interface KeyPolicy {
+  readonly keyId: string;
+  readonly policyId: string | null;
+}
+
 export interface KeyStore {
   insertKey(key: StoredKey): Promise<void>;
   listKeys(): Promise<readonly StoredKey[]>;
@@ -30,10 +36,7 @@ export interface KeyStore {
   /** Sets or (null) lifts a key's budget. False when there is no such key. */
   setKeyBudget(keyId: string, monthlyBudget: number | null): Promise<boolean>;
   /** Gives a key a policy, or with null the default one. False when there is no such key. */
-  setKeyPolicy(which: {
-    readonly keyId: string;
-    readonly policyId: string | null;
-  }): Promise<boolean>;
+  setKeyPolicy(which: KeyPolicy): Promise<boolean>;
   /** Notes when keys were last used; several at once. */
   touchKeys(uses: readonly { readonly keyId: string; readonly at: number }[]): Promise<void>;
 }

@@ -10,14 +10,17 @@ export interface DecisionEdit {
 }
 
 /** Asynchronous: the adapter does its work beside the main loop. */
+/** Which change of the decisions in which list. */
+export interface ChangeOfList {
+  readonly jobId: string;
+  readonly changeId: string;
+}
+
 export interface TriageStore {
   /** Changes decisions of rows under an id by which it can be taken back; answers how many are not as they were. */
   decideRows(jobId: string, rows: RowChoice, edit: DecisionEdit, changeId: string): Promise<number>;
   /** Puts back what was there before a change; null when that change is not known, or no longer. */
-  undoDecision(change: {
-    readonly jobId: string;
-    readonly changeId: string;
-  }): Promise<number | null>;
+  undoDecision(change: ChangeOfList): Promise<number | null>;
 
   /** The labels that rows of a list have or had. */
   labelsOf(jobId: string): Promise<readonly string[]>;

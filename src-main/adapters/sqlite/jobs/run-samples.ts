@@ -34,8 +34,10 @@ export function runSampler(
     add.run(jobNumber, at, approve, review, block, failed);
     const all = times.all(jobNumber);
     if (all.length <= MOST_SAMPLES) return;
-    // Every other one goes; the first and the newest stay, since there is one more than an even number.
-    for (const [index, time] of all.entries()) if (index % 2 === 1) drop.run(jobNumber, time);
+    // Every other one goes; the first and the newest stay.
+    for (const [index, time] of all.entries()) {
+      if (index % 2 === 1 && index < all.length - 1) drop.run(jobNumber, time);
+    }
   };
 }
 

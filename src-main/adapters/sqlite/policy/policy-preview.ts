@@ -154,12 +154,9 @@ function flippedRows(
       return group === undefined ? [] : [[member.key, group] as const];
     });
     const byOverride = [...rows].filter(([, change]) => isFlip(change));
-    return (
-      [...byOverride, ...byGroup]
-        // The number of a check is below that of every item.
-        .sort(([a], [b]) => Math.abs(a) - Math.abs(b))
-        .slice(0, limit)
-    );
+    return [...byOverride, ...byGroup]
+      .sort(([a], [b]) => (a < 0 && b < 0 ? b - a : a - b))
+      .slice(0, limit);
   };
 }
 

@@ -11,7 +11,6 @@ import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { policyText } from '../../../service/lists/exports/data-exports.ts';
 import { FileError } from '../../../service/ports/files.ts';
-import type { KeyPage } from '../../../service/ports/page.ts';
 import {
   addCommand,
   type CommandKit,
@@ -23,6 +22,7 @@ import {
 import { printDone, printFound } from '../output.ts';
 import { writePlain } from '../plain-out.ts';
 import { DEFAULT_POLICY, policyIdOf, policyNamed } from '../policy-named.ts';
+import { suppressionEntries } from '../row-flags.ts';
 
 interface ImportFlags extends CommonFlags {
   readonly policy?: string;
@@ -177,9 +177,7 @@ async function exportFile({
 }: SessionInvocation<{ readonly policy?: string; readonly out: string }>): Promise<number> {
   const policy_id = await policyIdOf(bridge, flags.policy);
   const { file, suppression } = await bridge.call('policy.export', { policy_id });
-  const source = {
-    read: (list_id: string, page: KeyPage) => bridge.call('suppression.read', { list_id, ...page }),
-  };
+  const source = suppressionEntries(bridge);
   await writePlain(terminal, { path: flags.out }, policyText(source, file, suppression), interrupt);
   return 0;
 }

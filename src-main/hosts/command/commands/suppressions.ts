@@ -12,7 +12,6 @@ import { withSession } from '../../../program/session.ts';
 import { suppressionTable } from '../../../service/lists/exports/data-exports.ts';
 import { denseCells, lengthOfRow } from '../../../service/ports/cells.ts';
 import type { Table } from '../../../service/ports/files.ts';
-import type { KeyPage } from '../../../service/ports/page.ts';
 import {
   addCommand,
   addGroup,
@@ -24,7 +23,7 @@ import {
 import { printDone, printFound } from '../output.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
-import { suppressionNamed } from '../row-flags.ts';
+import { suppressionEntries, suppressionNamed } from '../row-flags.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ImportFlags extends ReadingFlags, CommonFlags {
@@ -203,10 +202,7 @@ async function exportList(
   const out = plainOut(flags);
   return withSession(environment, async ({ bridge }) => {
     const { list_id } = await named(bridge, name);
-    const source = {
-      read: (id: string, page: KeyPage) =>
-        bridge.call('suppression.read', { list_id: id, ...page }),
-    };
+    const source = suppressionEntries(bridge);
     await writePlain(terminal, out, suppressionTable(source, list_id, out.format), interrupt);
     return 0;
   });
