@@ -1,6 +1,6 @@
 // The files of this machine as lists use them: opened, copied into a private folder, written, and removed again.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,7 +54,6 @@ export function createFiles({ openTable, copies, exports, newId }: FilesDeps): F
       }
     },
     async keep(name, content, limitBytes) {
-      await copyFolder.empty();
       const path = join(copies, `${newId()}.part`);
       let sizeBytes = 0;
       const limited = new Transform({
@@ -64,17 +63,22 @@ export function createFiles({ openTable, copies, exports, newId }: FilesDeps): F
         },
       });
       try {
+        await copyFolder.empty();
         await pipeline(content, limited, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       } catch (cause) {
-        await rm(path, { force: true });
+        await removed(path);
         throw fileError(cause, name, 'write');
       }
       return { path, sizeBytes };
     },
     async exportFolder(exportId) {
-      await exportFolder.empty();
       const folder = join(exports, exportId);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        await exportFolder.empty();
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+      } catch (cause) {
+        throw fileError(cause, folder, 'write');
+      }
       return folder;
     },
     async pack(path, files, signal) {
@@ -88,10 +92,8 @@ export function createFiles({ openTable, copies, exports, newId }: FilesDeps): F
       });
       return { sizeBytes: size, content: createReadStream(path) };
     },
-    remove: (path) => rm(path, { recursive: true, force: true }),
-    async emptyExports() {
-      if (!exportFolder.isUsed() && (await holdsSomething(exports))) await exportFolder.empty();
-    },
+    remove: removed,
+    emptyExports: () => exportFolder.empty().catch(() => {}),
     async close() {
       // Another process may own the data folder by now, so only what this one began is removed.
       for (const folder of [copyFolder, exportFolder]) await folder.remove();
@@ -109,20 +111,23 @@ function emptiedOnce(folder: string) {
   let emptied: Promise<void> | null = null;
   return {
     empty(): Promise<void> {
-      emptied ??= rm(folder, { recursive: true, force: true }).then(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-      });
+      emptied ??= rm(folder, { recursive: true, force: true })
+        .then(async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })))
+        .catch((cause: unknown) => {
+          emptied = null;
+          throw cause;
+        });
       return emptied;
     },
-    isUsed: () => emptied !== null,
     async remove(): Promise<void> {
-      if (emptied !== null) await rm(folder, { recursive: true, force: true });
+      if (emptied !== null) await removed(folder);
     },
   };
 }
 
-async function holdsSomething(folder: string): Promise<boolean> {
-  return (await readdir(folder).catch(() => [])).length > 0;
+/** What another program holds open stays until a later run empties its folder. */
+async function removed(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => {});
 }
 
 function noPlainFile(name: string): FileError {

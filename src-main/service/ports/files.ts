@@ -233,7 +233,7 @@ export interface PlainText {
   readonly pieces: AsyncIterable<string>;
 }
 
-/** Files of this machine. Everything rejects with a FileError. */
+/** Files of this machine. What cannot be read or written rejects with a FileError; removing never rejects. */
 export interface FilesPort {
   readonly openTable: OpenTable;
   /** The size of a plain file in bytes; what is a folder or a device is refused, called by `name`. */
@@ -258,7 +258,7 @@ export interface FilesPort {
   /** Its text, piece by piece. */
   plainPieces(what: PlainTable | PlainText): AsyncIterable<string>;
   read(path: string): Promise<{ readonly sizeBytes: number; readonly content: Readable }>;
-  /** Removes a file or folder that is there. */
+  /** Removes a private file or folder; one that cannot be removed now goes when a later run empties its folder. */
   remove(path: string): Promise<void>;
   /** Removes exports of an earlier run, where none of this run's is kept. */
   emptyExports(): Promise<void>;
