@@ -33,8 +33,17 @@ export function createNetworkWait(deps: NetworkWaitDeps): NetworkWait {
 
   async function untilUsable(): Promise<void> {
     for (const run of runs()) await dispatch(run, 'network_lost');
-    if (!(await network.waitUntilUsable(signal))) return;
-    for (const run of runs()) await dispatch(run, 'network_back');
+    if (await isUsable()) for (const run of runs()) await dispatch(run, 'network_back');
+  }
+
+  /** Where that cannot be told, the next look-up finds out. */
+  async function isUsable(): Promise<boolean> {
+    try {
+      return await network.waitUntilUsable(signal);
+    } catch (error) {
+      if (!signal.aborted) log.error({ error }, 'waiting for the network failed');
+      return !signal.aborted;
+    }
   }
 
   return {
@@ -43,14 +52,10 @@ export function createNetworkWait(deps: NetworkWaitDeps): NetworkWait {
     },
     begin() {
       if (wait || signal.aborted) return;
-      wait = untilUsable()
-        .catch((error: unknown) => {
-          if (!signal.aborted) log.error({ error }, 'waiting for the network failed');
-        })
-        .finally(() => {
-          wait = null;
-          deps.ended();
-        });
+      wait = untilUsable().finally(() => {
+        wait = null;
+        deps.ended();
+      });
     },
     async join(run) {
       if (wait) await dispatch(run, 'network_lost');

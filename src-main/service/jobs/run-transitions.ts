@@ -107,7 +107,7 @@ interface EffectDeps extends TransitionDeps, Pick<Transitions, 'dispatch' | 'sto
 
 type Effects = Readonly<Record<RunEffect, (run: Run) => unknown>>;
 
-/** What each effect does; none rejects but those of a wait, whose event the caller waits for. */
+/** What each effect does; none rejects. */
 function effectsOf(deps: EffectDeps): Effects {
   const { store, waitLimits, clock } = deps;
 

@@ -140,6 +140,7 @@ function lifecycleOf(deps: RunnerDeps, closing: AbortSignal, schedule: () => voi
   const waitLimits = createWaitLimits({
     store,
     clock,
+    log,
     mostMs: deps.noNetworkMs,
     changed,
     expired: (run) => void transitions.dispatch(run, 'wait_expired'),

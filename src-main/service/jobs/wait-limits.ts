@@ -1,10 +1,11 @@
 // How long each job may wait for a network: its wait is recorded with it, and ends after a while.
 import type { Clock } from '../../engine/ports.ts';
+import type { Log } from '../ports/log.ts';
 import type { Store } from '../ports/store.ts';
 import type { Run } from './run.ts';
 
 export interface WaitLimits {
-  /** Records that a job waits; resolves when that is kept. */
+  /** Records that a job waits; resolves when that is kept, or is known not to be: the job waits all the same. */
   begin(run: Run): Promise<void>;
   /** Records that it waits no more. */
   end(run: Run): Promise<void>;
@@ -15,6 +16,7 @@ export interface WaitLimits {
 export interface WaitLimitDeps {
   readonly store: Pick<Store, 'setWaiting'>;
   readonly clock: Clock;
+  readonly log: Log;
   /** How long a job may wait, in milliseconds. */
   readonly mostMs: () => number;
   /** Told of a job whose wait began or ended. */
@@ -27,11 +29,13 @@ export interface WaitLimitDeps {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export function createWaitLimits(deps: WaitLimitDeps): WaitLimits {
-  const { store, clock, mostMs, changed, expired } = deps;
+  const { store, clock, log, mostMs, changed, expired } = deps;
   const timers = new Map<Run, NodeJS.Timeout>();
 
   async function record(run: Run, since: number | null): Promise<void> {
-    await store.setWaiting(run.jobId, since);
+    await store
+      .setWaiting(run.jobId, since)
+      .catch((error: unknown) => log.error({ error, job: run.jobId }, 'a wait was not recorded'));
     changed(run.jobId);
   }
 

@@ -60,16 +60,17 @@ test('where it never comes back the wait ends, and nobody is told so', async () 
   expect([told, endings(), wait.isWaiting]).toEqual([LOST, 1, false]);
 });
 
-test('a failure ends it and is logged, unless the program ends', async () => {
+test('a failure ends it for all and is logged, unless the program ends', async () => {
   const broken = opened(() => Promise.reject(new Error('odd')));
   broken.wait.begin();
   await broken.wait.over();
   expect([broken.failed.length, broken.endings()]).toEqual([1, 1]);
+  expect(broken.told).toEqual([...LOST, 'a network_back', 'b network_back']);
   const ending = opened(() => Promise.reject(new Error('odd')));
   ending.wait.begin();
   ending.stop.abort();
   await ending.wait.over();
-  expect(ending.failed).toEqual([]);
+  expect([ending.failed, ending.told]).toEqual([[], LOST]);
   ending.wait.begin();
   expect(ending.wait.isWaiting).toBe(false);
 });

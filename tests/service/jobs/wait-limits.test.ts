@@ -18,6 +18,7 @@ function opened(mostMs: number) {
       },
     },
     clock: { now: () => Date.now() },
+    log: { info: () => {}, error: () => {} },
     mostMs: () => mostMs,
     changed: (jobId) => recorded.push(jobId),
     expired: (run) => expired.push(run.jobId),
