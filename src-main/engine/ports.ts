@@ -220,7 +220,7 @@ export interface RegistrationPort {
   registration(registrableDomain: string, context: LookupContext): Promise<RegistrationAnswer>;
   /** At what pace the registry of an ASCII registrable domain is asked; null while it is not known which that is. */
   pace?(registrableDomain: string): SourcePace | null;
-  /** Whether an answer about an ASCII registrable domain is kept, so that nobody would be asked. */
+  /** Whether an answer about an ASCII registrable domain is kept, so that nobody would be asked; never rejects. */
   isCached?(registrableDomain: string): Promise<boolean>;
 }
 
@@ -288,7 +288,7 @@ export type CertificateState = 'valid' | 'expired' | 'wrong_name' | 'untrusted' 
 export interface WebsitePort {
   /** Visits the website of an ASCII domain; never rejects. Answers are kept for 24 hours and shared. */
   visit(domain: string, context: LookupContext): Promise<WebsiteAnswer>;
-  /** Whether an answer about an ASCII domain is kept, so that nobody would be asked. */
+  /** Whether an answer about an ASCII domain is kept, so that nobody would be asked; never rejects. */
   isCached?(domain: string): Promise<boolean>;
 }
 

@@ -26,6 +26,7 @@ import type { Service } from './service.ts';
 import type { Timers } from './settings/feeds.ts';
 import type { LiveSettings } from './settings/settings.ts';
 import { createTurnQueue } from './turn-queue.ts';
+import { answering } from './verify/answering-sources.ts';
 import { createOwnHistory } from './verify/own-history.ts';
 import { createRowChecks } from './verify/row-checks.ts';
 import { createSingleChecks, type SingleChecks } from './verify/single-checks.ts';
@@ -161,7 +162,7 @@ export function createService(given: ServiceDeps): Service {
   };
 }
 
-/** Counts what the store and the engine do, and lets jobs judge their items in turn with everything else. */
+/** Counts what the store and the engine do, holds sources to their promise, and has jobs judge their items in turn with all else. */
 function measuredDeps(given: ServiceDeps, singles: SingleChecks, metrics: Metrics) {
   const inTurn = judgingInTurn(given.elapsed, () =>
     singles.any() ? JUDGING_SHARE_MS.beside : JUDGING_SHARE_MS.alone,
@@ -169,7 +170,7 @@ function measuredDeps(given: ServiceDeps, singles: SingleChecks, metrics: Metric
   return {
     ...given,
     store: metrics.counted(given.store),
-    engine: { ...given.engine, ...metrics.measured(given.engine), inTurn },
+    engine: { ...given.engine, ...metrics.measured(answering(given.engine, given)), inTurn },
   };
 }
 

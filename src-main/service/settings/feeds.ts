@@ -110,7 +110,7 @@ export function createFeeds(deps: FeedsDeps): Feeds {
     await Promise.resolve();
     const refreshed: FeedRefresh = stopping.signal.aborted
       ? { outcome: 'aborted' }
-      : await port.refresh(name, stopping.signal);
+      : await port.refresh(name, stopping.signal).catch(ofItsFault);
     inProgress.delete(name);
     if (refreshed.outcome === 'aborted') return refreshed;
     if (refreshed.outcome === 'failed') {
@@ -132,6 +132,11 @@ export function createFeeds(deps: FeedsDeps): Feeds {
       nextAt: schedule.nextAt(name),
     });
   }
+}
+
+/** Whoever promises not to reject has a fault then; the feed is asked for again all the same. */
+function ofItsFault(error: unknown): FeedRefresh {
+  return { outcome: 'failed', message: `Vouch failed at it: ${String(error)}` };
 }
 
 async function outcomeOf(
