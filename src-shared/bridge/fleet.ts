@@ -49,8 +49,17 @@ export const FleetStatus = Type.Object({
         Type.Literal('nobody_yet'),
         Type.Literal('this_machine'),
       ]),
-      waiting: Type.Integer({ description: 'Batches in PostgreSQL that no worker has taken.' }),
-      under_way: Type.Integer({ description: 'Batches that workers are processing.' }),
+      waiting: OrNull(
+        Type.Integer({
+          description:
+            'Batches in PostgreSQL that no worker has taken; null while it does not tell.',
+        }),
+      ),
+      under_way: OrNull(
+        Type.Integer({
+          description: 'Batches that workers are processing; null while PostgreSQL does not tell.',
+        }),
+      ),
     }),
   ),
   workers: Type.Array(FleetWorkerDetails),

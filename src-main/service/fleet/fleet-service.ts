@@ -49,7 +49,7 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
       const now = membership.current();
       if (now === null) return NO_FLEET;
       await now.fleet.looked();
-      const depths = await now.depths().catch(() => []);
+      const depths = await now.depths().catch(() => null);
       return statusOf(shownAddress(now.address), realm, now.fleet.state(), depths);
     },
     async try(address) {
@@ -110,11 +110,11 @@ function statusOf(
   address: string,
   realm: FleetRealm,
   state: CoordinatorState,
-  depths: readonly FleetDepth[],
+  depths: readonly FleetDepth[] | null,
 ): FleetStatus {
-  const own = depths.filter((depth) => depth.realm === realm);
+  const own = depths?.filter((depth) => depth.realm === realm);
   const sum = (work: FleetWork, of: 'waiting' | 'inProgress') =>
-    own.reduce((all, depth) => all + (depth.work === work ? depth[of] : 0), 0);
+    own?.reduce((all, depth) => all + (depth.work === work ? depth[of] : 0), 0) ?? null;
   return {
     address,
     ...fleetStatus(state, realm),

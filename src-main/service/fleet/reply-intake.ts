@@ -28,16 +28,19 @@ export function createReplyIntake(
   deps: ReplyIntakeDeps,
 ): (replies: readonly unknown[]) => Promise<void> {
   const { queue, contacts } = deps;
+  /** Which PostgreSQL is to forget: what it could not the last time, too. */
+  const over = new Set<SentBatch>();
   return async (replies) => {
     const asked = replies.flatMap((raw) => askedFor(raw, deps));
     for (const { reply } of asked)
       for (const contact of reply.contacts)
         contacts.record({ ...contact, at: contact.at - queue.clockOffMs });
     await contacts.flush();
-    const over: SentBatch[] = [];
     for (const { reply, place } of asked)
-      if (takeIn(reply, deps)) over.push({ id: reply.batch, place });
-    await queue.done(over);
+      if (takeIn(reply, deps)) over.add({ id: reply.batch, place });
+    const told = [...over];
+    await queue.done(told);
+    for (const batch of told) over.delete(batch);
   };
 }
 

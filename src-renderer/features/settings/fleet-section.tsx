@@ -191,12 +191,12 @@ const WHO_COLUMNS: readonly Column<FleetStatus['who'][number]>[] = [
   {
     head: 'Batches waiting',
     kind: 'figure',
-    cell: ({ waiting }) => formatCount(waiting),
+    cell: ({ waiting }) => (waiting === null ? 'unknown' : formatCount(waiting)),
   },
   {
     head: 'Under way',
     kind: 'figure',
-    cell: ({ under_way }) => formatCount(under_way),
+    cell: ({ under_way }) => (under_way === null ? 'unknown' : formatCount(under_way)),
   },
 ];
 

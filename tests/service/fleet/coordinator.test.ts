@@ -84,16 +84,6 @@ test('at the end what waits is done here, withdrawn, and the queue let go of; so
   expect(await late).toEqual(HERE);
 });
 
-test('the queue is let go of also where nothing can be withdrawn', async () => {
-  const deeds: string[] = [];
-  const { fleet } = await opened([seenWorker('oslo')], {
-    withdraw: () => Promise.reject(new Error('gone')),
-    close: async () => void deeds.push('close'),
-  });
-  await fleet.close();
-  expect(deeds).toEqual(['close']);
-});
-
 test('a look that the end overtakes changes nothing, and has the queue to its end', async () => {
   const gate = Promise.withResolvers<void>();
   let looks = 0;

@@ -167,12 +167,6 @@ describe('the status', () => {
     expect(fleet.breadth()).toBe(1);
   });
 
-  test('is there while PostgreSQL does not tell what lies in it', async () => {
-    workers = [seenWorker('oslo')];
-    depths = () => Promise.reject(DOWN);
-    expect((await fleet.status()).who.map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
-  });
-
   test('counts workers, and names what none of them does', async () => {
     const does = { registration: [1], website: [], mailbox: [] };
     workers = [

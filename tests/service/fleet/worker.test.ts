@@ -54,7 +54,6 @@ let asked: unknown[];
 let coordinators: Set<FleetRealm>;
 let closed: number;
 let connected: boolean;
-let introduces: () => Promise<void>;
 let worker: FleetWorkerHost;
 
 beforeEach(() => {
@@ -67,7 +66,6 @@ beforeEach(() => {
   coordinators = new Set();
   closed = 0;
   connected = true;
-  introduces = async () => {};
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -79,9 +77,8 @@ function made(changes: Partial<WorkerDeps> & { clockOffMs?: number } = {}): Flee
       async serve(place, atOnce, answer) {
         served.push({ place, atOnce, answer });
       },
-      introduce(card) {
+      async introduce(card) {
         cards.push(card);
-        return introduces();
       },
       coordinators: async () => coordinators,
       get isConnected() {
@@ -234,24 +231,6 @@ describe('a worker that starts', () => {
     else await expect(starting).rejects.toMatchObject({ code: 'realm', message: sentence });
     expect(cards).toHaveLength(sentence === null ? 1 : 0);
   });
-
-  test.each(['coordinators', 'introduce', 'serve'] as const)(
-    'fails with PostgreSQL, when it is asked for %s',
-    async (call) => {
-      const failure = new Error(call);
-      const queue: WorkerQueue = {
-        clockOffMs: 0,
-        serve: async () => {},
-        introduce: async () => {},
-        coordinators: async () => new Set(),
-        isConnected: true,
-        close: async () => {},
-        [call]: () => Promise.reject(failure),
-      };
-      await expect(made({ queue }).start()).rejects.toBe(failure);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
 });
 
 describe('the sentence about a clock', () => {
@@ -369,15 +348,6 @@ describe('a worker at work', () => {
     now += 1;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(cards[3]).toEqual(card({ answered: 4, perMinute: 1 }));
-  });
-
-  test('goes on where PostgreSQL does not hear it', async () => {
-    await made({ introduceMs: 10 }).start();
-    const error = new Error('gone');
-    introduces = () => Promise.reject(error);
-    await vi.advanceTimersByTimeAsync(20);
-    const line = [{ error }, 'the coordinators could not be notified'];
-    expect(logged).toEqual([line, line]);
   });
 
   test('tells whether PostgreSQL answers, and that it stops', async () => {

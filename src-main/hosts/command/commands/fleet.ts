@@ -84,7 +84,8 @@ const WHO_LABELS = {
 } as const;
 
 function whoRow({ work, answers, waiting, under_way }: FleetStatus['who'][number]): string[] {
-  return [work, WHO_LABELS[answers], String(waiting), String(under_way)];
+  const figure = (count: number | null) => (count === null ? 'unknown' : String(count));
+  return [work, WHO_LABELS[answers], figure(waiting), figure(under_way)];
 }
 
 const WORKER_HEAD = ['MACHINE', 'VERSION', 'EGRESS', 'STATE', 'A MINUTE', 'ANSWERED', 'LAST SEEN'];

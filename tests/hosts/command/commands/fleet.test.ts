@@ -12,7 +12,7 @@ const STATUS: FleetStatus = {
   who: [
     { work: 'registration', answers: 'workers', waiting: 1, under_way: 2 },
     { work: 'website', answers: 'nobody_yet', waiting: 3, under_way: 0 },
-    { work: 'mailbox', answers: 'this_machine', waiting: 0, under_way: 0 },
+    { work: 'mailbox', answers: 'this_machine', waiting: null, under_way: null },
   ],
   workers: [
     {
@@ -47,7 +47,7 @@ test('the status shows who answers which look-ups, the workers, and what is in t
 LOOK-UP       ANSWERED BY    WAITING  UNDER WAY
 registration  workers        1        2
 website       no worker yet  3        0
-mailbox       this machine   0        0
+mailbox       this machine   unknown  unknown
 MACHINE  VERSION  EGRESS  STATE    A MINUTE  ANSWERED  LAST SEEN
 oslo-1   1.0.0    oslo    working  3         12        2026-11-20T09:00:00.000Z
 bern-1   1.0.0    oslo    gone     3         12        2026-11-20T09:00:00.000Z
