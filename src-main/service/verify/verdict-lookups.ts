@@ -1,7 +1,7 @@
 // Looks up the cached verdicts of a list's rows: requests that arrive during one look-up go together into the next.
 import type { CachedVerdict } from '../ports/verdicts.ts';
 
-/** The verdict that is cached under a name; null where none is. Rejects with what the store says. */
+/** The verdict that is cached under a name; null where none is, or the store does not tell: the row is checked then. */
 export type VerdictLookup = (cacheKey: string) => Promise<CachedVerdict | null>;
 
 /** Verdicts of some 3,000 characters each, which cross from the store's thread at once. */
@@ -10,7 +10,6 @@ const MOST_AT_ONCE = 128;
 interface Wanted {
   readonly cacheKey: string;
   resolve(found: CachedVerdict | null): void;
-  reject(error: unknown): void;
 }
 
 /** `read` answers for many keys, in their order. */
@@ -25,19 +24,15 @@ export function createVerdictLookups(
     await null;
     while (waiting.length > 0) {
       const now = waiting.splice(0, MOST_AT_ONCE);
-      try {
-        const found = await read(now.map(({ cacheKey }) => cacheKey));
-        for (const [index, wanted] of now.entries()) wanted.resolve(found[index] ?? null);
-      } catch (error) {
-        for (const wanted of now) wanted.reject(error);
-      }
+      const found = await read(now.map(({ cacheKey }) => cacheKey)).catch(() => []);
+      for (const [index, wanted] of now.entries()) wanted.resolve(found[index] ?? null);
     }
     reading = false;
   }
 
   return (cacheKey) => {
-    const { promise, resolve, reject } = Promise.withResolvers<CachedVerdict | null>();
-    waiting.push({ cacheKey, resolve, reject });
+    const { promise, resolve } = Promise.withResolvers<CachedVerdict | null>();
+    waiting.push({ cacheKey, resolve });
     if (!reading) {
       reading = true;
       void readAll();
