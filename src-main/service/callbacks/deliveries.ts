@@ -63,12 +63,16 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
 
   const { look, ended } = looksOf(
     () => started && !stopping.signal.aborted,
-    () => process().catch((error: unknown) => log.error({ error }, 'callbacks could not be read')),
+    () =>
+      process().catch((error: unknown) => {
+        log.error({ error }, 'callbacks could not be read');
+        retry.set(MINUTE_MS);
+      }),
   );
 
   const soon = timerOf(timers, look);
   const later = timerOf(timers, look);
-  /** Set where one could not be attended to: `later` is for others, and may be hours away. */
+  /** Set where they could not be read, or one not attended to: `later` is for others, and may be hours away. */
   const retry = timerOf(timers, look);
 
   async function process(): Promise<void> {
