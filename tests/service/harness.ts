@@ -57,6 +57,8 @@ interface Wishes {
   readonly folder?: string;
   readonly time?: { now: number };
   readonly log?: Log;
+  /** In place of one that comes back when the test says so. */
+  readonly network?: NetworkPort;
   readonly names?: NameDictionary;
   readonly elapsed?: () => number;
   readonly dnsRetryAfterMs?: readonly number[];
@@ -111,7 +113,7 @@ export async function openTestService(options: Wishes = {}): Promise<TestService
     analyst: 'anna',
     store,
     engine,
-    network,
+    network: options.network ?? network,
     settings: await openSettings(store, options.settings),
     clock,
     elapsed: options.elapsed ?? (() => performance.now()),

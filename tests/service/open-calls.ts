@@ -4,7 +4,8 @@ import { createFiles } from '../../src-main/adapters/files/files.ts';
 import { tableMethods } from '../../src-main/adapters/files/read/table-methods.ts';
 import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { createCalls, type ServiceMethod } from '../../src-main/service/calls.ts';
-import { createLists } from '../../src-main/service/lists/lists.ts';
+import { createLists, type Lists } from '../../src-main/service/lists/lists.ts';
+import type { FilesPort } from '../../src-main/service/ports/files.ts';
 import type { Origin } from '../../src-main/service/ports/origin.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import type { BridgeEvent } from '../../src-shared/bridge/events.ts';
@@ -14,6 +15,7 @@ import { startInPlace } from '../doubles/reader-in-place.ts';
 import { ended, openTestService, type TestService } from './harness.ts';
 
 export interface TestCalls extends TestService {
+  readonly lists: Lists;
   call<M extends ServiceMethod>(method: M, params: BridgeParams<M>): Promise<BridgeResult<M>>;
   /** The names of the events since it was last asked, in order. */
   received(): readonly BridgeEvent[];
@@ -24,24 +26,26 @@ export interface TestCalls extends TestService {
 export async function openCalls(
   options: {
     readonly wrapStore?: (store: Store) => Store;
+    readonly wrapFiles?: (files: FilesPort) => FilesPort;
     readonly origin?: Origin;
     readonly elapsed?: () => number;
   } = {},
 ): Promise<TestCalls> {
-  const { origin = { kind: 'app' }, ...rest } = options;
+  const { origin = { kind: 'app' }, wrapFiles, ...rest } = options;
   const vouch = await openTestService(rest);
   let ids = 0;
   const newId = () => {
     ids += 1;
     return `id${ids}`;
   };
+  const files = createFiles({
+    openTable: listOpener(startInPlace(tableMethods)),
+    copies: join(vouch.folder, 'files'),
+    exports: join(vouch.folder, 'exports'),
+    newId,
+  });
   const lists = createLists({
-    files: createFiles({
-      openTable: listOpener(startInPlace(tableMethods)),
-      copies: join(vouch.folder, 'files'),
-      exports: join(vouch.folder, 'exports'),
-      newId,
-    }),
+    files: wrapFiles?.(files) ?? files,
     store: vouch.store,
     service: vouch.service,
     reference: { freeProvider: () => false },
@@ -60,6 +64,7 @@ export async function openCalls(
     calls[method](params, { origin, emit: (event) => void events.push(event) });
   return {
     ...vouch,
+    lists,
     call,
     received() {
       const since = events;
