@@ -1,5 +1,8 @@
 // Waits for something unless a signal aborts first, cheaply enough for thousands of waits on one signal.
 
+/** What a look-up says to whoever has given it up. */
+export const CANCELLED = 'The call was cancelled';
+
 /** Somebody who waits no longer once a signal aborts. */
 export interface Waiting {
   abandon(): void;

@@ -82,7 +82,7 @@ describe('a PostgreSQL with a certificate that its owner made', unless(noPostgre
     const gone = at('localhost', `sslmode=verify-full&sslrootcert=${join(folder, 'gone.crt')}`);
     await expect(tryAddress(gone)).rejects.toMatchObject({
       code: 'tls',
-      message: 'The file that sslrootcert names cannot be read. Correct it.',
+      message: expect.stringContaining('sslrootcert'),
     });
   });
 });

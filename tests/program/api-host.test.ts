@@ -64,14 +64,13 @@ test.each([
   ['api.move', 'api_enabled'],
 ] as const)('%s fails where %s cannot be stored', async (method, lost) => {
   const { settings } = await openKept();
-  const full: typeof settings.change = async (name, value) => {
-    if (name === lost) throw new Error('The disk is full.');
+  const full = new Error('no room');
+  const change: typeof settings.change = async (name, value) => {
+    if (name === lost) throw full;
     return await settings.change(name, value);
   };
-  const { host } = await opened({ settings: () => ({ ...settings, change: full }) });
-  await expect(host.methods[method]({ port: 0 } as never, undefined as never)).rejects.toThrow(
-    'The disk is full.',
-  );
+  const { host } = await opened({ settings: () => ({ ...settings, change }) });
+  await expect(host.methods[method]({ port: 0 } as never, undefined as never)).rejects.toBe(full);
 });
 
 test('a port that it moved to is remembered, one that cannot be had is not', async () => {

@@ -3,6 +3,7 @@
 import { type ProxyServer, proxyName } from '../../../src-shared/proxies.ts';
 import type { Clock, DnsPort } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import { type ConnectTarget, connectTo } from './connect.ts';
 import { createContactNotes, type Dialling } from './contact-notes.ts';
 import type { DialFailure, DialRequest, DialResult } from './dial.ts';
@@ -47,7 +48,7 @@ export function createDialer(options: DialerOptions): Dialer {
     const host = request.host.replace(/^\[(.*)\]$/, '$1');
     const deadline = startDeadline(request);
     try {
-      if (request.signal.aborted) return CANCELLED;
+      if (request.signal.aborted) return GIVEN_UP;
       const port = judgePort(request.protocol, request.port, ports);
       if (!port.allowed) {
         notes.refusedByGuard({ request, host });
@@ -117,7 +118,7 @@ function startDeadline({ host, timeoutMs, signal }: DialRequest): Deadline {
     signal: AbortSignal.any([signal, late.signal]),
     leftMs: () => endsAt - performance.now(),
     ended() {
-      if (signal.aborted) return CANCELLED;
+      if (signal.aborted) return GIVEN_UP;
       return late.signal.aborted ? failed({ reason: 'timeout', detail }) : null;
     },
     stop: () => clearTimeout(timer),
@@ -167,4 +168,4 @@ function failed(failure: DialFailure): DialResult {
   return { ok: false, ...failure };
 }
 
-const CANCELLED = failed({ reason: 'aborted', detail: 'The call was cancelled' });
+const GIVEN_UP = failed({ reason: 'aborted', detail: CANCELLED });

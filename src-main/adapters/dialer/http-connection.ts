@@ -1,8 +1,10 @@
 // One connection over which HTTP is spoken: dialled, secured, and asked one request after the other.
+
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import type { Client } from 'undici';
 import { errorCode } from '../../../src-shared/error-code.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import type { DialFailure, DialRequest, DialResult } from './dial.ts';
 import type { Dialer } from './dialer.ts';
 import { errorExcerpt } from './error-excerpt.ts';
@@ -160,7 +162,7 @@ function startTlsOver(
     };
     const fail = (reason: 'aborted' | 'timeout' | 'tls', detail: string) =>
       finish({ ok: false, reason, detail });
-    const onAbort = () => fail('aborted', 'The call was cancelled');
+    const onAbort = () => fail('aborted', CANCELLED);
     const timer = setTimeout(
       () => fail('timeout', `${host} did not finish the TLS handshake in time`),
       timeoutMs,

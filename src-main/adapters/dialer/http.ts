@@ -1,6 +1,8 @@
 // Fetches one page for a look-up, through the dialer: the guard judges every hop, and everything has a limit.
+
 import { errorCode } from '../../../src-shared/error-code.ts';
 import type { DnsFailure, Lane } from '../../engine/ports.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import type { Dialer } from './dialer.ts';
 import { errorExcerpt, quoted } from './error-excerpt.ts';
 import { type HttpConnection, isConnectionEnded, openHttpConnection } from './http-connection.ts';
@@ -126,7 +128,7 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
         if (outcome.ok || !signal.aborted) return outcome;
         // Whatever broke after the signal broke because of it.
         return request.signal.aborted
-          ? failed('aborted', 'The call was cancelled', outcome.url)
+          ? failed('aborted', CANCELLED, outcome.url)
           : failed(
               'timeout',
               `The whole answer did not arrive within ${limits.totalMs} ms`,

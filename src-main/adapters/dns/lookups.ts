@@ -1,5 +1,7 @@
 // Look-ups as the engine asks for them: cached, shared among those who ask the same, and believed only as far as can be.
+
 import type { DnsAnswer, DnsPort, DnsRecords, DnsType, LookupContext } from '../../engine/ports.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type AnswerTrust, failedAs } from './answer-trust.ts';
 import { askAll } from './ask-all.ts';
@@ -77,7 +79,7 @@ export function createLookups({ asking, cache, trust, slots, closing }: LookupsO
     const asked = queryName(name);
     if (asked === null)
       return failedAs('bad_answer', 'This is not a name that the DNS can look up', clock);
-    if (context.signal.aborted) return failedAs('aborted', 'The call was cancelled', clock);
+    if (context.signal.aborted) return failedAs('aborted', CANCELLED, clock);
     if (closing.aborted) return failedAs('aborted', 'Vouch is closing', clock);
     const key = `${type} ${asked}`;
     // RFC 7686 §2: names under .onion are never asked, and do not exist in the DNS.
@@ -88,7 +90,7 @@ export function createLookups({ asking, cache, trust, slots, closing }: LookupsO
       (await shared.join(key, context.lane, context.signal, (lookup) =>
         lookUp(key, asked, type, context, lookup),
       )) ??
-      failedAs('aborted', 'The call was cancelled', clock);
+      failedAs('aborted', CANCELLED, clock);
     // The key names the type, so the answer that is kept or looked up under it is of that type.
     return answer as DnsAnswer<DnsRecords[T]>;
   }

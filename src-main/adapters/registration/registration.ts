@@ -1,4 +1,5 @@
 // What the registry says of a domain: kept answers first, then RDAP, then WHOIS.
+
 import type {
   Clock,
   LookupCache,
@@ -12,6 +13,7 @@ import type { Pace, PacingLimits } from '../pacing/pace.ts';
 import { createPacing } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
 import { readCachedAnswer, writeCachedAnswer } from './cached-answers.ts';
 import { createDailyQuota } from './daily-quota.ts';
@@ -87,7 +89,7 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
         return failed('no_source', 'This is not a name that can be registered', clock);
       }
       const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
-      return answer ?? failed('aborted', 'The call was cancelled', clock);
+      return answer ?? failed('aborted', CANCELLED, clock);
     },
     isCached: async (registrableDomain) =>
       (await readCachedAnswer(cache, registrableDomain.toLowerCase(), clock.now())) !== null,

@@ -1,4 +1,5 @@
 // One visit to a domain's website: which URLs are tried, in which order and for how long, and the result.
+
 import { getDomain } from 'tldts';
 import { hostOf } from '../../engine/host-names.ts';
 import type {
@@ -15,6 +16,7 @@ import { leadsToParking, withNameServers } from '../../engine/website/parked.ts'
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { failureOfReading } from '../foreign/reading-failure.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import { certificateProblem, sourceFailure, turnedDown, wasSilent } from './page-failure.ts';
 import { createTriedUrls, type UrlCandidate, urlCandidates } from './url-candidates.ts';
 
@@ -66,7 +68,7 @@ export async function visitWebsite(
     const nameServers = nameServersOf(ports.dns, domain, { ...context, signal });
     const visit = { ...context, signal, caller: context.signal };
     const answer = await tryCandidates(ports, domain, visit, limits);
-    if (context.signal.aborted) return failed('aborted', 'The call was cancelled');
+    if (context.signal.aborted) return failed('aborted', CANCELLED);
     if (deadline.signal.aborted && answer.kind === 'failed') {
       return failed('timeout', `The visit took longer than ${limits.totalMs} ms`);
     }

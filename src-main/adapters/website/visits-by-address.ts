@@ -1,4 +1,5 @@
 // When a website may be visited: visits are paced per IP address, since one can host thousands of domains.
+
 import type { DnsPort, LookupContext, WebsiteAnswer } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import type { PacingLimits } from '../pacing/pace.ts';
@@ -6,6 +7,7 @@ import { createPacing } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import type { Outcome } from '../pacing/turn.ts';
 import type { Flight } from '../single-flight.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import { addressesOf } from './visit.ts';
 
 export type Visited =
@@ -64,7 +66,7 @@ export function createVisitsByAddress(options: VisitsByAddressOptions): VisitsBy
       const turn = await pacing.turn(address, flight);
       if (!turn.ok) {
         if (turn.why === 'aborted') {
-          return { ok: false, reason: 'aborted', detail: 'The call was cancelled' };
+          return { ok: false, reason: 'aborted', detail: CANCELLED };
         }
         const detail = `Too many visits wait for ${address}, where ${domain} is`;
         return { ok: false, reason: 'refused', detail };

@@ -1,5 +1,6 @@
 // The engine's view of websites: one visit per domain at a time, at the pace of its address, answers kept for a day; the
 // visit itself is left to `visit.ts`.
+
 import type {
   Clock,
   DnsPort,
@@ -14,6 +15,7 @@ import { readCachedLookup, writeCachedLookup } from '../lookup-cache.ts';
 import type { PacingLimits } from '../pacing/pace.ts';
 import type { Timers } from '../pacing/timers.ts';
 import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
+import { CANCELLED } from '../unless-aborted.ts';
 import { type PageMethods, VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
 import { createVisitsByAddress } from './visits-by-address.ts';
 
@@ -56,7 +58,7 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
       return {
         kind: 'failed',
         reason: 'aborted',
-        detail: 'The call was cancelled',
+        detail: CANCELLED,
         observedAt: clock.now(),
       };
     },

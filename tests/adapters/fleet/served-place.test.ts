@@ -20,6 +20,7 @@ const REPLY: FleetReply = {
   contacts: [],
 };
 const FAILURE = Object.assign(new Error('PostgreSQL is gone'), { code: '57P01' });
+const STARTING = 'PostgreSQL at db.example:5432 is starting or stopping. Try again in a moment.';
 
 /** What lies in the queue, and what was asked of pg-boss. */
 let jobs: { id: string; retryCount: number; data: object }[];
@@ -148,12 +149,7 @@ describe('a place', () => {
     fails.set('fetch', FAILURE);
     const served = place();
     await served.take();
-    expect(logged).toEqual([
-      [
-        'PostgreSQL at db.example:5432 is starting or stopping. Try again in a moment.',
-        'no batch could be taken',
-      ],
-    ]);
+    expect(logged).toEqual([[STARTING, 'no batch could be taken']]);
     fails.clear();
     await served.take();
     expect([...open.keys()]).toEqual(['j1']);
@@ -179,12 +175,7 @@ describe('a batch', () => {
       const served = place();
       await served.take();
       await end('j1');
-      expect(logged).toEqual([
-        [
-          'PostgreSQL at db.example:5432 is starting or stopping. Try again in a moment.',
-          'a batch could not be answered',
-        ],
-      ]);
+      expect(logged).toEqual([[STARTING, 'a batch could not be answered']]);
       await served.whenIdle();
     },
   );

@@ -156,12 +156,7 @@ describe('over RDAP', () => {
     open.bootstrap(LIST);
     open.http('rdap.test', () => undefined);
     await open.iana({});
-    expect(await open.ask('acme.test')).toEqual({
-      kind: 'failed',
-      reason: 'timeout',
-      detail: 'The server sent nothing for 50 ms',
-      observedAt: NOW,
-    });
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason: 'timeout' });
   });
 
   test('a busy server is asked again when it said, if that is worth the wait', async () => {

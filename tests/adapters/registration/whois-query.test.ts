@@ -1,10 +1,12 @@
 // One question to a WHOIS server: the line, the answer, its limits, and its bytes as text.
+
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import {
   askWhoisServer,
   decodeWhois,
 } from '../../../src-main/adapters/registration/whois-query.ts';
+import { CANCELLED } from '../../../src-main/adapters/unless-aborted.ts';
 import { listen, openDialer } from '../dialer/open-dialer.ts';
 
 describe('the bytes of an answer', () => {
@@ -108,7 +110,7 @@ describe('a question to a WHOIS server', () => {
     expect((await ask(() => {}, { signal: giving.signal })).reply).toEqual({
       ok: false,
       reason: 'aborted',
-      detail: 'The call was cancelled',
+      detail: CANCELLED,
     });
   });
 

@@ -166,12 +166,7 @@ describe('the way to the door', () => {
       request.socket.on('close', () => clearInterval(timer));
     });
     await web.http('www.acme.example', page(HOME), OTHER);
-    expect(await web.visit()).toEqual({
-      kind: 'failed',
-      reason: 'timeout',
-      detail: 'The visit took longer than 150 ms',
-      observedAt: NOW,
-    });
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
     expect(web.asked).not.toContain('http www.acme.example/');
   });
 });

@@ -1,5 +1,7 @@
 // Whether visits are shared and kept as promised, over the real dialer.
+
 import { describe, expect, test } from 'vitest';
+import { CANCELLED } from '../../../src-main/adapters/unless-aborted.ts';
 import { createWebsites } from '../../../src-main/adapters/website/websites.ts';
 import { nodata } from '../../doubles/dns-server.ts';
 import { foreignInPlace } from '../../doubles/reader-in-place.ts';
@@ -138,7 +140,7 @@ describe('sharing', () => {
     expect(await first).toEqual({
       kind: 'failed',
       reason: 'aborted',
-      detail: 'The call was cancelled',
+      detail: CANCELLED,
       observedAt: web.clock.time,
     });
     gate.resolve();
@@ -163,7 +165,7 @@ describe('sharing', () => {
     expect(await visit).toEqual({
       kind: 'failed',
       reason: 'aborted',
-      detail: 'The call was cancelled',
+      detail: CANCELLED,
       observedAt: web.clock.time,
     });
     await closed.promise;

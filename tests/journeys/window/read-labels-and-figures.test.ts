@@ -4,23 +4,13 @@ import { addressLike } from '../../../src-renderer/app/untrusted-text/address-li
 import { confusablePlaces } from '../../../src-renderer/app/untrusted-text/confusable-letters.ts';
 import { OUTCOME_CHOICES, OUTCOME_LABELS } from '../../../src-renderer/badges/outcome-label.ts';
 import { SEVERITY_TONES, STATE_TONES } from '../../../src-renderer/badges/tones.ts';
-import { budgetUse, readBudget } from '../../../src-renderer/features/api/budget.ts';
-import { fillDays, usageTotals } from '../../../src-renderer/features/api/usage-days.ts';
 import { narrows, queryOf } from '../../../src-renderer/features/history/check-query.ts';
 import { areasOf } from '../../../src-renderer/features/lists/charts/timeline.ts';
 import {
   facetTitle,
   facetValue,
 } from '../../../src-renderer/features/lists/results/filter/facet-text.ts';
-import { feedUpdateSummary } from '../../../src-renderer/features/settings/feed-update-summary.ts';
-import {
-  preflightOrder,
-  preflightSummary,
-  titleOfCheck,
-} from '../../../src-renderer/features/settings/mailbox/preflight-lines.ts';
 import { jobName, ORIGIN_LABELS } from '../../../src-renderer/jobs/job-text.ts';
-import { overrideFaults } from '../../../src-renderer/policy/override-validation.ts';
-import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 
 describe('letters that look like others', () => {
   test.each([
@@ -89,49 +79,6 @@ test('outcomes, states and severities have their names and tones', () => {
     'API batch',
     'Unnamed list',
   ]);
-});
-
-describe('a budget', () => {
-  const refused = {
-    ok: false,
-    message: 'Enter a whole number of credits, or leave it empty for no limit.',
-  };
-  test.each([
-    ['', { ok: true, budget: null }],
-    [' 5, 000 ', { ok: true, budget: 5_000 }],
-    ['9'.repeat(12), { ok: true, budget: 999_999_999_999 }],
-    ['9'.repeat(13), refused],
-    ['-1', refused],
-    ['1.5', refused],
-    ['x', refused],
-  ])('typed as %j is %j', (text, read) => {
-    expect(readBudget(text)).toEqual(read);
-  });
-
-  test.each([
-    [0, 0, { share: 1, state: 'spent' }],
-    [0, 10, { share: 0, state: 'free' }],
-    [89, 100, { share: 0.89, state: 'free' }],
-    [90, 100, { share: 0.9, state: 'near' }],
-    [100, 100, { share: 1, state: 'spent' }],
-    [101, 100, { share: 1, state: 'spent' }],
-  ])('of which %i of %i is used is %j', (used, budget, use) => {
-    expect(budgetUse(used, budget)).toEqual(use);
-  });
-
-  test('is used day by day, with zeros between', () => {
-    const day = (date: string, credits: number) => ({
-      day: date,
-      credits,
-      by_key: credits,
-      by_app: 2 * credits,
-      by_command: 3 * credits,
-    });
-    const used = [day('2026-02-26', 9), day('2026-02-28', 1), day('2026-03-01', 2)];
-    const days = fillDays(used, 3, '2026-03-01');
-    expect(days).toEqual([day('2026-02-27', 0), day('2026-02-28', 1), day('2026-03-01', 2)]);
-    expect(usageTotals(days)).toEqual({ credits: 3, by_key: 3, by_app: 6, by_command: 9 });
-  });
 });
 
 test('a page of checks is asked for as it is filtered, of 100 to 500 rows', () => {
@@ -210,81 +157,4 @@ test('facets and their values have names', () => {
     facetValue('source:0', ''),
     facetValue('source:0', 'red'),
   ]).toEqual(['None', 'Empty', 'red']);
-});
-
-test('an update of feeds is told in two sentences', () => {
-  const outcome = (name: string, what: string, message: string | null = null) =>
-    ({ name, outcome: what, entries: null, message }) as never;
-  const summary = (...outcomes: readonly never[]) =>
-    feedUpdateSummary([...outcomes], (name) => name.toUpperCase());
-  expect([
-    summary(outcome('tor', 'switched_off'), outcome('vpn', 'aborted')),
-    summary(outcome('tor', 'updated'), outcome('vpn', 'unchanged'), outcome('x', 'unchanged')),
-    summary(outcome('tor', 'failed', 'no answer'), outcome('vpn', 'failed')),
-  ]).toEqual([
-    { done: null, failed: null },
-    { done: 'Feeds: 1 updated, 2 already up to date.', failed: null },
-    {
-      done: null,
-      failed:
-        'Not updated: TOR: no answer; VPN: no reason given. The last good copies stay in use.',
-    },
-  ]);
-});
-
-describe('a preflight', () => {
-  const line = (check: string, state: DoctorLine['state'] = 'ok'): DoctorLine => ({
-    check,
-    state,
-    observed: '',
-    advice: null,
-  });
-
-  test('has titles, and feeds behind all else', () => {
-    const names = ['dns', 'ehlo_name', 'mail_from', 'port_25', 'address', 'reverse_dns'];
-    expect(
-      [...names, 'blocklists', 'feed_tor', 'disk_space', 'toString'].map(titleOfCheck),
-    ).toEqual([
-      ...['DNS', 'EHLO name', 'MAIL FROM', 'Port 25', 'Own address', 'Reverse DNS'],
-      ...['Blocklists', 'Feed: tor', 'Disk space', 'ToString'],
-    ]);
-    const ordered = preflightOrder([line('feed_b'), line('dns'), line('feed_a'), line('port_25')]);
-    expect(ordered.map(({ check }) => check)).toEqual(['dns', 'port_25', 'feed_b', 'feed_a']);
-  });
-
-  test.each<[DoctorLine['state'][], string]>([
-    [['ok'], 'Everything is in order.'],
-    [['stop', 'warn'], 'One thing blocks probing.'],
-    [['stop', 'stop'], '2 things block probing.'],
-    [['warn'], 'Nothing blocks probing; 1 warning.'],
-    [['warn', 'unknown', 'warn'], 'Nothing blocks probing; 2 warnings, 1 unknown.'],
-    [['unknown'], 'Nothing blocks probing; 1 unknown.'],
-  ])('of %j says "%s"', (states, sentence) => {
-    expect(preflightSummary(states.map((state) => line('x', state)))).toBe(sentence);
-  });
-});
-
-test.each([
-  ['domain', 'acme.example', 'x', []],
-  [
-    'domain',
-    'a@acme.example',
-    'x',
-    ['This is an address. Choose “Address”, or leave out the part before the @.'],
-  ],
-  [
-    'domain',
-    'acme',
-    ' ',
-    [
-      'Give a domain, such as acme.example.',
-      'Say why; the reason is shown with each verdict it decides.',
-    ],
-  ],
-  ['address', ' jane@acme.example ', 'x', []],
-  ['address', 'jane', 'x', ['Give an address, such as jane@acme.example.']],
-] as const)('the override of a %s %j because of %j has %j', (subject, value, reason, messages) => {
-  const faults = overrideFaults({ subject, value, reason, verdict: 'deny' });
-  expect(faults.map(({ message }) => message)).toEqual(messages);
-  expect(faults.map(({ field }) => field)).toEqual(['value', 'reason'].slice(0, messages.length));
 });

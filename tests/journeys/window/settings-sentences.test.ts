@@ -40,11 +40,13 @@ test('feeds come after what the probe needs', () => {
   ]);
 });
 
-test('a check without a title of its own is shown by its name', () => {
-  expect(titleOfCheck('port_25')).toBe('Port 25');
-  expect(titleOfCheck('feed_private_relay')).toBe('Feed: private relay');
-  expect(titleOfCheck('brand_new_feed_')).toBe('Brand new feed ');
-  expect(titleOfCheck('constructor')).toBe('Constructor');
+test('a check has a title, or is shown by its name', () => {
+  const names = ['dns', 'ehlo_name', 'mail_from', 'port_25', 'address', 'reverse_dns'];
+  const others = ['blocklists', 'feed_private_relay', 'brand_new_feed_', 'constructor'];
+  expect([...names, ...others].map(titleOfCheck)).toEqual([
+    ...['DNS', 'EHLO name', 'MAIL FROM', 'Port 25', 'Own address', 'Reverse DNS'],
+    ...['Blocklists', 'Feed: private relay', 'Brand new feed ', 'Constructor'],
+  ]);
 });
 
 test('updated feeds are counted, failed ones are named with their reason', () => {

@@ -103,10 +103,7 @@ describe.concurrent('the doctor, run first', () => {
   test('stops where nobody answers anything', async () => {
     await using open = await openNetwork({ settings: SILENT });
     open.server.script('*', drop);
-    expect(await dnsLineOf(open, [INTRANET])).toMatchObject({
-      state: 'stop',
-      observed: 'No DNS server answers',
-    });
+    expect(await dnsLineOf(open, [INTRANET])).toMatchObject({ state: 'stop' });
   });
 });
 

@@ -130,13 +130,13 @@ test('a breakdown is said once, in the words of its cause, until PostgreSQL answ
     [{}, 'PostgreSQL answers again: look-ups go to the workers'],
   ]);
   presence.brokeDown(cause);
-  expect(presence.state().error).toBe('The server is gone.');
+  expect(presence.state().error).toBe(cause.message);
   clock.ms = 5_000;
   logged.length = 0;
   presence.decide();
   expect(logged).toEqual(
     ALL.map((work) => [
-      { work, error: 'The server is gone.' },
+      { work, error: cause.message },
       'no worker answers: this machine does the look-ups itself',
     ]),
   );

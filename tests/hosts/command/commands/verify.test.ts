@@ -139,10 +139,6 @@ test.each([
       }),
     });
     const { stderr } = await owner.vouch('verify', 'a@x.example', '--json', ...flags);
-    expect(stderr).toBe(
-      said
-        ? 'Mailboxes cannot be tested, because this machine has no name to give to mail hosts: add --ehlo NAME, or vouch settings set ehlo_name NAME.\n'
-        : '',
-    );
+    expect(stderr !== '').toBe(said);
   },
 );
