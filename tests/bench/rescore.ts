@@ -184,7 +184,7 @@ async function savedBeside(store: Store, policy: Policy, waits: number[]): Promi
   const saving = store.savePolicy(policy).finally(() => {
     done = true;
   });
-  while (!done) waits.push(await timed(() => store.pendingItems('bench', { after: 0, limit: 1 })));
+  while (!done) waits.push(await timed(() => store.takeItems('bench', { after: 0, limit: 1 }, [])));
   await saving;
 }
 

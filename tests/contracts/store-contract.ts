@@ -243,7 +243,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const input = { email, name: email, company_name: email };
       const item = { ...anItem(0, 'a'), input, source: [email, ''] };
       await store.submitJob(aJob(), [item]);
-      expect(await store.pendingItems('job-1', { after: -1, limit: 1 })).toEqual([
+      expect(await store.takeItems('job-1', { after: -1, limit: 1 }, [])).toEqual([
         { index: 0, input },
       ]);
       const [stored] = await store.readItems('job-1', { from: 0, limit: 1 });
@@ -836,7 +836,7 @@ async function pendingIndexes(
   after = -1,
   limit = 1000,
 ): Promise<readonly number[]> {
-  return (await store.pendingItems(jobId, { after, limit })).map((item) => item.index);
+  return (await store.takeItems(jobId, { after, limit }, [])).map((item) => item.index);
 }
 
 export function aJob(overrides: Partial<NewJob> = {}): NewJob {

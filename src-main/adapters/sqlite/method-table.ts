@@ -45,7 +45,6 @@ export const METHODS = {
   renameJob: 'writer',
   unfinishedJobs: 'writer',
   startJob: 'writer',
-  pendingItems: 'writer',
   takeItems: 'writer',
   markInProgress: 'writer',
   readSuspects: 'writer',

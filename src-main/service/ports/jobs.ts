@@ -260,9 +260,10 @@ export interface JobStore {
   unfinishedJobs(): Promise<readonly StoredJob[]>;
   /** Queued becomes running; a running job stays as it is. */
   startJob(jobId: string, at: number): Promise<void>;
-  /** Pending items without a first verdict and with an index above `after`, in order. */
-  pendingItems(jobId: string, page: PageAfter): Promise<readonly PendingItem[]>;
-  /** The same, and notes in one transaction that these and `held` may be under way from now on, and nothing else of the job. */
+  /**
+   * Pending items without a first verdict and with an index above `after`, in order; notes in one transaction that these and
+   * `inProgress` may be under way from now on, and nothing else of the job.
+   */
   takeItems(
     jobId: string,
     page: PageAfter,

@@ -31,7 +31,7 @@ async function afterAbruptEnd(
       async readSuspects(jobId) {
         if (told) return store.readSuspects(jobId);
         told = true;
-        const items = await store.pendingItems(jobId, { after: -1, limit: suspects.count });
+        const items = await store.takeItems(jobId, { after: -1, limit: suspects.count }, []);
         return { items, alone: suspects.alone };
       },
       markInProgress(jobId, indexes, alone = false) {

@@ -68,7 +68,7 @@ const OF_THE_RUN: ReadonlySet<StoreMethod> = new Set([
 /** What cannot be read of it is unknown in an answer that is given all the same: tests/service/verify/own-history.test.ts. */
 const UNKNOWN_THEN: ReadonlySet<StoreMethod> = new Set(['readOwnHistory']);
 
-/** Refused in other files, or by nothing: `pendingItems` and `usage` are asked by tests alone. */
+/** Refused in other files, or by nothing: `usage` is asked by tests alone. */
 const ELSEWHERE: readonly StoreMethod[] = [
   'readOwnHistory',
   // tests/service/jobs/crash-recovery.test.ts
@@ -82,7 +82,6 @@ const ELSEWHERE: readonly StoreMethod[] = [
   'setWaiting',
   'jobsWithLeftOut',
   'writeCachedLookup',
-  'pendingItems',
   'usage',
 ];
 

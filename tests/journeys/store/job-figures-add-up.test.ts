@@ -93,7 +93,7 @@ async function expectSound(store: Store, job: StoredJob, distinct: number): Prom
   expect(job.failed).toBe(stored.filter((item) => item.error !== null).length);
   expect(job.creditsUsed).toBeLessThanOrEqual(distinct);
   if (ended) expect(job.processed).toBe(job.total);
-  const pending = await store.pendingItems(job.jobId, { after: -1, limit: 100 });
+  const pending = await store.takeItems(job.jobId, { after: -1, limit: 100 }, []);
   const open = stored.filter(
     (item) => item.duplicateOf === null && !item.resultJson && !item.error,
   );

@@ -32,7 +32,7 @@ test.each([1, 7, 20])(
     });
     expect(await store.usage(0, 'key-1')).toEqual({ credits: job?.creditsUsed });
 
-    const rest = await store.pendingItems('job-1', { after: -1, limit: TOTAL });
+    const rest = await store.takeItems('job-1', { after: -1, limit: TOTAL }, []);
     const outcomes: readonly ItemOutcome[] = rest.map(({ index }) =>
       index % 10 === 0 ? failed(index) : verified(index),
     );

@@ -20,7 +20,7 @@ test('a hundred thousand rows go in, are sealed and recorded in bounded pieces',
   let last = -1;
   let first = 0;
   for (;;) {
-    const pending = await store.pendingItems('job-1', { after: last, limit: 1_000 });
+    const pending = await store.takeItems('job-1', { after: last, limit: 1_000 }, []);
     if (pending.length === 0) break;
     expect(pending.length).toBeLessThanOrEqual(1_000);
     last = pending.at(-1)?.index ?? last;

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { PendingItem, StoredItem } from '../../../service/ports/jobs.ts';
+import type { PageAfter } from '../../../service/ports/page.ts';
 import { renderItem } from '../../../service/ports/rendered-item.ts';
 import type { Direct } from '../method-table.ts';
 import type { Judges } from '../policy/judges.ts';
@@ -49,7 +50,10 @@ export interface RequestRow extends StoredTexts {
   readonly item: number;
 }
 
-export function pendingItems(db: Database.Database): Direct<'pendingItems'>['pendingItems'] {
+/** Reads items of a job that has not ended, which are pending and behind an index, in order. */
+export function pendingItems(
+  db: Database.Database,
+): (jobId: string, page: PageAfter) => readonly PendingItem[] {
   const findJob = jobFinder(db);
   const pending = db.prepare<[number, number, number], RequestRow>(
     `SELECT item, request, cells FROM rows JOIN row_texts USING (item)

@@ -9,7 +9,7 @@ import { contactMethods } from '../contacts.ts';
 import { decisionMethods } from '../grid/decisions.ts';
 import { domainNoteMethods } from '../jobs/domain-notes.ts';
 import { inProgressMethods } from '../jobs/in-progress.ts';
-import { itemMethods, pendingItems } from '../jobs/items.ts';
+import { itemMethods } from '../jobs/items.ts';
 import { jobMethods } from '../jobs/jobs.ts';
 import { listedRowMethods } from '../jobs/list-merge.ts';
 import { provisionalMethods } from '../jobs/provisional.ts';
@@ -59,7 +59,6 @@ export function writerMethods(db: Database.Database, now: () => number, judging:
       ...submissionMethods(db, judging, judges, codeSets),
       ...jobMethods(db),
       ...recordingMethods(db, judges, codeSets),
-      pendingItems: pendingItems(db),
       ...provisionalMethods(db),
       ...domainNoteMethods(db),
       ...reopeningMethods(db),
