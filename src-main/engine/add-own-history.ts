@@ -14,7 +14,6 @@ export function addOwnHistory(
 ): Observation {
   const atCatchAll = observation.findings.some(({ code }) => code === 'catch_all');
   const found = history === null ? [] : checkOwnHistory(history, now, atCatchAll);
-  if (found.length === 0 && !observation.findings.some(isOwnHistory)) return observation;
   const others = observation.findings.flatMap(withoutHistory);
   const findings = [...(isNumbered(history) ? others.map(asNumber) : others), ...found];
   return { ...observation, findings: [...findings, ...checkBreadth(findings)] };
@@ -29,16 +28,11 @@ function withoutHistory(finding: Finding): readonly Finding[] {
 
 /** Whether the domain gives its people numbers like this one. */
 function isNumbered(history: OwnHistory | null): boolean {
-  if (history?.state !== 'read' || history.naming === null) return false;
-  const { pattern, own } = history.naming;
-  return pattern.includes('0') && own.includes(pattern);
+  const naming = history?.state === 'read' ? history.naming : null;
+  return naming?.pattern.includes('0') === true && naming.own.includes(naming.pattern);
 }
 
 /** Letters and digits that look like chance, but are the scheme of the domain. */
 function asNumber(finding: Finding): Finding {
   return finding.code === 'random_local_part' ? { ...finding, code: 'history_numbered' } : finding;
-}
-
-function isOwnHistory({ code }: Finding): boolean {
-  return codeWithoutHistory(code) !== code;
 }

@@ -117,7 +117,10 @@ function whereItIs(
 ): string | null {
   if (movedTo === null) return domain;
   const fits = names.some((name) =>
-    labelsOf(movedTo, movedTo).some((label) => (compareLabel(label, name)?.strength ?? 0) >= SURE),
+    labelsOf(movedTo, movedTo).some((label) => {
+      const match = compareLabel(label, name);
+      return match !== null && match.strength >= SURE;
+    }),
   );
   return fits ? movedTo : null;
 }

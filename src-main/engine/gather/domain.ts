@@ -59,22 +59,25 @@ export async function gatherReach(
   const gatheredAt = ports.clock.now();
   const { domain, registrableDomain } = address;
   const route = await staged('dns', context, gatherMailRoute(ports, domain, context));
-  const alive =
-    company && registrableDomain !== ''
-      ? await gatherDomainAlive(ports.dns, registrableDomain, domain, route, context)
-      : aliveUnasked(address, route, company);
+  if (!company) return { route, alive: aliveUnasked(address, route), gatheredAt };
+  const alive: AliveFact =
+    registrableDomain === ''
+      ? { state: 'not_run', why: companyUnasked(domain, company) }
+      : await gatherDomainAlive(ports.dns, registrableDomain, domain, route, context);
   return { route, alive, gatheredAt };
 }
 
-/** Whether a domain exists, where that is not looked up: the mail route may have shown it. */
+/** Whether a domain exists, where no company is looked up: the mail route may have shown it. */
 export function aliveUnasked(
   { domain, registrableDomain }: DomainAddress,
   route: RouteFact,
-  company: boolean,
 ): AliveFact {
-  const unknown = { state: 'not_run', why: companyUnasked(domain, company) } as const;
-  if (company) return unknown;
-  return aliveByRoute(registrableDomain, domain, route) ?? unknown;
+  return (
+    aliveByRoute(registrableDomain, domain, route) ?? {
+      state: 'not_run',
+      why: companyUnasked(domain, false),
+    }
+  );
 }
 
 /** Why no company is looked up: the domain has no owner of its own, or the options leave it out. */

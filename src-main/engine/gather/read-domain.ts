@@ -38,7 +38,7 @@ export function readDomain(
       policy.kind === 'seen' ? policy.fact.spf : null,
     ),
     lists: listsOf(reference, domain, hosts, mailAddressesOf(route)),
-    aliveUnasked: aliveUnasked(address, route, false),
+    aliveUnasked: aliveUnasked(address, route),
     wellKnown: suggestDomain(domain, { isWellKnown: (each) => reference.freeProvider(each) }),
     widely: mayTakeMail(route) ? null : widelyMeant(domain),
   };

@@ -32,38 +32,38 @@ export function stretchSearch(rows: number, hits: number): StretchSearch {
   // A stretch is over when so much was lost that it could not be worth it again.
   const drop = Math.log(rows + 2) + 3;
   const results: Stretch[] = [];
-  let [sum, best, count, counted, from, to] = [0, 0, 0, 0, 0, 0];
+  let open: Open | null = null;
 
-  function close(): void {
-    const chance = rows * Math.exp(-best);
-    if (chance < 1) {
-      results.push({ from, to, hits: counted, chance });
-      results.sort((a, b) => a.chance - b.chance);
-      if (results.length > MOST_FOUND) results.pop();
-    }
-    [sum, best, count, counted] = [0, 0, 0, 0];
+  function close({ from, best: { to, hits, sum } }: Open): void {
+    open = null;
+    const chance = rows * Math.exp(-sum);
+    if (chance < 1) results.push({ from, to, hits, chance });
+    results.sort((a, b) => a.chance - b.chance);
+    results.splice(MOST_FOUND);
   }
 
   return {
     add(index, isHit) {
-      if (!isHit) {
-        if (sum === 0) return;
-        sum += missScore;
-        if (sum <= 0 || sum < best - drop) close();
-        return;
-      }
-      if (sum === 0) from = index;
-      sum += hitScore;
-      count += 1;
-      if (sum > best) {
-        best = sum;
-        to = index;
-        counted = count;
-      }
+      if (open === null && !isHit) return;
+      open ??= { from: index, hits: 0, sum: 0, best: { to: index, hits: 0, sum: 0 } };
+      if (isHit) open.hits += 1;
+      open.sum += isHit ? hitScore : missScore;
+      const { hits, sum, best } = open;
+      if (sum > best.sum) open.best = { to: index, hits, sum };
+      else if (sum < Math.max(0, best.sum - drop)) close(open);
     },
     results() {
-      if (best > 0) close();
+      if (open !== null) close(open);
       return results;
     },
   };
+}
+
+/** A stretch that may go on. */
+interface Open {
+  readonly from: number;
+  hits: number;
+  sum: number;
+  /** As it was when it scored most, which is where it ends if nothing better comes. */
+  best: { readonly to: number; readonly hits: number; readonly sum: number };
 }

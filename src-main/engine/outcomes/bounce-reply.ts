@@ -20,8 +20,9 @@ export function kindOfReply(
 ): { readonly kind: OutcomeKind; readonly sure: boolean } | null {
   const reply = replyOf(bounce);
   if (reply === null) return null;
-  if (reply.code < 400) return reply.code < 300 ? { kind: 'delivered', sure: true } : null;
   switch (judgeRecipientReply(reply, address)) {
+    case 'accepted':
+      return { kind: 'delivered', sure: true };
     case 'not_found':
     case 'disabled':
       return { kind: 'bounced_hard', sure: true };
@@ -40,32 +41,18 @@ function replyOf({ code, words }: BounceWords): Reply | null {
     .slice(0, READ_CHARACTERS)
     .replace(/^\s*(?:smtp|x-[a-z-]{1,30})\s*;\s*/i, '')
     .trim();
-  const quoted = QUOTED.exec(text);
-  const rest = quoted === null ? text : text.slice(quoted.index + quoted[0].length);
+  const [, quoted, rest = text] = QUOTED.exec(text) ?? [];
   const given = code.trim();
-  const basic = quoted?.[1] ?? (/^[245]\d\d$/.test(given) ? given : undefined);
+  const basic = quoted ?? (/^[245]\d\d$/.test(given) ? given : null);
   const enhanced = /^[245]\.\d{1,3}\.\d{1,3}$/.test(given)
     ? given
     : (/(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text)?.[1] ?? null);
-  const number = basic === undefined ? codeOfClass(enhanced) : Number(basic);
-  if (number === null) return null;
+  const digits = basic ?? (enhanced === null ? null : `${enhanced.charAt(0)}50`);
+  if (digits === null) return null;
   const replyText =
     enhanced === null || /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`;
-  return { code: number, lines: [replyText] };
+  return { code: Number(digits), lines: [replyText] };
 }
 
 /** `550 …` or `550-…` at the beginning, or behind a word such as "bounced:" or "said:". */
-const QUOTED = /(?:^|[:;(\s])([245]\d\d)(?=[\s-](?=\D|\d\.\d)|$)[\s-]?/;
-
-function codeOfClass(enhanced: string | null): number | null {
-  switch (enhanced?.[0]) {
-    case '2':
-      return 250;
-    case '4':
-      return 450;
-    case '5':
-      return 550;
-    default:
-      return null;
-  }
-}
+const QUOTED = /(?:^|[:;(\s])([245]\d\d)(?=[\s-](?=\D|\d\.\d)|$)[\s-]?(.*)/s;

@@ -202,9 +202,9 @@ function product(some: readonly Span[], others: readonly Span[]): readonly Span[
 }
 
 function merged(spans: readonly Span[]): readonly Span[] {
-  const by = new Map<number, Span>();
+  const by = new Map<string, Span>();
   for (const span of spans) {
-    const key = span.ceiling * 4 + (span.informative ? 2 : 0) + (span.floorGroup === null ? 0 : 1);
+    const key = `${span.ceiling} ${span.informative} ${span.floorGroup?.floor}`;
     const cached = by.get(key);
     const least = Math.min(span.least, cached?.least ?? span.least);
     const most = Math.max(span.most, cached?.most ?? span.most);

@@ -59,23 +59,17 @@ export function* crossValidated(
 function splitInFolds(groups: readonly CaseGroup[], random: () => number): readonly CaseGroup[][] {
   const folds: CaseGroup[][] = Array.from({ length: FOLDS }, () => []);
   for (const group of groups) {
-    const good = randomFolds(group.good, random);
-    const bad = randomFolds(group.bad, random);
-    for (const [index, fold] of folds.entries()) {
-      const counts = { good: good[index] ?? 0, bad: bad[index] ?? 0 };
-      if (counts.good + counts.bad > 0) fold.push({ ...group, ...counts });
-    }
+    const parts = new Map<number, { good: number; bad: number }>();
+    for (const outcome of ['good', 'bad'] as const)
+      for (let each = 0; each < group[outcome]; each += 1) {
+        const fold = Math.floor(random() * FOLDS);
+        const part = parts.get(fold) ?? { good: 0, bad: 0 };
+        part[outcome] += 1;
+        parts.set(fold, part);
+      }
+    for (const [fold, part] of parts) folds[fold]?.push({ ...group, ...part });
   }
   return folds;
-}
-
-function randomFolds(cases: number, random: () => number): readonly number[] {
-  const counts = new Array<number>(FOLDS).fill(0);
-  for (let each = 0; each < cases; each += 1) {
-    const fold = Math.min(FOLDS - 1, Math.floor(random() * FOLDS));
-    counts[fold] = (counts[fold] ?? 0) + 1;
-  }
-  return counts;
 }
 
 interface Predicted {
@@ -138,7 +132,7 @@ function aucOf(predictions: readonly Predicted[]): number {
     let to = from;
     let [good, bad] = [0, 0];
     const chance = ordered[from]?.chance;
-    for (; to < ordered.length && ordered[to]?.chance === chance; to += 1) {
+    for (; ordered[to]?.chance === chance; to += 1) {
       good += ordered[to]?.good ?? 0;
       bad += ordered[to]?.bad ?? 0;
     }

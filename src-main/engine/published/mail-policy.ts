@@ -39,7 +39,7 @@ async function gatherMailPolicy(
   context: LookupContext,
 ): Promise<MailPolicyFact> {
   const [spf, dmarc] = await Promise.all([
-    askTxt(dns, mailDomain, context, READ_SPF),
+    askTxt(dns, mailDomain, context, readSpf),
     askDmarc(dns, mailDomain, registrableDomain, context),
   ]);
   return {
@@ -64,10 +64,10 @@ async function askDmarc(
   registrableDomain: string,
   context: LookupContext,
 ): Promise<Asked<DmarcReading> & { readonly domain: string }> {
-  const own = await askTxt(dns, `_dmarc.${mailDomain}`, context, READ_DMARC);
+  const own = await askTxt(dns, `_dmarc.${mailDomain}`, context, readDmarc);
   const isAlone = registrableDomain === '' || registrableDomain === mailDomain;
   if (own.reading.state !== 'none' || isAlone) return { ...own, domain: mailDomain };
-  const parent = await askTxt(dns, `_dmarc.${registrableDomain}`, context, READ_DMARC);
+  const parent = await askTxt(dns, `_dmarc.${registrableDomain}`, context, readDmarc);
   return { ...parent, domain: registrableDomain };
 }
 
@@ -80,25 +80,6 @@ function appliedTo(
   const applies = domain === mailDomain ? reading.policy : reading.subdomainPolicy;
   return { ...reading, domain, applies };
 }
-
-const READ_SPF = readOnce(readSpf);
-const READ_DMARC = readOnce(readDmarc);
-
-/** Reads the records of one answer once, however many rows of a list share it. */
-function readOnce<T extends object>(
-  read: (records: readonly string[]) => T,
-): (records: readonly string[]) => T {
-  const readings = new WeakMap<readonly string[], T>();
-  return (records) => {
-    const known = readings.get(records);
-    if (known !== undefined) return known;
-    const reading = read(records);
-    readings.set(records, reading);
-    return reading;
-  };
-}
-
-const NO_RECORDS: readonly string[] = [];
 
 async function askTxt<T>(
   dns: DnsPort,
@@ -113,6 +94,6 @@ async function askTxt<T>(
       observedAt: answer.observedAt,
     };
   }
-  const records = answer.kind === 'records' ? answer.records : NO_RECORDS;
+  const records = answer.kind === 'records' ? answer.records : [];
   return { reading: read(records), observedAt: answer.observedAt };
 }

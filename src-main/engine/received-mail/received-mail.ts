@@ -295,7 +295,7 @@ function isProven(sender: ValidAddress, results: readonly AuthenticationResult[]
 
 /** The time follows the last semicolon (RFC 5322 §3.6.7). */
 function dateOfReceived(value: string): number | null {
-  return dateIn(value.slice(value.lastIndexOf(';') + 1));
+  return dateIn(value.split(';').at(-1) ?? '');
 }
 
 /** A moment as mail writes it; one without a zone is UTC. */

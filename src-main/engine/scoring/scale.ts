@@ -64,7 +64,7 @@ export function scaleOf(weights: Weights): Scale {
   function weighed<L extends Weighable>(lines: readonly L[]): Weighed<L> {
     const ordered = lines
       .map((line) => ({ line, mark: mark(line.code) }))
-      .sort((a, b) => a.mark.rank - b.mark.rank || byName(a.line.code, b.line.code));
+      .sort((a, b) => a.mark.rank - b.mark.rank);
     const left = new Map<Group, { min: number; max: number }>();
     const weighed = ordered.map(({ line, mark: { points, cap, group, floor } }) => ({
       line,
@@ -88,12 +88,12 @@ const NOTHING: Counted = { points: 0, cap: null };
 
 function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
   const codes = Object.keys(EVIDENCE).filter(isEvidenceCode);
-  const points = (code: EvidenceCode) =>
-    Object.hasOwn(weights, code) ? (weights[code] ?? 0) : EVIDENCE[code].points;
+  const points = (code: EvidenceCode) => weights[code] ?? EVIDENCE[code].points;
   return new Map(
     codes
+      .toSorted()
       .map((code) => ({ code, points: points(code), weight: weightOf(code, points(code)) }))
-      .toSorted((a, b) => b.weight - a.weight || byName(a.code, b.code))
+      .toSorted((a, b) => b.weight - a.weight)
       .map(({ code, points }, rank): [string, Mark] => {
         const { cap, group, floor } = EVIDENCE[code];
         const floorGroup = floor === undefined ? null : leastSum(floor);
@@ -102,17 +102,11 @@ function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
   );
 }
 
-/** The prior leads, then what the user decided; a cap weighs more than any points, a lower cap more than a higher one. */
+/** The prior leads; a cap weighs more than any points, a lower cap more than a higher one. */
 function weightOf(code: EvidenceCode, points: number): number {
   if (code === 'prior') return Number.POSITIVE_INFINITY;
-  const { cap, signal } = EVIDENCE[code];
-  if (signal === 'override') return Number.MAX_SAFE_INTEGER;
+  const { cap } = EVIDENCE[code];
   return cap === undefined ? Math.abs(points) : 1000 - cap;
-}
-
-function byName(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** What of a line's points its group still has room for; heavier lines come first, so they take the room. */

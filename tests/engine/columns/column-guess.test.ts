@@ -95,6 +95,9 @@ describe('guesses by content', () => {
     expect(looksLikeHeader(['a@x.example', 'Ann'])).toBe(false);
     expect(looksLikeHeader(['email', 'name'])).toBe(true);
     expect(looksLikeHeader(['foo', 'bar'])).toBe(true);
+    const longest = `${'a'.repeat(990)}@x.example`;
+    expect(looksLikeHeader([longest, 'Ann'])).toBe(false);
+    expect(looksLikeHeader([`a${longest}`, 'Ann'])).toBe(true);
   });
 
   test.each([

@@ -1,13 +1,16 @@
+// Where the mail of a domain goes, and whether its registrable domain lives, by what the DNS answers.
 import { describe, expect, test } from 'vitest';
 import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
-import { gatherDomainAlive } from '../../../src-main/engine/gather/domain-alive.ts';
-import { gatherMailRoute } from '../../../src-main/engine/gather/mail-route.ts';
-import type { DnsAnswer, MxRecord } from '../../../src-main/engine/ports.ts';
+import { gatherReach } from '../../../src-main/engine/gather/domain.ts';
+import { gatherMailRoute, mailHostsOf } from '../../../src-main/engine/gather/mail-route.ts';
+import type { DnsAnswer, DnsPort, MxRecord } from '../../../src-main/engine/ports.ts';
 import { contextOf, NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
 
 const observedAt = SEEN_AT;
+/** When what is in no script is answered. */
+const UNSCRIPTED_AT = Date.UTC(2026, 10, 20);
 const context = contextOf('interactive');
 const address = (...records: string[]) => ({ kind: 'records', records, observedAt }) as const;
 const mx = (...hosts: string[]): DnsAnswer<MxRecord> => ({
@@ -15,164 +18,146 @@ const mx = (...hosts: string[]): DnsAnswer<MxRecord> => ({
   records: hosts.map((exchange, index) => ({ exchange, priority: index * 10 })),
   observedAt,
 });
+const HOST = 'mx.acme.example';
+const MX = { 'MX acme.example': mx(HOST) };
+const NO_MX = { 'MX acme.example': NODATA };
+const BY_MX = {
+  state: 'mx',
+  hosts: [{ exchange: HOST, priority: 0 }],
+  addresses: ['44.128.0.1'],
+  passedOver: [],
+  unresolved: [],
+  observedAt,
+};
+const UNRESOLVED = {
+  ...BY_MX,
+  addresses: [],
+  unresolved: [{ host: HOST, detail: TIMEOUT.detail }],
+};
+const UNUSABLE = { state: 'mx_unusable', hosts: BY_MX.hosts, observedAt };
+const IMPLICIT = { state: 'implicit', addresses: ['44.128.0.1'], observedAt: UNSCRIPTED_AT };
+const UNKNOWN = { state: 'unknown', reason: 'timeout', detail: TIMEOUT.detail, observedAt };
+const NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((last) => `44.128.0.${last}`);
 
-const route = (dns: ScriptedDns, allowed: readonly string[] = []) =>
+const route = (dns: DnsPort, allowed: readonly string[] = []) =>
   gatherMailRoute({ dns, addresses: createAddressPolicy(allowed) }, 'acme.example', context);
 
 describe('the mail route', () => {
-  test('is the MX hosts, of which the first that can be reached is asked', async () => {
+  // biome-ignore format: a table is read row by row
+  test.each([
+    ['is the MX hosts', MX, BY_MX],
+    ['is none of a domain that does not exist', { 'MX acme.example': NXDOMAIN }, { state: 'domain_not_found', observedAt }],
+    ['is refused by a null MX (RFC 7505)', { 'MX acme.example': mx('') }, { state: 'null_mx', observedAt }],
+    ['is the host beside a null MX, which names none', { 'MX acme.example': mx('', HOST) }, { ...BY_MX, hosts: [{ exchange: HOST, priority: 10 }] }],
+    ['has eight addresses at most', { ...MX, [`A ${HOST}`]: address(...NINE) }, { ...BY_MX, addresses: NINE.slice(0, 8) }],
+    ['has the addresses of IPv6 where there is no other', { ...MX, [`A ${HOST}`]: NODATA, [`AAAA ${HOST}`]: address('2d00:5043::1') }, { ...BY_MX, addresses: ['2d00:5043::1'] }],
+    ['has them where IPv4 could not be asked', { ...MX, [`A ${HOST}`]: TIMEOUT, [`AAAA ${HOST}`]: address('2d00:5043::1') }, { ...BY_MX, addresses: ['2d00:5043::1'] }],
+    ['without MX is the domain itself (RFC 5321 §5.1)', NO_MX, IMPLICIT],
+    ['or that by IPv6 alone', { ...NO_MX, 'A acme.example': NODATA, 'AAAA acme.example': address('2d00:5043::1') }, { state: 'implicit', addresses: ['2d00:5043::1'], observedAt }],
+    ['is none without MX and address', { ...NO_MX, 'A acme.example': NODATA, 'AAAA acme.example': NODATA }, { state: 'none', observedAt }],
+    ['is unknown without an answer about MX', { 'MX acme.example': TIMEOUT }, UNKNOWN],
+    ['is unknown without an answer about A', { ...NO_MX, 'A acme.example': TIMEOUT, 'AAAA acme.example': NODATA }, UNKNOWN],
+    ['is unknown without an answer about AAAA', { ...NO_MX, 'A acme.example': NODATA, 'AAAA acme.example': TIMEOUT }, UNKNOWN],
+    ['passes over a host that does not resolve', { 'MX acme.example': mx('dead.example', HOST), 'A dead.example': NXDOMAIN }, { ...BY_MX, hosts: [{ exchange: HOST, priority: 10 }], passedOver: [{ host: 'dead.example', why: 'no_address' }] }],
+    ['is unusable by a host that does not resolve', { ...MX, [`A ${HOST}`]: NXDOMAIN }, { ...UNUSABLE, detail: `${HOST} has no address` }],
+    ['is unusable by a host without an address', { ...MX, [`A ${HOST}`]: NODATA }, { ...UNUSABLE, detail: `${HOST} has no address` }],
+    ['is unusable by a private host', { ...MX, [`A ${HOST}`]: address('10.20.30.40') }, { ...UNUSABLE, detail: `${HOST} has only reserved addresses` }],
+    ['is unusable by a host that is private in IPv6', { ...MX, [`A ${HOST}`]: NODATA, [`AAAA ${HOST}`]: address('fd00::1') }, { ...UNUSABLE, detail: `${HOST} has only reserved addresses` }],
+    ['is unusable by addresses instead of names', { 'MX acme.example': mx('44.128.0.1', '2d00:5043::1') }, { state: 'mx_unusable', hosts: [{ exchange: '44.128.0.1', priority: 0 }, { exchange: '2d00:5043::1', priority: 10 }], detail: '44.128.0.1 is an address, not a name, 2d00:5043::1 is an address, not a name', observedAt }],
+    ['may be at a host that could not be asked', { ...MX, [`A ${HOST}`]: TIMEOUT }, UNRESOLVED],
+    ['may be at one that has only a private address that is known', { ...MX, [`A ${HOST}`]: address('10.0.0.1'), [`AAAA ${HOST}`]: TIMEOUT }, UNRESOLVED],
+    ['is unknown without a network', { ...MX, [`A ${HOST}`]: { ...TIMEOUT, reason: 'no_network' } }, { ...UNKNOWN, reason: 'no_network' }],
+  ] as const)('%s', async (_, script, expected) => {
+    expect(await route(scriptedDns(script))).toEqual(expected);
+  });
+
+  test('is looked for at the first host that can be reached', async () => {
     const dns = scriptedDns({ 'MX acme.example': mx('mx1.acme.example', 'mx2.acme.example') });
-    expect(await route(dns)).toMatchObject({
-      state: 'mx',
-      hosts: [{ exchange: 'mx1.acme.example' }, { exchange: 'mx2.acme.example' }],
-    });
+    await route(dns);
     expect([...dns.asked.keys()]).toEqual(['MX acme.example', 'A mx1.acme.example']);
   });
 
-  test('a domain that does not exist has none, and that is an observation', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': NXDOMAIN }))).toMatchObject({
-      state: 'domain_not_found',
-    });
+  test('at a private host is ordinary where its range was opened on purpose', async () => {
+    const dns = scriptedDns({ ...MX, [`A ${HOST}`]: address('10.20.30.40') });
+    expect(await route(dns, ['10.0.0.0/8'])).toEqual({ ...BY_MX, addresses: ['10.20.30.40'] });
   });
 
-  test('a null MX refuses mail (RFC 7505)', async () => {
-    const dns = scriptedDns({ 'MX acme.example': mx('') });
-    expect(await route(dns)).toMatchObject({ state: 'null_mx' });
-    expect(dns.asked.size).toBe(1);
-  });
+  const NAMES = [1, 2, 3, 4].map((index) => `mx${index}.acme.example`);
+  const SILENT = Object.fromEntries(NAMES.map((name) => [`A ${name}`, TIMEOUT]));
 
-  test('a null MX beside another record names no host, and the other one counts', async () => {
-    expect(
-      await route(scriptedDns({ 'MX acme.example': mx('', 'mx.acme.example') })),
-    ).toMatchObject({ state: 'mx' });
-  });
-
-  test('without MX the domain itself takes the mail (RFC 5321 §5.1), by IPv4 or by IPv6 alone', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': NODATA }))).toMatchObject({
-      state: 'implicit',
-      addresses: ['44.128.0.1'],
-    });
-    const six = scriptedDns({
-      'MX acme.example': NODATA,
-      'A acme.example': NODATA,
-      'AAAA acme.example': address('2d00:5043::1'),
-    });
-    expect(await route(six)).toMatchObject({ state: 'implicit' });
-  });
-
-  test('without MX and without address there is none', async () => {
-    expect(
-      await route(scriptedDns({ 'MX acme.example': NODATA, 'A acme.example': NODATA })),
-    ).toMatchObject({ state: 'none' });
-  });
-
-  test.each([
-    ['MX acme.example', TIMEOUT],
-    ['A acme.example', TIMEOUT],
-    ['AAAA acme.example', TIMEOUT],
-  ])(
-    'a question about %s without an answer makes it unknown, never absent',
-    async (question, failed) => {
-      const dns = scriptedDns({
-        'MX acme.example': NODATA,
-        'A acme.example': NODATA,
-        [question]: failed,
-      });
-      expect(await route(dns)).toMatchObject({ state: 'unknown', reason: 'timeout' });
-    },
-  );
-
-  test('is judged by the hosts that remain when some do not resolve', async () => {
-    const dns = scriptedDns({
-      'MX acme.example': mx('dead.example', 'mx.acme.example'),
-      'A dead.example': NXDOMAIN,
-    });
-    expect(await route(dns)).toMatchObject({
-      state: 'mx',
-      hosts: [{ exchange: 'mx.acme.example' }],
-    });
-  });
-
-  test.each([
-    ['does not resolve', 'mx.acme.example', NXDOMAIN],
-    ['has no address', 'mx.acme.example', NODATA],
-    ['is private', 'mx.acme.example', address('10.20.30.40')],
-    ['is loopback', 'mx.acme.example', address('127.0.0.1')],
-    ['is an address instead of a name', '192.0.2.1', NODATA],
-  ])('is unusable when the only MX %s', async (_, host, answer) => {
-    const dns = scriptedDns({ 'MX acme.example': mx(host), [`A ${host}`]: answer });
-    expect(await route(dns)).toMatchObject({ state: 'mx_unusable' });
-  });
-
-  test('a private MX is ordinary where its range was opened on purpose', async () => {
-    const dns = scriptedDns({ 'A mx.acme.example': address('10.20.30.40') });
-    expect(await route(dns, ['10.0.0.0/8'])).toMatchObject({ state: 'mx' });
-  });
-
-  test('an MX whose address could not be asked is neither there nor gone', async () => {
-    expect(await route(scriptedDns({ 'A mx.acme.example': TIMEOUT }))).toMatchObject({
-      state: 'mx',
-      hosts: [{ exchange: 'mx.acme.example' }],
-      addresses: [],
-      unresolved: [{ host: 'mx.acme.example', detail: 'no answer in time' }],
-    });
-  });
-
-  test('hosts that could not be asked are given up after three of them', async () => {
-    const names = [1, 2, 3, 4].map((index) => `mx${index}.acme.example`);
-    const silent = Object.fromEntries(names.map((name) => [`A ${name}`, TIMEOUT]));
-    const dns = scriptedDns({ 'MX acme.example': mx(...names), ...silent });
-    expect(await route(dns)).toMatchObject({ state: 'mx', addresses: [] });
-    expect(dns.asked.has('A mx3.acme.example')).toBe(true);
+  test('is given up after three hosts that could not be asked', async () => {
+    const dns = scriptedDns({ 'MX acme.example': mx(...NAMES), ...SILENT });
+    const { hosts } = { hosts: NAMES.map((exchange, at) => ({ exchange, priority: at * 10 })) };
+    const unresolved = NAMES.slice(0, 3).map((host) => ({ host, detail: TIMEOUT.detail }));
+    expect(await route(dns)).toEqual({ ...BY_MX, hosts, addresses: [], unresolved });
     expect(dns.asked.has('A mx4.acme.example')).toBe(false);
   });
 
-  test('without a network it is unknown, so that it is asked again', async () => {
-    const down = { ...TIMEOUT, reason: 'no_network' } as const;
-    expect(await route(scriptedDns({ 'A mx.acme.example': down }))).toMatchObject({
-      state: 'unknown',
-      reason: 'no_network',
-    });
+  test('is given up by a caller in the middle of it', async () => {
+    const caller = new AbortController();
+    const dns = scriptedDns({ 'MX acme.example': mx(...NAMES), ...SILENT });
+    const given = { ...context, signal: caller.signal };
+    const resolve: DnsPort['resolve'] = async (name, type, about) => {
+      const answer = await dns.resolve(name, type, about);
+      if (name === NAMES[0]) caller.abort();
+      return answer;
+    };
+    await gatherMailRoute(
+      { dns: { resolve }, addresses: createAddressPolicy([]) },
+      'acme.example',
+      given,
+    );
+    expect(dns.asked.has('A mx2.acme.example')).toBe(false);
+  });
+
+  test('names its hosts, which may be the domain itself', () => {
+    expect(mailHostsOf('acme.example', BY_MX as never)).toEqual([HOST]);
+    expect(mailHostsOf('acme.example', IMPLICIT as never)).toEqual(['acme.example']);
+    expect(mailHostsOf('acme.example', { state: 'null_mx', observedAt })).toEqual([]);
   });
 });
 
 describe('whether the registrable domain lives', () => {
-  const alive = async (dns: ScriptedDns, mailDomain: string) => {
-    const reported = await gatherMailRoute(
-      { dns, addresses: createAddressPolicy([]) },
-      mailDomain,
-      context,
-    );
-    return gatherDomainAlive(dns, 'acme.example', mailDomain, reported, context);
+  const alive = async (dns: ScriptedDns, domain: string, company = true) => {
+    const ports = { dns, addresses: createAddressPolicy([]), clock: { now: () => SEEN_AT } };
+    const registrableDomain = domain === 'co.uk' ? '' : 'acme.example';
+    return (await gatherReach(ports, { domain, registrableDomain }, { company }, context)).alive;
   };
+  const said = (state: string, observed: string, at = observedAt) => ({
+    state,
+    observed,
+    observedAt: at,
+  });
+  const NO_SUB = { 'MX old.acme.example': NXDOMAIN };
+  const [SUB, NO_NS] = [{ ...NO_SUB, 'NS acme.example': NODATA }, { 'NS acme.example': NODATA }];
 
-  test('is decided by the mail route where that is enough', async () => {
-    const dns = scriptedDns();
-    expect(await alive(dns, 'acme.example')).toMatchObject({ state: 'yes' });
-    expect(dns.asked.has('NS acme.example')).toBe(false);
+  // biome-ignore format: a table is read row by row
+  test.each([
+    ['acme.example', MX, said('yes', 'acme.example publishes MX records')],
+    ['acme.example', { ...MX, [`A ${HOST}`]: NXDOMAIN }, said('yes', 'acme.example publishes MX records')],
+    ['acme.example', { 'MX acme.example': mx('') }, said('yes', 'acme.example publishes MX records')],
+    ['acme.example', NO_MX, said('yes', 'acme.example has an address', UNSCRIPTED_AT)],
+    ['acme.example', { 'MX acme.example': NXDOMAIN }, said('no', 'acme.example does not exist')],
+    ['acme.example', { 'MX acme.example': TIMEOUT }, { state: 'unknown', detail: TIMEOUT.detail, observedAt }],
+    ['acme.example', { 'acme.example': NODATA, ...NO_NS }, said('no', 'acme.example publishes no NS, A or AAAA records')],
+    ['old.acme.example', NO_SUB, said('yes', 'acme.example publishes NS records', UNSCRIPTED_AT)],
+    ['old.acme.example', SUB, said('yes', 'acme.example publishes A records', UNSCRIPTED_AT)],
+    ['old.acme.example', { ...SUB, 'A acme.example': NODATA, 'AAAA acme.example': address('2d00:5043::1') }, said('yes', 'acme.example publishes AAAA records')],
+    ['old.acme.example', { ...NO_SUB, 'NS acme.example': NXDOMAIN }, said('no', 'acme.example does not exist')],
+    ['old.acme.example', { ...NO_SUB, 'NS acme.example': TIMEOUT }, { state: 'unknown', detail: TIMEOUT.detail, observedAt }],
+    ['co.uk', {}, { state: 'not_run', why: 'co.uk is a public suffix' }],
+  ])('of %s with %j', async (domain, script, expected) => {
+    expect(await alive(scriptedDns(script), domain)).toEqual(expected);
   });
 
-  test('is no for a domain that does not exist', async () => {
-    expect(await alive(scriptedDns({ 'MX acme.example': NXDOMAIN }), 'acme.example')).toMatchObject(
-      { state: 'no' },
+  test('is not asked where the mail route tells, or where nothing of a company is', async () => {
+    const dns = scriptedDns({ ...MX, ...NO_SUB });
+    await alive(dns, 'acme.example');
+    expect(await alive(dns, 'acme.example', false)).toEqual(
+      said('yes', 'acme.example publishes MX records'),
     );
-  });
-
-  test('is asked when only a sub-domain does not exist', async () => {
-    const dns = scriptedDns({ 'MX old.acme.example': NXDOMAIN });
-    expect(await alive(dns, 'old.acme.example')).toMatchObject({
-      state: 'yes',
-      observed: 'acme.example publishes NS records',
-    });
-  });
-
-  test('is no when nothing at all is published', async () => {
-    const dns = scriptedDns({ 'acme.example': NODATA, 'NS acme.example': NODATA });
-    expect(await alive(dns, 'acme.example')).toMatchObject({ state: 'no' });
-  });
-
-  test('is unknown when the question has no answer', async () => {
-    const dns = scriptedDns({ 'MX old.acme.example': NXDOMAIN, 'NS acme.example': TIMEOUT });
-    expect(await alive(dns, 'old.acme.example')).toMatchObject({ state: 'unknown' });
+    const why = 'company checks are switched off';
+    expect(await alive(dns, 'old.acme.example', false)).toEqual({ state: 'not_run', why });
+    expect(dns.asked.has('NS acme.example')).toBe(false);
   });
 });

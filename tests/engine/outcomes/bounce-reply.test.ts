@@ -20,10 +20,12 @@ test.each([
   ['', 'delayed with 4.2.2 by the host', perhapsSoft],
   ['', 'version 15.1.1 of it', null],
   ['', 'from 5.1.1.4', null],
-  ['550', 'zzz', perhapsHard],
-  ['450', 'zzz', perhapsSoft],
+  ['500', 'zzz', perhapsHard],
+  ['499', 'zzz', perhapsSoft],
   ['', 'bounced: 552-5.2.2 mailbox full', soft],
-  ['', `${'x'.repeat(1_000)} 550 5.1.1 no such user`, null],
+  ['', 'delayed (452', perhapsSoft],
+  ['', `${'x'.repeat(995)} 550 5.1.1 no such user`, perhapsHard],
+  ['', `${'x'.repeat(997)} 550 5.1.1 no such user`, null],
 ] as const)('code %j and words %j: %j', (code, words, kind) => {
   expect(kindOfReply({ code, words }, null)).toEqual(kind);
 });

@@ -141,23 +141,24 @@ describe('measures', () => {
   test('the interval of the AUC is wide with few cases, even of an area of 1, and near the usual one with many', () => {
     const apart = (cases: number) =>
       measuresOf([cell('approve', 90, 'delivered', cases), cell('block', 10, 'fraud', cases)]).auc;
-    expect(apart(5)).toMatchObject({ value: 1, high: 1 });
-    expect(apart(5)?.low).toBeLessThan(0.75);
-    expect(apart(500)?.low).toBeGreaterThan(0.99);
-    // 200 and 200 cases: the interval of the standard error of Hanley and McNeil (1982).
+    // At its ends the value lies 1.96 standard errors of Hanley and McNeil (1982) away, with the mean of both numbers for each.
+    const errors = (value: number, end: number, good: number, bad: number) => {
+      const [q1, q2, mean] = [end / (2 - end), (2 * end ** 2) / (1 + end), (good + bad) / 2];
+      const variance = end * (1 - end) + (mean - 1) * (q1 + q2 - 2 * end ** 2);
+      return (value - end) / Math.sqrt(variance / (good * bad));
+    };
+    expect(apart(5)).toEqual({ value: 1, low: expect.closeTo(0.6427, 4), high: 1 });
+    expect(errors(1, apart(5)?.low ?? 0, 5, 5)).toBeCloseTo(1.96, 4);
+    expect(errors(1, apart(500)?.low ?? 0, 500, 500)).toBeCloseTo(1.96, 4);
     const overlapping = measuresOf([
       cell('approve', 90, 'delivered', 160),
       cell('review', 50, 'delivered', 40),
-      cell('review', 50, 'fraud', 100),
-      cell('block', 10, 'fraud', 100),
+      cell('review', 50, 'fraud', 50),
+      cell('block', 10, 'fraud', 50),
     ]).auc;
     expect(overlapping?.value).toBeCloseTo(0.95, 9);
-    const q1 = 0.95 / 1.05;
-    const q2 = (2 * 0.95 ** 2) / 1.95;
-    const error = Math.sqrt((0.95 * 0.05 + 199 * (q1 + q2 - 2 * 0.95 ** 2)) / 200 ** 2);
-    const width = (overlapping?.high ?? 0) - (overlapping?.low ?? 0);
-    expect(width / (2 * 1.96 * error)).toBeGreaterThan(0.9);
-    expect(width / (2 * 1.96 * error)).toBeLessThan(1.15);
+    expect(errors(0.95, overlapping?.low ?? 0, 200, 100)).toBeCloseTo(1.96, 4);
+    expect(errors(0.95, overlapping?.high ?? 0, 200, 100)).toBeCloseTo(-1.96, 4);
   });
 });
 
@@ -172,19 +173,29 @@ describe('the reliability diagram', () => {
     expect(bins.map(({ from, to }) => `${from}-${to}`).join()).toBe(
       '0-9,10-19,20-29,30-39,40-49,50-59,60-69,70-79,80-89,90-100',
     );
-    expect(bins[9]).toMatchObject({ mean_score: 97.5, good: { count: 3, of: 4 } });
-    expect(bins[0]).toMatchObject({ mean_score: 9, good: { count: 0, of: 2 } });
-    expect(bins[1]).toMatchObject({ mean_score: null, good: null });
+    expect(bins[9]).toEqual({ from: 90, to: 100, mean_score: 97.5, good: wilson(3, 4) });
+    expect(bins[0]).toEqual({ from: 0, to: 9, mean_score: 9, good: wilson(0, 2) });
+    expect(bins[1]).toEqual({ from: 10, to: 19, mean_score: null, good: null });
   });
 });
 
 test('a sentence says how far the figures carry', () => {
   const says = (good: number, bad: number) => confidenceSentence({ good, bad });
-  expect([says(0, 0), says(1, 0), says(20, 5), says(500, 4), says(500, 400)]).toEqual([
+  expect([
+    says(0, 0),
+    says(1, 0),
+    says(0, 1_200),
+    says(170, 29),
+    says(1_171, 29),
+    says(29, 171),
+    says(170, 30),
+  ]).toEqual([
     'Nothing to measure yet: no checked address has an outcome that speaks for or against it.',
     'The one case is good: how well scores separate good from bad cannot be measured yet.',
-    'Only 25 cases: the intervals are wide, and the figures may be far off.',
-    'Only 4 of 504 cases are bad: figures about them have wide intervals.',
-    'Measured on 900 cases, with 95 % confidence intervals.',
+    'All 1,200 cases are bad: how well scores separate good from bad cannot be measured yet.',
+    'Only 199 cases: the intervals are wide, and the figures may be far off.',
+    'Only 29 of 1,200 cases are bad: figures about them have wide intervals.',
+    'Only 29 of 200 cases are good: figures about them have wide intervals.',
+    'Measured on 200 cases, with 95 % confidence intervals.',
   ]);
 });

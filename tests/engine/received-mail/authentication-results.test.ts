@@ -20,6 +20,8 @@ describe('a field', () => {
     ['mx.acme.example; none', ['mx.acme.example']],
     ['MX.acme.example 1; none', ['mx.acme.example']],
     ['"mx.acme.example"; spf=pass', ['mx.acme.example', ['spf=pass', {}]]],
+    ['mx.acme.example; spf=pass smtp.mailfrom=', ['mx.acme.example', ['spf=pass', {}]]],
+    ['mx.acme.example; spf=pass a=1 A=2', ['mx.acme.example', ['spf=pass', { a: '1' }]]],
     [
       'mx.google.com; dkim=pass header.i=@x.example header.s=k1 header.b="AbC/d=+"; spf=pass (google.com: a@x.example designates 192.0.2.1 as permitted; yes) smtp.mailfrom=a@x.example; dmarc=pass (p=NONE sp=NONE dis=NONE) header.from=x.example',
       [

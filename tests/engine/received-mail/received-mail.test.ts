@@ -171,10 +171,10 @@ describe('the day', () => {
     expect(read(bare, [HOST], 'some day')).toEqual({ says: 'undated' });
   });
 
-  test('that is yet to come is refused', () => {
-    expect(read([RESULTS, RECEIVED.replace('2026', '2027'), FROM, TO])).toEqual({
-      says: 'in_future',
-    });
+  test('that is yet to come is refused, but for a day, as clocks have it', () => {
+    const at = (time: string) => [RESULTS, `Received: by ${HOST}; 21 Nov 2026 ${time}`, FROM, TO];
+    expect(read(at('12:00:00'))).toEqual({ ...WROTE, day: '2026-11-21' });
+    expect(read(at('12:00:01'))).toEqual({ says: 'in_future' });
   });
 });
 
@@ -218,7 +218,9 @@ describe('left out is', () => {
     ['unclear_sender', 'Reply-To: ann@friend-mail.org'],
     ['yourself', 'From: Me <ME@acme-mail.com>'],
   ])('%s for "%s"', (says, from) => {
-    expect(read([RESULTS, RECEIVED, from, TO])).toEqual({ says });
+    expect(read([RESULTS, RECEIVED, from, 'To: Bob <bob@b.org>, me@acme-mail.com'])).toEqual({
+      says,
+    });
   });
 
   test('a message with two From fields, and one that no host received', () => {
