@@ -47,6 +47,5 @@ function effect({ before, after }: EvidenceChange): number {
   const moved = Math.abs((after?.points ?? 0) - (before?.points ?? 0));
   const caps = [before?.cap ?? null, after?.cap ?? null];
   if (caps[0] === caps[1]) return moved;
-  const lowest = Math.min(...caps.map((cap) => cap ?? 100));
-  return 1000 - lowest;
+  return Number.MAX_SAFE_INTEGER - Math.min(...caps.filter((cap) => cap !== null));
 }

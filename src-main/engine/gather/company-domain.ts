@@ -13,7 +13,7 @@ import type { EnginePorts, LookupContext, Website, WebsiteAnswer } from '../port
 type Ports = Pick<EnginePorts, 'dns' | 'reference' | 'website' | 'companyEndings'>;
 
 /** Websites that are visited at most; they are asked at the same time, so that a check waits as long as for one. */
-export const MOST_VISITS = 3;
+const MOST_VISITS = 3;
 
 /**
  * Asks whether domains of the company's name exist, and visits the websites of the likeliest that do. Never a fact: a

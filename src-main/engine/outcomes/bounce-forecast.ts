@@ -3,7 +3,7 @@ import type { BounceForecast, ReliabilityBin } from '../../../src-shared/bridge/
 import { type MeasuredCell, reliabilityOf, wilson } from './measures.ts';
 
 /** From so many outcomes of one's own on, these say it. */
-export const ENOUGH_OUTCOMES = 200;
+const ENOUGH_OUTCOMES = 200;
 /** With so many cases the share of all bounces counts in each bin of scores: one with few cases is not taken at its word. */
 const SHARED_CASES = 10;
 

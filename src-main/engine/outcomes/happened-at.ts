@@ -11,7 +11,7 @@ export function dayOrder(cells: readonly string[]): DayOrder {
   for (const cell of cells) {
     const found = SLASHED.exec(cell.trim());
     if (found === null) continue;
-    if (cell.includes('.', found[1]?.length ?? 0) || Number(found[1]) > 12) return 'day first';
+    if (cell.includes('.') || Number(found[1]) > 12) return 'day first';
     if (Number(found[2]) > 12) return 'month first';
   }
   return null;
@@ -65,8 +65,8 @@ function slashedMoment(text: string, parts: RegExpExecArray, order: DayOrder): n
   const [whole, first, second, year] = parts;
   if (order === null && Number(first) <= 12 && Number(second) <= 12) return null;
   const dayFirst = order === 'day first' || Number(first) > 12;
-  const [day, month] = (dayFirst ? [first, second] : [second, first]).map(Number);
-  const end = lastOfDay(Number(year), month ?? 0, day ?? 0);
+  const [day, month] = dayFirst ? [first, second] : [second, first];
+  const end = lastOfDay(Number(year), Number(month), Number(day));
   if (end === null) return null;
   const time = /^,? +(\d{1,2}):(\d{2})(?::(\d{2}))? ?([AP]M)?$/i.exec(text.slice(whole.length));
   if (time === null) return end;

@@ -69,7 +69,7 @@ interface Tally {
   readonly sum: number;
   /** Points beside the sum that are held to a floor; no account has more than one such line. */
   readonly floorGroup: FloorGroup | null;
-  /** The lowest cap that holds; 100 where none does. */
+  /** The lowest cap that holds; infinite where none does. */
   readonly ceiling: number;
   /** Whether they keep a verdict from resting on limited evidence. */
   readonly informative: boolean;
@@ -104,7 +104,7 @@ function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: bo
   function tally(lines: readonly Weighable[]): Tally {
     let sum = 0;
     let floorGroup: FloorGroup | null = null;
-    let ceiling = 100;
+    let ceiling = Number.POSITIVE_INFINITY;
     let informative = false;
     for (const { line, counts } of scale.weigh(lines)) {
       const ofLine = scale.floorGroupOf(line.code);
@@ -133,14 +133,11 @@ function linesOf(codes: Codes): readonly Weighable[] {
 function endsOf(possible: PossibleEvidence, count: Count): Bounds {
   const ends = product(ownerSpans(possible, count), mailboxSpans(possible, count));
   const limited = count.tallyCodes(['limited_evidence']).sum;
-  let least = 100;
-  let most = 0;
-  for (const span of ends) {
+  const scores = ends.flatMap((span) => {
     const breadth = span.informative ? 0 : limited;
-    least = Math.min(least, count.score(span.least + breadth, span));
-    most = Math.max(most, count.score(span.most + breadth, span));
-  }
-  return { least, most };
+    return [span.least, span.most].map((sum) => count.score(sum + breadth, span));
+  });
+  return { least: Math.min(...scores), most: Math.max(...scores) };
 }
 
 function ownerSpans(

@@ -111,10 +111,10 @@ const BESIDE_SITE: Codes = [
 ];
 
 const WEBSITES: readonly Visited[] = [
-  ...Array.from({ length: 1 << BESIDE_SITE.length }, (_, set): Visited => {
-    const beside = BESIDE_SITE.filter((_code, bit) => (set & (1 << bit)) !== 0);
-    return { codes: ['website_seen', ...beside], site: true };
-  }),
+  ...BESIDE_SITE.reduce<readonly Codes[]>(
+    (ways, code) => [...ways, ...ways.map((codes) => [...codes, code])],
+    [['website_seen']],
+  ).map((codes) => ({ codes, site: true })),
   ...(
     [
       'website_placeholder',

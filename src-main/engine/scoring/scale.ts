@@ -106,7 +106,7 @@ function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
 function weightOf(code: EvidenceCode, points: number): number {
   if (code === 'prior') return Number.POSITIVE_INFINITY;
   const { cap } = EVIDENCE[code];
-  return cap === undefined ? Math.abs(points) : 1000 - cap;
+  return cap === undefined ? Math.abs(points) : Number.MAX_SAFE_INTEGER - cap;
 }
 
 /** What of a line's points its group still has room for; heavier lines come first, so they take the room. */

@@ -10,7 +10,7 @@ import { scoreOfSum } from './score-of-sum.ts';
  */
 export function scoreOf(lines: readonly Counted[]): number {
   let sum = 0;
-  let ceiling = 100;
+  let ceiling = Number.POSITIVE_INFINITY;
   for (const { points, cap } of lines) {
     sum += points;
     if (cap !== null) ceiling = Math.min(ceiling, cap);

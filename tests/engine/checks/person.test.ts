@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPerson } from '../../../src-main/engine/checks/person.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
-import { factsOf, UNLISTED } from '../../doubles/facts.ts';
+import { EDITIONS, factsOf, siteOf, UNLISTED } from '../../doubles/facts.ts';
 
 const judge = (
   request: { email?: string; name?: string; company_name?: string },
@@ -30,8 +30,27 @@ describe('the name', () => {
 
   test('of which one part is there fits in part', () => {
     const judged = judge({ email: 'jane@acme.example', name: 'Jane Doe' });
-    expect(judged.signals.name_matches_email).toBe(true);
+    expect(judged.signals).toMatchObject({ name_matches_email: true, confidence: 0.65 });
     expect(codesOf(judged)[0]).toBe('name_partly_matches');
+  });
+
+  test.each([
+    ['jane.smith', null, 'name_half_fits', 'first, beside another surname'],
+    ['peter.doe', null, 'name_half_fits', 'last, beside another given name'],
+    ['jane.xkqzvwpt', 0.55, 'name_partly_matches', 'first'],
+  ])('of which one part is beside another in %s', (local, confidence, code, observed) => {
+    const judged = judge({ email: `${local}@acme.example`, name: 'Jane Doe' });
+    expect(judged.signals).toEqual({
+      name_matches_email: confidence === null ? null : true,
+      likely_at_company: null,
+      confidence,
+    });
+    expect(judged.findings[0]).toEqual({
+      code,
+      observed,
+      source: 'name and local part',
+      observedAt: null,
+    });
   });
 
   test('that the domain is named after fits in part, whatever stands before it', () => {
@@ -75,34 +94,41 @@ describe('the name', () => {
       { email: 'sales@acme.example', name: 'Jane Doe' },
       { lists: { ...UNLISTED, role: 'sales' } },
     ],
-    ['the name has more than', { name: `Jane ${'x'.repeat(500)}` }, {}],
   ])('is unknown where %s', (observed, request, rest) => {
     const judged = judge(request, rest);
     expect(judged.signals.name_matches_email).toBeNull();
-    expect(judged.findings[0]?.code).toBe('name_inconclusive');
-    expect(judged.findings[0]?.observed).toContain(observed);
+    expect(judged.findings[0]).toEqual({
+      code: 'name_inconclusive',
+      observed,
+      source: 'name and local part',
+      observedAt: null,
+    });
   });
 });
 
 describe('the company', () => {
-  test('whose name is the domain fits', () => {
-    const judged = judge({ company_name: 'Acme' });
-    expect(judged.signals.likely_at_company).toBe(true);
-    expect(codesOf(judged)[1]).toBe('company_matches');
-  });
+  const tooLong = `the company's name has more than ${LIMITS.name} characters`;
+  const throwaway = { disposable: 'acme.example', disposableConfirmed: true };
+  const site = { kind: 'site', website: siteOf(), certificate: 'valid', observedAt: 0 } as const;
 
-  test('of an address at a free-mail provider is not its employer', () => {
-    const judged = judge({ company_name: 'Acme' }, { lists: { ...UNLISTED, freeProvider: true } });
-    expect(judged.signals).toMatchObject({ likely_at_company: false, confidence: 0.9 });
-  });
-
-  test('of a malformed address is unknown', () => {
-    const judged = judge({ email: 'jane', company_name: 'Acme' });
-    expect(judged.signals.likely_at_company).toBeNull();
-    expect(judged.findings[1]).toMatchObject({
-      code: 'company_inconclusive',
-      observed: 'there is no domain to compare with',
-    });
+  // biome-ignore format: a table is read row by row
+  test.each<[string, Parameters<typeof factsOf>[0], string, boolean | null, number | null, string | null]>([
+    ['Acme', {}, 'company_matches', true, 0.95, 'the domain is the company’s name: acme'],
+    ['Acrne', {}, 'company_imitated', false, 0.8, 'acme, m for rn'],
+    ['Zephyr Insurance', {}, 'company_inconclusive', null, null, 'no website was seen'],
+    ['Zephyr Insurance', { website: site }, 'company_mismatch', false, 0.7, 'Acme'],
+    ['Zephyr Insurance', { website: { kind: 'pending' } }, 'company_inconclusive', null, null, 'the domain alone does not show it, and its website was not visited'],
+    ['𝒳'.repeat(LIMITS.name), {}, 'company_inconclusive', null, null, 'no website was seen'],
+    ['𝒳'.repeat(LIMITS.name + 1), {}, 'company_inconclusive', null, null, tooLong],
+    ['Acme', { request: { email: 'jane' } }, 'company_inconclusive', null, null, 'there is no domain to compare with'],
+    ['Acme', { lists: { ...UNLISTED, freeProvider: true } }, 'free_provider_for_company', false, 0.9, 'acme.example'],
+    ['Acme', { lists: { ...UNLISTED, aliasService: 'Relay' } }, 'free_provider_for_company', false, 0.9, 'acme.example'],
+    ['Acme', { lists: { ...UNLISTED, ...throwaway } }, 'free_provider_for_company', false, 0.9, 'acme.example'],
+  ])('%.20s with %j: %s', (company_name, { request, ...rest } = {}, code, value, confidence, observed) => {
+    const judged = judge({ ...request, company_name }, rest);
+    const source = code === 'free_provider_for_company' ? EDITIONS.providers : 'company and domain';
+    expect(judged.signals).toEqual({ name_matches_email: null, likely_at_company: value, confidence });
+    expect(judged.findings[1]).toEqual({ code, observed, source, observedAt: null });
   });
 });
 

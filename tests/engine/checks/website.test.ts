@@ -18,7 +18,7 @@ const site = (changes: Parameters<typeof siteOf>[0] = {}, certificate = 'valid')
 describe('a website', () => {
   test('that answers is one, with its title and place', () => {
     const { signals, findings } = site();
-    expect(signals.has_website).toBe(true);
+    expect(signals).toEqual({ has_website: true, industry_guess: null, size_estimate: null });
     expect(findings).toEqual([
       {
         code: 'website_seen',
@@ -66,8 +66,8 @@ describe('a website', () => {
 
   test.each([
     [
-      { kind: 'parked', signs: ['for sale'], url: null, observedAt: SEEN_AT } as const,
-      'website_parked',
+      { kind: 'parked', signs: ['for sale', 'no mail'], url: null, observedAt: SEEN_AT } as const,
+      { code: 'website_parked', observed: 'for sale, no mail', source: 'DNS' },
     ],
     [
       {
@@ -76,13 +76,21 @@ describe('a website', () => {
         url: 'https://acme.example/',
         observedAt: SEEN_AT,
       } as const,
-      'website_placeholder',
+      {
+        code: 'website_placeholder',
+        observed: 'default page',
+        source: 'https://acme.example/',
+      },
     ],
-    [{ kind: 'none', detail: 'no address', observedAt: SEEN_AT } as const, 'website_none'],
-  ])('that is none: %j', (website, code) => {
-    const { signals, findings } = judge(website);
-    expect(signals.has_website).toBe(false);
-    expect(findings.map((finding) => finding.code)).toEqual([code]);
+    [
+      { kind: 'none', detail: 'no address', observedAt: SEEN_AT } as const,
+      { code: 'website_none', observed: 'no address', source: 'website' },
+    ],
+  ])('that is none: %j', (website, finding) => {
+    expect(judge(website)).toEqual({
+      signals: { has_website: false, industry_guess: null, size_estimate: null },
+      findings: [{ ...finding, observedAt: SEEN_AT }],
+    });
   });
 
   test('that could not be reached is unknown, not missing', () => {
@@ -93,14 +101,23 @@ describe('a website', () => {
       observedAt: SEEN_AT,
     });
     expect(signals.has_website).toBeNull();
-    expect(findings).toMatchObject([
-      { code: 'website_inconclusive', observed: 'no answer within 8 s' },
+    expect(findings).toEqual([
+      {
+        code: 'website_inconclusive',
+        observed: 'no answer within 8 s',
+        source: 'website',
+        observedAt: SEEN_AT,
+      },
     ]);
   });
 
   test('that was not visited is unknown, unless the domain does not exist', () => {
     const skipped = { kind: 'not_run', why: 'company checks are off' } as const;
-    expect(judge(skipped).signals.has_website).toBeNull();
+    const finding = { code: 'website_not_run', observed: skipped.why, source: 'not looked up' };
+    expect(judge(skipped)).toEqual({
+      signals: { has_website: null, industry_guess: null, size_estimate: null },
+      findings: [{ ...finding, observedAt: null }],
+    });
     const alive = { state: 'no', observed: 'NXDOMAIN', observedAt: SEEN_AT } as const;
     expect(judge(skipped, { alive }).signals.has_website).toBe(false);
   });

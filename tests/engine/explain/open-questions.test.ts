@@ -92,4 +92,9 @@ describe('the phrase of a domain', () => {
   ] as const)('of %j is %j', (texts, text, codes) => {
     expect(domainPhrase(lines(...texts))).toEqual({ text, codes: new Set(codes) });
   });
+
+  test('says nothing of what a policy gives no points', () => {
+    const weightless = lines('domain_old 12 years').map((each) => ({ ...each, points: 0 }));
+    expect(domainPhrase(weightless)).toEqual({ text: null, codes: new Set() });
+  });
 });

@@ -259,6 +259,25 @@ describe('each bound is the end of some check', () => {
     );
   });
 
+  const IMPLICIT = { state: 'implicit', addresses: ['44.128.0.1'], ...seen } as const;
+
+  test.each<[SlowSource, Answered<SlowSource>, Parameters<typeof factsOf>[0]]>([
+    ['registration', REGISTRATION_ENDS, { typo: SLIP }],
+    ['website', WEBSITE_ENDS, {}],
+    ['mailbox', MAILBOX_ENDS, { route: IMPLICIT }],
+  ])('of the %s, whichever of its codes a policy weighs most', (source, answers, changes) => {
+    const whole = factsOf({ website: SITES[0] as never, ...changes });
+    const ends = answers.map((answer) => codesOf({ ...whole, [source]: answer }));
+    for (const code of CODES.filter((each) => ends.some((set) => set.split(',').includes(each))))
+      for (const weight of [-60, 60]) {
+        const policy = readyPolicy({ ...DEFAULT_BANDS, weights: { [code]: weight } }, []);
+        const scores = ends.map((set) => verdictOf(set, policy, null).score);
+        const bounds = boundsOf(codesOf(without(whole, [source])), [source], policy, null);
+        const [least, most] = [Math.min(...scores), Math.max(...scores)];
+        expect([code, weight, bounds]).toEqual([code, weight, { least, most }]);
+      }
+  });
+
   test('where a company is named that the domain does not tell', () => {
     const policy = readyPolicy({ ...DEFAULT_BANDS, weights: {} }, []);
     for (const company_name of ['Zephyr Insurance', 'Acne Corp', 'Acrne']) {

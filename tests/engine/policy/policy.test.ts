@@ -138,6 +138,15 @@ describe('an override', () => {
     );
   });
 
+  test.each([
+    [69, 69],
+    [70, null],
+  ])('that allows from %i on leaves a cap of 69 at %s', (approve, cap) => {
+    const lines = [{ code: 'prior' }, { code: 'implicit_mx_unconfirmed' }];
+    const policy = readyPolicy({ review: 40, approve, weights: {} }, []);
+    expect(judgeLines(lines, policy, rule('allow')).lines[2]?.counts.cap).toBe(cap);
+  });
+
   test('stands behind the prior, before everything observed', () => {
     const { evidence } = score([finding('disposable'), finding('mx_published')], DEFAULT_BANDS);
     const kinds = judgeLines(evidence, TABLE, rule('allow')).lines.map((line) => line.kind);

@@ -53,7 +53,7 @@ describe('a verdict under a policy', () => {
   test('with other weights shows their points and says that they are not the table’s', () => {
     const weights = { name_matches: -20 };
     const changed = judgedUnder(JANE, readyPolicy({ ...BALANCED, weights }, []));
-    expect(changed.policy).toBe('custom');
+    expect([jane.policy, changed.policy]).toEqual([undefined, 'custom']);
     expect(changed.evidence.find((line) => line.code === 'name_matches')?.points).toBe(-20);
     expect(changed.evidence.map((line) => line.code).slice(0, 2)).toEqual([
       'prior',

@@ -129,6 +129,77 @@ test.each([
   expect([found.kind, found.good, found.bad]).toEqual([kind, good, bad]);
 });
 
+describe('a weight', () => {
+  const often = (times: number, outcome: Case['outcome'], codes: Case['codes']) =>
+    Array<Case>(times).fill({ outcome, codes });
+  const PRIOR_LINE = { code: 'prior', points: -6 };
+  const weighed = (cases: readonly Case[], today: Readonly<Record<string, number>>) => {
+    const found = run(proposal(cases, (code) => today[code] ?? 0, seededRandom(3)));
+    if (found.kind !== 'weighed') throw new Error('there are enough cases');
+    return found;
+  };
+
+  // Its points of today within its group, and the share of it that therefore counts.
+  test.each([
+    [-6, -6, 1],
+    [-6, -2, 1 / 3],
+    [-6, -9, 1],
+    [0, 0, 1],
+  ])(
+    'of %i today, of which %i count, is where outcomes and prior pull alike',
+    (vpn, points, share) => {
+      const line = { code: 'vpn', points };
+      const lines = [PRIOR_LINE, line, line, { code: 'from_another_table', points: 9 }];
+      const cases = [
+        ...[...often(150, 'good', [PRIOR_LINE]), ...often(50, 'bad', [PRIOR_LINE])],
+        ...[...often(10, 'good', lines), ...often(90, 'bad', lines)],
+      ];
+      const { validated, weights, ...rest } = weighed(cases, { prior: -6, vpn });
+      expect(rest).toEqual({ kind: 'weighed', good: 160, bad: 140 });
+      const middle = (code: string) => {
+        const { low = 0, high = 0 } = weights.find((each) => each.code === code) ?? {};
+        return (low + high) / 2;
+      };
+      const chance = (sum: number) => 1 / (1 + Math.exp(-LOG_ODDS_PER_POINT * sum));
+      const [without, beside] = [middle('prior'), middle('prior') + share * middle('vpn')].map(
+        chance,
+      );
+      const held = (now: number, before: number) => (now - before) / (validated.spread ?? 0) ** 2;
+      const pull = LOG_ODDS_PER_POINT * (10 - 100 * (beside ?? 0));
+      expect(share * pull).toBeCloseTo(held(middle('vpn'), vpn), 6);
+      const whole = pull + LOG_ODDS_PER_POINT * (150 - 200 * (without ?? 0));
+      expect(whole).toBeCloseTo(held(middle('prior'), -6), 6);
+      for (const { code, today, proposed, low, high, cases, sure } of weights)
+        expect([code, today, proposed, cases, sure]).toEqual([
+          code,
+          code === 'vpn' ? vpn : -6,
+          Math.max(-60, Math.round((low + high) / 2)),
+          code === 'vpn' ? 100 : 300,
+          today < low || today > high,
+        ]);
+    },
+  );
+
+  test('is never more than 60, and stays where its code was seen less than ten times', () => {
+    const [vpn, tor] = [
+      { code: 'vpn', points: 59 },
+      { code: 'tor', points: -12 },
+    ];
+    const lines = (times: number) => [
+      ...[...often(150, 'good', [PRIOR_LINE, vpn]), ...often(90, 'bad', [PRIOR_LINE])],
+      ...often(times, 'good', [PRIOR_LINE, tor]),
+    ];
+    const found = (times: number) =>
+      weighed(lines(times), { prior: -6, vpn: 55, tor: -12 }).weights.map(({ code }) => code);
+    expect([found(9), found(10)]).toEqual([
+      ['prior', 'vpn'],
+      ['tor', 'prior', 'vpn'],
+    ]);
+    const { weights } = weighed(lines(0), { prior: -6, vpn: 55 });
+    expect(weights.find(({ code }) => code === 'vpn')).toMatchObject({ proposed: 60 });
+  });
+});
+
 describe('the fit', () => {
   const fitted = (groups: readonly CaseGroup[], today: readonly number[], spread: number) =>
     run(fitWeights(groups, Float64Array.from(today), spread));

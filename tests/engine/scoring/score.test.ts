@@ -43,6 +43,7 @@ describe('the formula', () => {
 
   test('an address of which nothing is known is doubted', () => {
     expect(score([], DEFAULT_BANDS)).toMatchObject({ score: 33, recommendation: 'block' });
+    expect(scoreOf([])).toBe(50);
   });
 });
 
@@ -70,15 +71,14 @@ describe('the account', () => {
   });
 
   test('limits what correlated observations give together, and shows the limited points', () => {
-    const { evidence } = score(found('mx_published', 'domain_alive'), DEFAULT_BANDS);
-    expect(evidence.filter((line) => line.code !== 'prior').map((line) => line.points)).toEqual([
-      6, 1,
-    ]);
-    const { evidence: over } = score(
-      found('mx_published', 'mx_published', 'domain_alive'),
-      DEFAULT_BANDS,
-    );
-    expect(over.slice(1).reduce((sum, line) => sum + line.points, 0)).toBe(9);
+    const points = (...codes: EvidenceCode[]) =>
+      score(found(...codes), DEFAULT_BANDS)
+        .evidence.slice(1)
+        .map((line) => line.points);
+    expect(points('mx_published', 'domain_alive')).toEqual([6, 1]);
+    expect(points('mx_published', 'mx_published', 'domain_alive')).toEqual([6, 3, 0]);
+    // From −14 to 1 in all; what pulls the other way makes room.
+    expect(points('tor', 'vpn', 'datacenter_ip', 'ip_unlisted')).toEqual([-12, -2, 0, 1]);
   });
 
   test('carries source and moment of each observation', () => {
