@@ -3,7 +3,7 @@
 /** The host of an absolute http(s) URL, or null. */
 export function hostOf(url: string): string | null {
   const parsed = URL.parse(url);
-  if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
   return parsed.hostname.replace(/\.$/, '');
 }
 

@@ -1,6 +1,7 @@
 // That a cached observation fits another spelling of its address, by the service that has its mailboxes.
 import { expect, test } from 'vitest';
 import { adaptToSpelling } from '../../src-main/engine/adapt-to-spelling.ts';
+import { tidyAddress } from '../../src-main/engine/address/tidy.ts';
 import { ABOUT_THE_WRITING } from '../../src-main/engine/checks/address.ts';
 import type { Finding } from '../../src-main/engine/finding.ts';
 import { observe } from '../../src-main/engine/verify.ts';
@@ -33,6 +34,21 @@ test.each(TAG_RULES)('a tag behind a filter is read by the rules of %s', (servic
       observedAt: null,
     },
   ]);
+});
+
+test.each([
+  ' jane@acme.example',
+  'jane+news@acme.example',
+  '"jane doe"@acme.example',
+  'jürgen@acme.example',
+  'jane@müller.example',
+  'jane@\ufb01rma.example',
+])('nothing that was said of the writing of %j is said of another one', (email) => {
+  const { text, notes } = tidyAddress(email);
+  const kept = observe(factsOf({ request: { email: text }, tidied: notes }));
+  const plain = observe(factsOf()).findings;
+  expect(kept.findings).toHaveLength(plain.length + 1);
+  expect(adaptToSpelling(kept, 'jane.doe@acme.example').findings).toEqual(plain);
 });
 
 test('what was said of the spelling before is not said of another one', () => {

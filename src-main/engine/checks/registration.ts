@@ -8,13 +8,12 @@ import { unaskedFinding } from './not-asked.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Ages from which the next code holds, in days, the oldest first. */
+/** Ages from which a code holds, in days, the oldest first; what is younger is new. */
 const AGES: readonly (readonly [number, EvidenceCode])[] = [
   [2922, 'domain_old'],
   [730, 'domain_established'],
   [180, 'domain_settled'],
   [30, 'domain_young'],
-  [0, 'domain_new'],
 ];
 
 export interface RegistrationJudgement {

@@ -3,15 +3,13 @@
 /** P(X ≥ count) of a Poisson variable; from 0 to 1. */
 export function poissonTail(count: number, mean: number): number {
   if (count <= 0) return 1;
-  if (!(mean > 0)) return 0;
   return lowerGamma(count, mean);
 }
 
 /** P(X ≥ hits) of `trials` tries that hit with probability `share`. */
 export function binomialTail(hits: number, trials: number, share: number): number {
   if (hits <= 0) return 1;
-  if (hits > trials || share <= 0) return 0;
-  if (share >= 1) return 1;
+  if (hits > trials) return 0;
   return incompleteBeta(share, hits, trials - hits + 1);
 }
 
@@ -84,7 +82,7 @@ function lowerGamma(shape: number, x: number): number {
   if (x < shape + 1) {
     let term = 1 / shape;
     let sum = term;
-    for (let n = 1; n < MOST_TERMS && term > sum * PRECISION; n += 1) {
+    for (let n = 1; term > sum * PRECISION; n += 1) {
       term *= x / (shape + n);
       sum += term;
     }
@@ -120,20 +118,18 @@ function incompleteBeta(x: number, a: number, b: number): number {
   return front / a / fraction;
 }
 
-/** b₀ + a₁ / (b₁ + a₂ / (b₂ + …)), by Lentz's way. */
+/** b₀ + a₁ / (b₁ + a₂ / (b₂ + …)), by Lentz's way; no part of it is 0 here. */
 function continuedFraction(
   first: number,
   above: (n: number) => number,
   below: (n: number) => number,
 ): number {
-  let value = first === 0 ? TINY : first;
+  let value = first;
   let upper = value;
   let lower = 0;
   for (let n = 1; n < MOST_TERMS; n += 1) {
-    lower = below(n) + above(n) * lower;
-    lower = 1 / (lower === 0 ? TINY : lower);
+    lower = 1 / (below(n) + above(n) * lower);
     upper = below(n) + above(n) / upper;
-    if (upper === 0) upper = TINY;
     const change = upper * lower;
     value *= change;
     if (Math.abs(change - 1) < PRECISION) break;
@@ -143,7 +139,6 @@ function continuedFraction(
 
 const MOST_TERMS = 10_000;
 const PRECISION = 1e-12;
-const TINY = 1e-300;
 
 /** ln Γ(x) for x > 0, by Stirling's series from 10 on (Abramowitz and Stegun 6.1.41). */
 function logGamma(x: number): number {

@@ -112,7 +112,7 @@ const BESIDE_SITE: Codes = [
 
 const WEBSITES: readonly Visited[] = [
   ...BESIDE_SITE.reduce<readonly Codes[]>(
-    (ways, code) => [...ways, ...ways.map((codes) => [...codes, code])],
+    (ways, code) => ways.flatMap((codes) => [codes, [...codes, code]]),
     [['website_seen']],
   ).map((codes) => ({ codes, site: true })),
   ...(

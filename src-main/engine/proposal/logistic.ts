@@ -43,8 +43,7 @@ export function* fitWeights(
     const { slope, curvature } = derivatives(groups, weights, today, spread);
     factor = choleskyFactor(curvature, size);
     const move = solved(factor, slope, size);
-    let furthest = 0;
-    for (const each of move) furthest = Math.max(furthest, Math.abs(each));
+    const furthest = Math.max(...move.map(Math.abs));
     // Far from the best the curvature misleads; the way is right, the step is shortened.
     const scale = furthest > LARGEST_STEP ? LARGEST_STEP / furthest : 1;
     for (let at = 0; at < size; at += 1) weights[at] = (weights[at] ?? 0) + scale * (move[at] ?? 0);

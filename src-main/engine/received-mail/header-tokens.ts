@@ -45,8 +45,9 @@ const MOST_TOKENS = 2_000;
 /** Comments nest (RFC 5322 §3.2.2); -1 where it does not end. */
 function endOfComment(value: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < value.length; at += 1) {
-    const character = value.charAt(at);
+  for (let at = from; ; at += 1) {
+    const character = value[at];
+    if (character === undefined) return -1;
     if (character === '\\') at += 1;
     else if (character === '(') depth += 1;
     else if (character === ')') {
@@ -54,16 +55,15 @@ function endOfComment(value: string, from: number): number {
       if (depth === 0) return at;
     }
   }
-  return -1;
 }
 
 function quotedFrom(value: string, from: number): { text: string; end: number } | null {
   let text = '';
-  for (let at = from; at < value.length; at += 1) {
-    const character = value.charAt(at);
+  for (let at = from; ; at += 1) {
+    const character = value[at];
+    if (character === undefined) return null;
     if (character === '"') return { text, end: at };
     if (character === '\\') at += 1;
     text += value.charAt(at);
   }
-  return null;
 }

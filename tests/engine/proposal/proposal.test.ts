@@ -246,6 +246,34 @@ describe('the fit', () => {
     expect(errors[0]).toBeGreaterThan(5);
   });
 
+  test('of codes that overlap is where the slope is 0, as unsure as the curvature there', () => {
+    const groups: readonly CaseGroup[] = [
+      { features: [0, 1], shares: [1, 0.5], good: 30, bad: 10 },
+      { features: [2, 1], shares: [0.25, 1], good: 5, bad: 20 },
+      { features: [0, 1, 2], shares: [1, 1, 1], good: 12, bad: 9 },
+    ];
+    const today = [1, -2, 3];
+    const { weights, errors } = fitted(groups, today, 8);
+    const slope = today.map((each, at) => (each - (weights[at] ?? 0)) / 64);
+    const bend = [0, 1, 2].map((row) => [0, 1, 2].map((at) => (row === at ? 1 / 64 : 0)));
+    for (const { features, shares, good, bad } of groups) {
+      const share = [0, 1, 2].map((at) => shares[features.indexOf(at)] ?? 0);
+      const points = share.reduce((sum, each, at) => sum + each * (weights[at] ?? 0), 0);
+      const chance = 1 / (1 + Math.exp(-LOG_ODDS_PER_POINT * points));
+      const curve = LOG_ODDS_PER_POINT ** 2 * (good + bad) * chance * (1 - chance);
+      for (const [row, one] of share.entries()) {
+        slope[row] = (slope[row] ?? 0) + LOG_ODDS_PER_POINT * (good - (good + bad) * chance) * one;
+        bend[row] = (bend[row] ?? []).map((each, at) => each + curve * one * (share[at] ?? 0));
+      }
+    }
+    expect(Math.max(...slope.map(Math.abs))).toBeCloseTo(0, 6);
+    // The errors are roots of the diagonal of the inverse, whose product with the curvature is 1.
+    const [[a = 0, b = 0, c = 0] = [], [, d = 0, e = 0] = [], [, , f = 0] = []] = bend;
+    const det = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d);
+    for (const [at, cofactor] of [d * f - e * e, a * f - c * c, a * d - b * b].entries())
+      expect(errors[at]).toBeCloseTo(Math.sqrt(cofactor / det), 6);
+  });
+
   test('what no case has keeps its weight, as unsure as before', () => {
     const { weights, errors } = fitted(
       [{ features: [0], shares: [1], good: 5, bad: 5 }],

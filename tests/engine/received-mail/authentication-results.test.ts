@@ -70,6 +70,11 @@ describe('a field', () => {
     expect(found?.results.filter(({ result }) => result === 'pass') ?? []).toEqual([]);
   });
 
+  test('has 2,000 pieces at most', () => {
+    const value = (pieces: number) => `a${';'.repeat(pieces - 4)}dkim=pass`;
+    expect([2_001, 2_002].map((pieces) => read(value(pieces))?.length)).toEqual([2, undefined]);
+  });
+
   test('that was made to take long comes to nothing', () => {
     for (const part of ['a;', '(', '\\"', 'x=', '"'])
       expect(readAuthenticationResults(`a; ${part.repeat(200_000)}`)?.results ?? []).toEqual([]);
