@@ -178,6 +178,7 @@ describe('an observation', () => {
     ['xkqzvwpt@acme.example', 'Jane Doe', true],
     ['xkqzvwpt@janedoe.example', 'Jane Doe', false],
     ['bob.xkqzvwpt@acme.example', 'Robert Smith', false],
+    ['bob.jones.xkqzv7w@acme.example', 'Robert Smith', false],
   ])('of %s for %s finds its letters random: %s', (email, name, random) => {
     const { findings } = observe(
       factsOf({ request: { email, ...(name === undefined ? {} : { name }) } }),

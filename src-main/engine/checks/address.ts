@@ -66,13 +66,14 @@ function tagOf(
   if (rule !== null && rule.subdomain !== null) {
     return `${localPart}, which ${rule.provider} delivers to the mailbox ${rule.subdomain}`;
   }
-  const sign = rule?.tag ?? null;
-  const at = sign === null ? -1 : localPart.indexOf(sign, 1);
-  if (rule !== null && sign !== null && at !== -1) {
+  if (rule?.tag && localPart.includes(rule.tag, 1)) {
+    const at = localPart.indexOf(rule.tag, 1);
     const mailbox = localPart.slice(0, at);
     const tag = localPart.slice(at + 1);
-    if (tag === '') return `nothing after the ${sign}, so ${rule.provider} delivers to ${mailbox}`;
-    return `"${tag}" after the ${sign}, which ${rule.provider} delivers to ${mailbox}`;
+    const by = `${rule.provider} delivers to ${mailbox}`;
+    return tag === ''
+      ? `nothing after the ${rule.tag}, so ${by}`
+      : `"${tag}" after the ${rule.tag}, which ${by}`;
   }
   if (subAddress === null) return null;
   const tag = subAddress === '' ? 'an empty tag' : `"${subAddress}"`;

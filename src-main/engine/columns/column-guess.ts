@@ -81,7 +81,7 @@ function guessName(
 }
 
 interface Share {
-  /** Share of the filled cells that look right, 0 to 1. */
+  /** Share of the filled cells that look right, 0 to 1; NaN where none is filled. */
   readonly of: number;
   readonly filled: number;
 }
@@ -92,21 +92,16 @@ function share(
   looksRight: (cell: string) => boolean,
 ): Share {
   const filled = sample.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
-  const right = filled.filter(looksRight).length;
-  return { of: filled.length === 0 ? 0 : right / filled.length, filled: filled.length };
+  return { of: filled.filter(looksRight).length / filled.length, filled: filled.length };
 }
 
 /** The column that convinces most; of equals the one with more cells filled, then the first. */
 function best(shares: readonly Share[]): number | null {
-  let place: number | null = null;
-  let most: Share = { of: CONVINCING_SHARE, filled: 0 };
-  shares.forEach((candidate, index) => {
-    if (candidate.of > most.of || (candidate.of === most.of && candidate.filled > most.filled)) {
-      place = index;
-      most = candidate;
-    }
-  });
-  return place;
+  const [most] = shares
+    .map((share, place) => ({ ...share, place }))
+    .filter(({ of }) => of >= CONVINCING_SHARE)
+    .toSorted((a, b) => b.of - a.of || b.filled - a.filled);
+  return most?.place ?? null;
 }
 
 /** Longer cells are no addresses, and would take the pattern a time that grows with their square. */

@@ -76,7 +76,7 @@ export function factsOf(
     mailProvider: domain.mailProvider,
     typo: domain.wellKnown ?? options.listSlip ?? domain.widely,
     isNumbered: options.listScheme === true,
-    lists: role === null ? domain.lists : { ...domain.lists, role },
+    lists: { ...domain.lists, role },
   };
 }
 

@@ -46,11 +46,10 @@ function replyOf({ code, words }: BounceWords): Reply | null {
   const basic = quoted ?? (/^[245]\d\d$/.test(given) ? given : null);
   const enhanced = /^[245]\.\d{1,3}\.\d{1,3}$/.test(given)
     ? given
-    : (/(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text)?.[1] ?? null);
-  const digits = basic ?? (enhanced === null ? null : `${enhanced.charAt(0)}50`);
+    : (/(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text)?.[1] ?? '');
+  const digits = basic ?? (enhanced === '' ? null : `${enhanced.charAt(0)}50`);
   if (digits === null) return null;
-  const replyText =
-    enhanced === null || /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`;
+  const replyText = /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`;
   return { code: Number(digits), lines: [replyText] };
 }
 

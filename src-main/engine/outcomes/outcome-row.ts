@@ -172,7 +172,7 @@ function kindOf(reported: MailerWord | null, reply: Reply): OutcomeKind | 'nothi
   }
 }
 
-function splitAt(email: string): { localPart: string; domain: string } | null {
+function splitAt(email: string): { localPart: string; domain: string } {
   const at = email.lastIndexOf('@');
-  return at < 1 ? null : { localPart: email.slice(0, at), domain: email.slice(at + 1) };
+  return { localPart: email.slice(0, at), domain: email.slice(at + 1) };
 }

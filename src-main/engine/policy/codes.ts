@@ -33,8 +33,3 @@ export function flagsOf(lines: readonly Coded[]): Flag[] {
 export function isDisposable(code: string): boolean {
   return isEvidenceCode(code) && EVIDENCE[code].flag === 'disposable';
 }
-
-/** Whether a line of evidence says what the user decided. */
-export function isOverride(code: string): boolean {
-  return isEvidenceCode(code) && EVIDENCE[code].signal === 'override';
-}

@@ -13,26 +13,24 @@ export interface OverrideBook {
 
 /** The overrides of a policy, indexed for look-ups by address and domain. */
 export function overrideBook(rules: readonly Rule[]): OverrideBook {
-  const addresses = byValue(rules, 'address');
-  const domains = byValue(rules, 'domain');
+  const known = byValue(rules);
   // Every domain that has a rule at or below it.
-  const above = new Set([...domains.keys(), ...addresses.keys()].flatMap(domainAndParents));
+  const above = new Set([...known.keys()].flatMap(domainAndParents));
   return {
     of(normalized) {
-      if (normalized === null || rules.length === 0) return null;
+      if (normalized === null) return null;
       const address = normalized.toLowerCase();
-      return addresses.get(address) ?? nearest(domains, domainOf(address));
+      return known.get(address) ?? nearest(known, domainOf(address));
     },
     touches: (registrableDomain) =>
-      above.has(registrableDomain) || nearest(domains, registrableDomain) !== null,
+      above.has(registrableDomain) || nearest(known, registrableDomain) !== null,
   };
 }
 
-/** Rules by value in lower case; of two about one value the denial stays, and of two denials the later one. */
-function byValue(rules: readonly Rule[], subject: Rule['subject']): ReadonlyMap<string, Rule> {
+/** Rules by value in lower case, an address or a domain; of two about one value the denial stays, and of two denials the later one. */
+function byValue(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
   const found = new Map<string, Rule>();
   for (const rule of rules) {
-    if (rule.subject !== subject) continue;
     const value = rule.value.toLowerCase();
     if (rule.verdict === 'deny' || found.get(value)?.verdict !== 'deny') found.set(value, rule);
   }
@@ -40,9 +38,9 @@ function byValue(rules: readonly Rule[], subject: Rule['subject']): ReadonlyMap<
 }
 
 /** The rule of the domain itself, else of the nearest domain above it. */
-function nearest(domains: ReadonlyMap<string, Rule>, domain: string): Rule | null {
+function nearest(known: ReadonlyMap<string, Rule>, domain: string): Rule | null {
   for (let name = domain; ; name = name.slice(name.indexOf('.') + 1)) {
-    const rule = domains.get(name);
+    const rule = known.get(name);
     if (rule !== undefined) return rule;
     if (!name.includes('.')) return null;
   }

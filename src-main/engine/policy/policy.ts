@@ -1,7 +1,7 @@
 // A local policy made ready for use: bands, a scale of weights and the overrides.
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Bands } from '../scoring/limits.ts';
-import { type Scale, scaleOf, TABLE_SCALE } from '../scoring/scale.ts';
+import { type Scale, scaleOf } from '../scoring/scale.ts';
 import { leastSum } from '../scoring/score-of-sum.ts';
 import { type OverrideBook, overrideBook, type Rule } from './overrides.ts';
 
@@ -18,11 +18,10 @@ export interface ReadyPolicy {
 /** Makes a policy ready: once, for any number of verdicts. */
 export function readyPolicy(policy: Policy, rules: readonly Rule[]): ReadyPolicy {
   const { approve, review, weights } = policy;
-  const custom = Object.keys(weights).length > 0;
   return {
     bands: { approve, review },
-    scale: custom ? scaleOf(weights) : TABLE_SCALE,
-    custom,
+    scale: scaleOf(weights),
+    custom: Object.keys(weights).length > 0,
     overrides: overrideBook(rules),
     approvalPoints: leastSum(approve),
   };

@@ -3,7 +3,6 @@
 import { EVIDENCE, type EvidenceCode, isEvidenceCode } from '../../../src-shared/evidence/table.ts';
 import type { SlowSource } from '../../../src-shared/sources.ts';
 import type { Weighable } from '../scoring/scale.ts';
-import { isOverride } from './codes.ts';
 
 /** Lines that come together. */
 export type Codes = readonly EvidenceCode[];
@@ -66,7 +65,6 @@ const DEPENDS_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
 
 /** Whether a line is replaced: by a source that is missing, or once all have answered. */
 function isOpen(code: string, missing: ReadonlySet<SlowSource>): boolean {
-  if (isOverride(code)) return true;
   if (!isEvidenceCode(code)) return false;
   const { signal } = EVIDENCE[code];
   return signal === 'breadth' || (missing as ReadonlySet<string>).has(signal);

@@ -120,6 +120,3 @@ function limited(
   left.set(group, { min: room.min - given, max: room.max - given });
   return given;
 }
-
-/** The table as it is. */
-export const TABLE_SCALE = scaleOf({});

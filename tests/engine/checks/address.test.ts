@@ -20,6 +20,7 @@ function linesOf(email: string, provider: string | null = null): Record<string, 
 describe('how an address was read', () => {
   test('a plain address needs no line', () => {
     expect(linesOf('jane.doe@acme.example')).toEqual({});
+    expect(linesOf('jane.doe@gmail.com')).toEqual({});
   });
 
   test('what was tidied away is listed, in the words of the notes', () => {
@@ -37,7 +38,9 @@ describe('how an address was read', () => {
 
   test.each([
     ['jane+news@acme.example', '"news" after the +, if the mail host supports such tags'],
+    ['jane+@acme.example', 'an empty tag after the +, if the mail host supports such tags'],
     ['jane+news@gmail.com', '"news" after the +, which Gmail delivers to jane'],
+    ['jane+@gmail.com', 'nothing after the +, so Gmail delivers to jane'],
     ['jane-news@yahoo.com', '"news" after the -, which Yahoo Mail delivers to jane'],
     ['news@jane.fastmail.com', 'news, which Fastmail delivers to the mailbox jane'],
   ])('the tag of %s is told by what is known of the provider', (email, observed) => {

@@ -37,7 +37,9 @@ describe('an IP address', () => {
   test('that was not given leaves everything unknown', () => {
     const { signals, findings } = checkIp(factsOf({ ip: { state: 'not_given' } }));
     expect(signals).toEqual({ country: null, is_vpn: null, is_tor: null, risk_score: null });
-    expect(findings.map(({ code }) => code)).toEqual(['ip_not_given']);
+    expect(findings).toEqual([
+      { code: 'ip_not_given', observed: null, source: 'the request', observedAt: null },
+    ]);
   });
 
   test('that is reserved says of which range', () => {
@@ -49,9 +51,35 @@ describe('an IP address', () => {
   });
 
   test('on no list has its country, and no exit', () => {
-    const judged = judge();
-    expect(judged.signals).toMatchObject({ country: 'DE', is_vpn: false, is_tor: false });
-    expect(codesOf(judged)).toEqual(['ip_country', 'ip_unlisted', 'ip_risk']);
+    const edition = { source: 'countries of 2026-11-01', observedAt: null };
+    expect(judge()).toEqual({
+      signals: { country: 'DE', is_vpn: false, is_tor: false, risk_score: 0 },
+      findings: [
+        { code: 'ip_country', observed: '44.128.0.7 is assigned to DE', ...edition },
+        { code: 'ip_unlisted', observed: '44.128.0.7', source: 'feed', observedAt: null },
+        {
+          code: 'ip_risk',
+          observed: 'risk 0 of 100',
+          source: 'risk table 2026.1',
+          observedAt: null,
+        },
+      ],
+    });
+  });
+
+  test.each<[Partial<Ordinary>, string | undefined]>([
+    [
+      { tor: LISTED, vpn: LISTED },
+      'risk 85 of 100: an exit of the Tor network (85): an exit of a VPN service (0)',
+    ],
+    [
+      { datacenter: MISSING, network: { asn: 1, organization: 'A', kind: 'hosting' } },
+      'risk 30 of 100: an address in the network of a hosting company (30)',
+    ],
+    [{ tor: MISSING }, undefined],
+  ])('with %j has its risk', (changes, observed) => {
+    const { findings } = judge(changes);
+    expect(findings.find(({ code }) => code === 'ip_risk')?.observed).toBe(observed);
   });
 
   test('on the list of Tor exits is one', () => {

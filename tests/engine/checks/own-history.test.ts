@@ -137,18 +137,20 @@ test.each([
 
 test.each<[DomainOutcomes, boolean]>([
   [{ mailboxes: 10, bounced: 8, lastBounceAt: MAY_12 }, true],
+  [{ mailboxes: 10, bounced: 8, lastBounceAt: null }, true],
   [{ mailboxes: 10, bounced: 7, lastBounceAt: MAY_12 }, false],
   [{ mailboxes: 9, bounced: 9, lastBounceAt: MAY_12 }, false],
   [{ mailboxes: 100, bounced: 80, lastBounceAt: MAY_12 }, true],
   [{ mailboxes: 0, bounced: 0, lastBounceAt: null }, false],
 ])('a domain with %j', (domain, speaks) => {
   const found = checkOwnHistory({ state: 'read', latest: [], domain, naming: null }, NOW, false);
-  const observed = `${domain.bounced} of the last ${domain.mailboxes} mailboxes, lastly on 12 May 2026`;
+  const lastly = domain.lastBounceAt === null ? '' : ', lastly on 12 May 2026';
+  const observed = `${domain.bounced} of the last ${domain.mailboxes} mailboxes${lastly}`;
   const finding = {
     code: 'history_domain_bounces',
     observed,
     source: 'your outcomes',
-    observedAt: MAY_12,
+    observedAt: domain.lastBounceAt,
   };
   expect(found).toEqual(speaks ? [finding] : []);
 });

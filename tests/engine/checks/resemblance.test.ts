@@ -54,6 +54,22 @@ describe('a domain one slip away from a popular one', () => {
   });
 });
 
+test('of a text that is no address the one that was meant is named, where one was', () => {
+  const judged = (typo: object) =>
+    checkResemblance(
+      factsOf({ request: { email: 'jane@gmail,com' }, typo: typo as never }),
+      null,
+      false,
+    );
+  const repaired = { domain: 'gmail.com', kind: 'domain', distance: 1, address: 'jane@gmail.com' };
+  const seen = { observed: 'gmail.com', source: 'popular domains', observedAt: null };
+  expect(judged(repaired)).toEqual({
+    suggestion: 'jane@gmail.com',
+    findings: [{ code: 'probable_typo', ...seen }],
+  });
+  expect(judged(TYPO)).toEqual({ suggestion: null, findings: [] });
+});
+
 test('an unknown age does not make a typing error probable', () => {
   const facts = factsOf({ request: { email: 'jane@gmial.com' }, typo: TYPO });
   expect(checkResemblance(facts, null, true).findings[0]?.code).toBe('possible_typo');

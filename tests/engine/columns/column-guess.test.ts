@@ -73,6 +73,55 @@ describe('guesses by content', () => {
     });
   });
 
+  test.each([
+    [
+      [
+        ['a', 'a@x.example'],
+        ['b', ' '],
+        ['c', 'c'],
+      ],
+      1,
+    ],
+    [
+      [
+        ['a', 'a@x.example'],
+        ['b', 'b'],
+        ['c', 'c'],
+      ],
+      null,
+    ],
+    [
+      [
+        ['a@x.example', 'a@x.example'],
+        ['a', 'b@x.example'],
+      ],
+      1,
+    ],
+    [
+      [
+        ['a@x.example', 'a@x.example'],
+        ['', 'b@x.example'],
+      ],
+      1,
+    ],
+    [
+      [
+        ['a@x.example', 'a@x.example'],
+        ['b@x.example', 'b@x.example'],
+      ],
+      0,
+    ],
+    [
+      [
+        ['', ''],
+        ['', ''],
+      ],
+      null,
+    ],
+  ])('of %j column %j holds the addresses', (sample, email) => {
+    expect(guessColumns(['one', 'other'], sample)).toEqual({ ...NO_COLUMNS, email });
+  });
+
   test('a header that speaks of mail loses to addresses when its cells hold none', () => {
     expect(guessColumns(['Email', 'Contact'], [['yes', 'a@x.example']]).email).toBe(1);
   });

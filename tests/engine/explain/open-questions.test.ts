@@ -49,6 +49,16 @@ describe('a conclusion', () => {
   });
 });
 
+test('a cap of what the points come to anyway is not what decides', () => {
+  const [exit, pending] = lines('tor 192.0.2.1', 'website_pending') as [EvidenceLine, EvidenceLine];
+  const says = (points: number) => explain([{ ...exit, points }, pending], 'block');
+  // Four points against it are a score of 39, its cap; three are 41.
+  expect([says(-4), says(-3)]).toEqual([
+    'The IP address 192.0.2.1 is a Tor exit. Still to come: website.',
+    'The IP address 192.0.2.1 is a Tor exit.',
+  ]);
+});
+
 describe('what is left open', () => {
   const open = (mentioned: readonly string[], ...texts: readonly string[]) =>
     openQuestions(lines(...texts), new Set(mentioned));

@@ -55,6 +55,13 @@ test.each([
   expect(facts.companyDomain.state).toBe(first === undefined ? 'not_asked' : 'unknown');
 });
 
+test('nothing that is published is looked up where no mail is accepted', async () => {
+  const script = { 'MX acme.example': NXDOMAIN };
+  const { facts, asked } = await gathered({ email: 'jane@acme.example' }, {}, script);
+  expect(facts.policy).toEqual({ kind: 'not_run', why: 'the domain accepts no mail' });
+  expect(asked).toEqual(['MX acme.example']);
+});
+
 test('a badly formed address has no domain to ask about', async () => {
   const { facts, asked } = await gathered({ email: 'nobody' });
   const notRun = { kind: 'not_run', why: 'there is no domain to ask about' };

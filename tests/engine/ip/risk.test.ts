@@ -44,15 +44,26 @@ describe('riskOf', () => {
   });
 
   test.each([
-    ['tor', { tor: LISTED }, 85],
-    ['vpn', { vpn: LISTED }, 50],
-    ['datacenter', { datacenter: LISTED }, 40],
-    ['private_relay', { privateRelay: LISTED }, 10],
-    ['country_mismatch', { countryMismatch: true }, 15],
-  ] as const)('%s alone has its own points', (code, worse, points) => {
-    expect(riskOf({ ...CLEAN, ...worse })).toMatchObject({
+    ['tor', { tor: LISTED }, 85, 'an exit of the Tor network'],
+    ['vpn', { vpn: LISTED }, 50, 'an exit of a VPN service'],
+    ['datacenter', { datacenter: LISTED }, 40, 'an address in a datacenter'],
+    ['private_relay', { privateRelay: LISTED }, 10, 'an exit of Apple Private Relay'],
+    [
+      'country_mismatch',
+      { countryMismatch: true },
+      15,
+      'an address in a country other than the expected one',
+    ],
+    [
+      'hosting_network',
+      { datacenter: UNKNOWN, kind: 'hosting' },
+      30,
+      'an address in the network of a hosting company',
+    ],
+  ] as const)('%s alone has its own points', (code, worse, points, observed) => {
+    expect(riskOf({ ...CLEAN, ...worse })).toEqual({
       score: points,
-      lines: [{ code, points }],
+      lines: [{ code, points, observed }],
     });
   });
 

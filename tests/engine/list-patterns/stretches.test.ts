@@ -38,6 +38,12 @@ test.each([
   expect(found(pattern)).toEqual(expected);
 });
 
+test('are the shorter where the file is', () => {
+  // More than ln 14 + 3 = 5.64 is lost by eight misses of 0.76 each, and not by seven.
+  expect(found('xxxxx.......xxxxx', 12, 1).map(({ hits }) => hits)).toEqual([10]);
+  expect(found('xxxxx........xxxxx', 12, 1).map(({ hits }) => hits)).toEqual([5, 5]);
+});
+
 test('are looked for only where hits are rare: in less than three rows of ten', () => {
   expect(found('xxxxx', 8, 2)).toEqual([]);
   const chance = expect.closeTo(9 * (3 / 11 / 0.6) ** 5, 9);

@@ -265,7 +265,19 @@ describe('a row', () => {
         ['a@x.example', 'soft bounce', '550 5.1.1 user unknown'],
         ['a@x.example', 'hard bounce', '550 something odd'],
         ['a@x.example', 'hard bounce', ''],
+        // The address that a host repeats is no word of its own.
+        ['spam.x@x.example', 'hard bounce', '550 spam.x is odd'],
+        ['a@spam.local', 'hard bounce', '550 spam.local is odd'],
+        ['a@x.example', 'hard bounce', '550 spam is odd'],
       ),
-    ).toEqual(['bounced_soft', 'bounced_hard', 'bounced_hard', 'bounced_hard']);
+    ).toEqual([
+      'bounced_soft',
+      'bounced_hard',
+      'bounced_hard',
+      'bounced_hard',
+      'bounced_hard',
+      'bounced_hard',
+      'bounced_soft',
+    ]);
   });
 });

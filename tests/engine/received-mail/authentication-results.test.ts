@@ -20,6 +20,7 @@ describe('a field', () => {
     ['mx.acme.example; none', ['mx.acme.example']],
     ['MX.acme.example 1; none', ['mx.acme.example']],
     ['"mx.acme.example"; spf=pass', ['mx.acme.example', ['spf=pass', {}]]],
+    ['mx.acme.example; spf=pass (a \\( b)', ['mx.acme.example', ['spf=pass', {}]]],
     ['mx.acme.example; spf=pass smtp.mailfrom=', ['mx.acme.example', ['spf=pass', {}]]],
     ['mx.acme.example; spf=pass a=1 A=2', ['mx.acme.example', ['spf=pass', { a: '1' }]]],
     [

@@ -223,6 +223,17 @@ describe('left out is', () => {
     });
   });
 
+  test('a list of mailboxes of more than 2,000 characters is not read', () => {
+    const padded = (address: string, length: number) =>
+      `(${'x'.repeat(length - address.length - 3)}) ${address}`;
+    const from = (length: number) => `From: ${padded('ann@friend-mail.org', length)}`;
+    expect(read([RESULTS, RECEIVED, from(2_000), TO])).toEqual(WROTE);
+    expect(read([RESULTS, RECEIVED, from(2_001), TO])).toEqual({ says: 'unclear_sender' });
+    const to = (length: number) => `To: ${padded('ann@friend-mail.org', length)}`;
+    expect(read([RESULTS, RECEIVED, FROM, to(2_000)])).toEqual({ says: 'yourself' });
+    expect(read([RESULTS, RECEIVED, FROM, to(2_001)])).toEqual(WROTE);
+  });
+
   test('a message with two From fields, and one that no host received', () => {
     expect(read([RESULTS, RECEIVED, FROM, FROM, TO])).toEqual({ says: 'unclear_sender' });
     expect(read([FROM, TO])).toEqual({ says: 'not_received' });
