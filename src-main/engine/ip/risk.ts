@@ -41,7 +41,7 @@ export interface Risk {
  * datacenters: only the gravest of them counts. A hosting network counts only while the list of datacenters is unknown,
  * for which it stands in. An exit of Private Relay is a person who pays for a phone, in their own country or near it.
  */
-export const RISK_POINTS: Readonly<
+const RISK_POINTS: Readonly<
   Record<RiskCode, { readonly points: number; readonly group: 'exit' | null }>
 > = {
   tor: { points: 85, group: 'exit' },

@@ -1,218 +1,95 @@
 // The email signals: syntax, mail route, lists and role, each with the finding behind it.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkEmail } from '../../../src-main/engine/checks/email.ts';
-import type { RouteFact } from '../../../src-main/engine/route-fact.ts';
-import { factsOf, SEEN_AT, UNLISTED } from '../../doubles/facts.ts';
+import type { Facts } from '../../../src-main/engine/facts.ts';
+import {
+  EDITIONS,
+  factsOf,
+  registeredDaysAgo,
+  SEEN_AT,
+  siteOf,
+  UNLISTED,
+} from '../../doubles/facts.ts';
+import { asked } from '../scoring/states.ts';
 
-const codesOf = (facts: Parameters<typeof factsOf>[0]) =>
-  checkEmail(factsOf(facts)).findings.map(({ code }) => code);
+type Line = readonly [code: string, observed: string | null, source: string];
+const seen = { observedAt: SEEN_AT };
+const VALID: Line = ['syntax_valid', null, 'the request'];
+const MX: Line = ['mx_published', 'mx.acme.example', 'DNS'];
+const UNLISTED_LINE: Line = ['not_disposable', null, EDITIONS.disposable];
+const OWN: Line = ['own_domain', null, EDITIONS.providers];
+const NO_ROLE: Line = ['not_role', null, EDITIONS.roles];
+const BY = (...route: Line[]) => [VALID, ...route, UNLISTED_LINE, OWN, NO_ROLE];
+const LISTED = (...lines: Line[]) => [VALID, MX, ...lines, NO_ROLE];
 
-describe('the address', () => {
-  test('of a company has a route, no list and no role', () => {
-    expect(checkEmail(factsOf()).signals).toEqual({
+const via = (...names: string[]): Partial<Facts> => ({
+  route: {
+    state: 'mx',
+    hosts: names.map((exchange, priority) => ({ exchange, priority })),
+    addresses: ['44.128.0.1'],
+    passedOver: [],
+    unresolved: [],
+    ...seen,
+  },
+});
+const at = (...addresses: string[]): Partial<Facts> => ({
+  route: { state: 'implicit', addresses, ...seen },
+});
+const lists = (changes: object): Partial<Facts> => ({ lists: { ...UNLISTED, ...changes } });
+const one = lists({ disposable: 'acme.example', listedBy: ['one'] });
+const site = { kind: 'site', website: siteOf(), certificate: 'valid', ...seen } as const;
+const answered = (words: string | null): Facts['mailbox'] => {
+  const mailbox = asked('unknown') as Extract<Facts['mailbox'], { kind: 'asked' }>;
+  return { kind: 'asked', answer: { ...mailbox.answer, words } };
+};
+const NOWHERE = { valid: false, mx_record: false };
+const DIRECT = { mx_record: false };
+
+// biome-ignore format: a table is read row by row
+test.each<[string, Parameters<typeof factsOf>[0], object, readonly Line[]]>([
+  ['of a company', {}, {}, BY(MX)],
+  ['with a null MX', { route: { state: 'null_mx', ...seen } }, NOWHERE, BY(['null_mx', 'acme.example', 'DNS'])],
+  ['without a route', { route: { state: 'none', ...seen } }, NOWHERE, BY(['no_mail_route', 'acme.example publishes no MX, A or AAAA record', 'DNS'])],
+  ['with a route to nowhere', { route: { state: 'mx_unusable', hosts: [], detail: 'mx has no address', ...seen } }, { valid: false }, BY(['no_mail_route', 'mx has no address', 'DNS'])],
+  ['that does not exist', { route: { state: 'domain_not_found', ...seen } }, NOWHERE, BY(['domain_not_found', 'acme.example', 'DNS'])],
+  ['with two hosts', via('a', 'b'), {}, BY(['mx_published', 'a and b', 'DNS'])],
+  ['with three hosts', via('a', 'b', 'c'), {}, BY(['mx_published', 'a, b and c', 'DNS'])],
+  ['with five hosts', via('a', 'b', 'c', 'd', 'e'), {}, BY(['mx_published', 'a, b, c and 2 more', 'DNS'])],
+  ['none of whose hosts could be asked', { route: { ...via('a').route, addresses: [] } as never }, {}, BY()],
+  ['with an address', at('44.128.0.9'), DIRECT, BY(['implicit_mx_unconfirmed', '44.128.0.9', 'DNS'])],
+  ['where nobody answered', { ...at('a'), mailbox: answered('no answer within 250 s') }, DIRECT, BY(['implicit_mx_unconfirmed', 'a', 'DNS'])],
+  ['where nothing was said', { ...at('a'), mailbox: answered(null) }, DIRECT, BY(['implicit_mx_unconfirmed', 'a', 'DNS'])],
+  ['where a host answered', { ...at('a'), mailbox: answered('451 try again later') }, DIRECT, BY(['implicit_mx', 'a', 'DNS'])],
+  ['of a free-mail provider', lists({ freeProvider: true }), { free_provider: true }, [VALID, MX, UNLISTED_LINE, ['free_provider', 'acme.example', EDITIONS.providers], NO_ROLE]],
+  ['of an alias service', lists({ aliasService: 'Hide Mail' }), {}, LISTED(['alias_service', 'Hide Mail', EDITIONS.providers])],
+  ['on two lists', lists({ disposable: 'x.example', disposableConfirmed: true, listedBy: ['a', 'b'] }), { disposable: true }, LISTED(['disposable', 'x.example', EDITIONS.disposable])],
+  ['behind throwaway hosts', lists({ disposable: 'acme.example', throwawayHosts: 'Ten Minutes' }), { disposable: true }, LISTED(['disposable_mx', 'Ten Minutes', 'MX hosts'])],
+  ['behind their address', lists({ disposable: 'acme.example', throwawayHosts: 'Ten Minutes', throwawayAddress: '44.128.0.1' }), { disposable: true }, LISTED(['disposable_mx', 'Ten Minutes, by its address 44.128.0.1', 'addresses of the mail hosts'])],
+  ['on one list', one, { disposable: true }, LISTED(['disposable_unconfirmed', 'acme.example, listed by one', EDITIONS.disposable], OWN)],
+  ['on two that copy one another', lists({ disposable: 'x.example', listedBy: ['a', 'b'] }), { disposable: true }, LISTED(['disposable_unconfirmed', 'x.example, listed by a and b', EDITIONS.disposable], OWN)],
+  ['on one list, but old and with a site', { ...one, registration: registeredDaysAgo(730), website: site }, {}, LISTED(['disposable_outweighed', 'acme.example, listed by one', EDITIONS.disposable], OWN)],
+  ['on one list that is gone', { ...one, route: { state: 'domain_not_found', ...seen } }, NOWHERE, [VALID, ['domain_not_found', 'acme.example', 'DNS'], ['disposable_gone', 'acme.example', EDITIONS.disposable], OWN, NO_ROLE]],
+  ['on one list that is a slip', { ...one, typo: { domain: 'acne.example' } as never }, {}, LISTED(OWN)],
+  ['of a role', lists({ role: 'sales' }), { role_based: true }, [VALID, MX, UNLISTED_LINE, OWN, ['role_account', 'sales', EDITIONS.roles]]],
+  ['of letters of another alphabet', { request: { email: 'j\u0430ne@acme.example' } }, {}, [VALID, MX, UNLISTED_LINE, OWN, ['homograph_local_part', 'j⟨U+0430⟩ne reads as jane: Cyrillic \u0430 for a', 'letters of the local part']]],
+  ['without an @', { request: { email: 'jane.acme.example' } }, NOWHERE, [['syntax_invalid', 'there is no @ in the address', 'the request']]],
+  ['of two', { request: { email: 'jane@acme.example, joe@acme.example' } }, NOWHERE, [['syntax_invalid', 'there are several addresses here; only one is allowed: jane@acme.example or joe@acme.example', 'the request']]],
+  ['of one and a half', { request: { email: 'jane@acme.example,@' } }, NOWHERE, [['syntax_invalid', 'there are several addresses here; only one is allowed', 'the request']]],
+])('an address %s', (_, facts, signals, lines) => {
+  expect(checkEmail(factsOf(facts))).toEqual({
+    signals: {
       valid: true,
       disposable: false,
       free_provider: false,
       role_based: false,
       mx_record: true,
-    });
-    expect(codesOf({})).toEqual([
-      'syntax_valid',
-      'mx_published',
-      'not_disposable',
-      'own_domain',
-      'not_role',
-    ]);
-  });
-
-  test('that is malformed says what is wrong with it', () => {
-    const { signals, findings } = checkEmail(factsOf({ request: { email: 'jane.acme.example' } }));
-    expect(signals).toEqual({
-      valid: false,
-      disposable: false,
-      free_provider: false,
-      role_based: false,
-      mx_record: false,
-    });
-    expect(findings).toEqual([
-      {
-        code: 'syntax_invalid',
-        observed: 'there is no @ in the address',
-        source: 'the request',
-        observedAt: null,
-      },
-    ]);
-  });
-
-  test('that holds several addresses names them', () => {
-    const { findings } = checkEmail(
-      factsOf({ request: { email: 'jane@acme.example, joe@acme.example' } }),
-    );
-    expect(findings[0]?.observed).toMatch(/: jane@acme\.example or joe@acme\.example$/);
-    const [one] = checkEmail(factsOf({ request: { email: 'jane@acme.example,@' } })).findings;
-    expect(one?.observed).not.toMatch(/: /);
-  });
-});
-
-describe('the mail route', () => {
-  const route = (fact: RouteFact) => checkEmail(factsOf({ route: fact }));
-
-  test.each<[RouteFact, string, { valid: boolean; mx_record: boolean }]>([
-    [{ state: 'null_mx', observedAt: SEEN_AT }, 'null_mx', { valid: false, mx_record: false }],
-    [{ state: 'none', observedAt: SEEN_AT }, 'no_mail_route', { valid: false, mx_record: false }],
-    [
-      {
-        state: 'mx_unusable',
-        hosts: [],
-        detail: 'mx.acme.example has no address',
-        observedAt: SEEN_AT,
-      },
-      'no_mail_route',
-      { valid: false, mx_record: true },
-    ],
-    [
-      { state: 'domain_not_found', observedAt: SEEN_AT },
-      'domain_not_found',
-      { valid: false, mx_record: false },
-    ],
-    [
-      { state: 'implicit', addresses: ['44.128.0.9'], observedAt: SEEN_AT },
-      'implicit_mx_unconfirmed',
-      { valid: true, mx_record: false },
-    ],
-  ])('%j', (fact, code, signals) => {
-    const judged = route(fact);
-    expect(judged.findings.map((finding) => finding.code)).toContain(code);
-    expect(judged.signals).toMatchObject(signals);
-  });
-
-  test.each([
-    [['a'], 'a'],
-    [['a', 'b'], 'a and b'],
-    [['a', 'b', 'c'], 'a, b and c'],
-    [['a', 'b', 'c', 'd'], 'a, b, c and 1 more'],
-  ])('to the addresses %j is told as %s', (addresses, observed) => {
-    expect(route({ state: 'implicit', addresses, observedAt: SEEN_AT }).findings).toContainEqual({
-      code: 'implicit_mx_unconfirmed',
+      ...signals,
+    },
+    findings: lines.map(([code, observed, source]) => ({
+      code,
       observed,
-      source: 'DNS',
-      observedAt: SEEN_AT,
-    });
+      source,
+      observedAt: source === 'DNS' ? SEEN_AT : null,
+    })),
   });
-
-  test('to the address of the domain is confirmed once a host has answered', () => {
-    const answered = checkEmail(
-      factsOf({
-        route: { state: 'implicit', addresses: ['44.128.0.9'], observedAt: SEEN_AT },
-        mailbox: {
-          kind: 'asked',
-          answer: {
-            verdict: 'exists',
-            aboutUs: false,
-            catchAll: 'no',
-            words: '250 2.1.5 ok',
-            host: 'acme.example',
-            observedAt: SEEN_AT,
-          },
-        },
-      }),
-    );
-    expect(answered.findings.map(({ code }) => code)).toContain('implicit_mx');
-  });
-
-  test('of which no host could be resolved proves nothing', () => {
-    const unresolved = [{ host: 'mx.acme.example', detail: 'SERVFAIL' }];
-    const { findings } = route({
-      state: 'mx',
-      hosts: [{ exchange: 'mx.acme.example', priority: 10 }],
-      addresses: [],
-      passedOver: [],
-      unresolved,
-      observedAt: SEEN_AT,
-    });
-    expect(findings.map(({ code }) => code)).not.toContain('mx_published');
-  });
-
-  test('names three hosts and counts the others', () => {
-    const hosts = [1, 2, 3, 4, 5].map((n) => ({ exchange: `mx${n}.acme.example`, priority: n }));
-    const { findings } = route({
-      state: 'mx',
-      hosts,
-      addresses: ['44.128.0.1'],
-      passedOver: [],
-      unresolved: [],
-      observedAt: SEEN_AT,
-    });
-    expect(findings.find(({ code }) => code === 'mx_published')?.observed).toBe(
-      'mx1.acme.example, mx2.acme.example, mx3.acme.example and 2 more',
-    );
-  });
-});
-
-describe('what lists say', () => {
-  test('a free-mail provider is no domain of its own', () => {
-    const codes = codesOf({ lists: { ...UNLISTED, freeProvider: true } });
-    expect(codes).toContain('free_provider');
-    expect(codes).not.toContain('own_domain');
-  });
-
-  test('an alias service is neither disposable nor an own domain', () => {
-    const codes = codesOf({ lists: { ...UNLISTED, aliasService: 'Hide Mail' } });
-    expect(codes).toContain('alias_service');
-    expect(codes).not.toContain('not_disposable');
-    expect(codes).not.toContain('own_domain');
-  });
-
-  test('a confirmed list proves a disposable domain', () => {
-    const lists = {
-      ...UNLISTED,
-      disposable: 'acme.example',
-      disposableConfirmed: true,
-      listedBy: ['a', 'b'],
-    };
-    expect(checkEmail(factsOf({ lists })).signals.disposable).toBe(true);
-    expect(codesOf({ lists })).toContain('disposable');
-  });
-
-  test('the hosts of a disposable service are named with their address', () => {
-    const lists = {
-      ...UNLISTED,
-      disposable: 'acme.example',
-      throwawayHosts: 'Ten Minutes',
-      throwawayAddress: '44.128.0.1',
-    };
-    const { findings } = checkEmail(factsOf({ lists }));
-    expect(findings.find(({ code }) => code === 'disposable_mx')).toMatchObject({
-      observed: 'Ten Minutes, by its address 44.128.0.1',
-      source: 'addresses of the mail hosts',
-    });
-  });
-
-  test('a role is named, and letters of another alphabet are no person', () => {
-    expect(codesOf({ lists: { ...UNLISTED, role: 'sales' } })).toContain('role_account');
-    expect(codesOf({ request: { email: 'j\u0430ne@acme.example' } })).toContain(
-      'homograph_local_part',
-    );
-  });
-});
-
-test.each<[string, Parameters<typeof factsOf>[0], object | null]>([
-  [
-    'that does not exist any more is no throwaway domain now',
-    { route: { state: 'domain_not_found', observedAt: SEEN_AT } },
-    { code: 'disposable_gone', observed: 'acme.example' },
-  ],
-  [
-    'that one list alone holds is an unconfirmed one',
-    {},
-    { code: 'disposable_unconfirmed', observed: 'acme.example, listed by one' },
-  ],
-  ['that is a known slip is none', { typo: { domain: 'acne.example' } as never }, null],
-])('a listed domain %s', (_, facts, expected) => {
-  const lists = { ...UNLISTED, disposable: 'acme.example', listedBy: ['one'] };
-  const found = checkEmail(factsOf({ lists, ...facts })).findings;
-  const about = found.filter(({ code }) => code.includes('disposable'));
-  expect(about.map(({ code, observed }) => ({ code, observed }))).toEqual(
-    expected === null ? [] : [expected],
-  );
 });

@@ -73,51 +73,14 @@ describe('guesses by content', () => {
     });
   });
 
+  // biome-ignore format: a table is read row by row
   test.each([
-    [
-      [
-        ['a', 'a@x.example'],
-        ['b', ' '],
-        ['c', 'c'],
-      ],
-      1,
-    ],
-    [
-      [
-        ['a', 'a@x.example'],
-        ['b', 'b'],
-        ['c', 'c'],
-      ],
-      null,
-    ],
-    [
-      [
-        ['a@x.example', 'a@x.example'],
-        ['a', 'b@x.example'],
-      ],
-      1,
-    ],
-    [
-      [
-        ['a@x.example', 'a@x.example'],
-        ['', 'b@x.example'],
-      ],
-      1,
-    ],
-    [
-      [
-        ['a@x.example', 'a@x.example'],
-        ['b@x.example', 'b@x.example'],
-      ],
-      0,
-    ],
-    [
-      [
-        ['', ''],
-        ['', ''],
-      ],
-      null,
-    ],
+    [[['a', 'a@x.example'], ['b', ' '], ['c', 'c']], 1],
+    [[['a', 'a@x.example'], ['b', 'b'], ['c', 'c']], null],
+    [[['a@x.example', 'a@x.example'], ['a', 'b@x.example']], 1],
+    [[['a@x.example', 'a@x.example'], ['', 'b@x.example']], 1],
+    [[['a@x.example', 'a@x.example'], ['b@x.example', 'b@x.example']], 0],
+    [[['', ''], ['', '']], null],
   ])('of %j column %j holds the addresses', (sample, email) => {
     expect(guessColumns(['one', 'other'], sample)).toEqual({ ...NO_COLUMNS, email });
   });

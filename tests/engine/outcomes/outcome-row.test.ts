@@ -195,6 +195,13 @@ describe('columns whose heads are states', () => {
     },
   );
 
+  test('say nothing beside a state or a type', () => {
+    expect(read(['email', 'status', 'Bounce'], ['a@x.example', 'sent', 'yes'])).toEqual([
+      'nothing',
+    ]);
+    expect(read(['email', 'type', 'Bounce'], ['a@x.example', '', 'yes'])).toEqual(['not known']);
+  });
+
   test('of several the one that says most counts', () => {
     expect(
       read(

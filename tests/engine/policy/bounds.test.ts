@@ -314,13 +314,6 @@ describe('what a bound hangs on', () => {
     expect(one.least).toBeGreaterThan(other.least);
   });
 
-  test('a reply on port 25 lifts the cap of a route without MX records', () => {
-    const route = { state: 'implicit', addresses: ['44.128.0.1'], ...seen } as const;
-    const old = { route, registration: registeredDaysAgo(4000), website: SITES[0] };
-    expect(bounds({ ...old, mailbox: SILENT } as never, ['registration']).most).toBe(69);
-    expect(bounds(old as never, ['mailbox']).most).toBeGreaterThan(69);
-  });
-
   test('a cap where approval begins holds for an allowed address, too', () => {
     const route = { state: 'implicit', addresses: ['44.128.0.1'], ...seen } as const;
     const account = codesOf(without(factsOf({ route }), ['registration']));
@@ -341,19 +334,6 @@ describe('what a bound hangs on', () => {
       scoreUnder(factsOf({ lists, registration: age, website: site } as never), policy, null),
     );
     expect(most({ website: site }, ['registration'])).toBe(most({}, ['registration', 'website']));
-  });
-
-  test('a likely typo is none at an old domain, and probable at a young one', () => {
-    const slip = { typo: SLIP, website: SITES[0] } as never;
-    const { least, most } = bounds(slip, ['registration']);
-    expect(most).toBe(
-      scoreUnder(
-        factsOf({ website: SITES[0], registration: registeredDaysAgo(4000) } as never),
-        policy,
-        null,
-      ),
-    );
-    expect(least).toBeLessThan(40);
   });
 
   test('a near miss of the company named is lifted by age and website together', () => {

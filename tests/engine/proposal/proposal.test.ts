@@ -204,25 +204,6 @@ describe('the fit', () => {
   const fitted = (groups: readonly CaseGroup[], today: readonly number[], spread: number) =>
     run(fitWeights(groups, Float64Array.from(today), spread));
 
-  test('with a wide prior it is the logarithm of the odds in points', () => {
-    const { weights, errors } = fitted(
-      [{ features: [0], shares: [1], good: 800, bad: 200 }],
-      [0],
-      1_000,
-    );
-    expect(weights[0]).toBeCloseTo(20 * Math.log10(4), 3);
-    // The standard error of a logit is √(1/800 + 1/200).
-    expect(errors[0]).toBeCloseTo(Math.sqrt(1 / 800 + 1 / 200) / LOG_ODDS_PER_POINT, 2);
-  });
-
-  test('little data moves little: two cases move a weight by less than the prior is wide', () => {
-    const { weights, errors } = fitted([{ features: [0], shares: [1], good: 0, bad: 2 }], [9], 4);
-    expect(weights[0]).toBeLessThan(9);
-    expect(weights[0]).toBeGreaterThan(5);
-    expect(errors[0]).toBeGreaterThan(3.5);
-    expect(errors[0]).toBeLessThan(4);
-  });
-
   test('evidence that separates good from bad stays finite', () => {
     const groups = [
       { features: [0], shares: [1], good: 500, bad: 0 },
@@ -233,17 +214,6 @@ describe('the fit', () => {
     expect(weights[0]).toBeLessThan(60);
     expect(weights[1]).toBeCloseTo(-(weights[0] ?? 0), 6);
     expect(Math.max(...errors)).toBeLessThan(16);
-  });
-
-  test('codes that always come together share what they say, and neither is sure of its part', () => {
-    const groups = [
-      { features: [0, 1], shares: [1, 1], good: 900, bad: 100 },
-      { features: [2], shares: [1], good: 500, bad: 500 },
-    ];
-    const { weights, errors } = fitted(groups, [0, 0, 0], 8);
-    expect(weights[0]).toBeCloseTo(weights[1] ?? 0, 9);
-    expect((weights[0] ?? 0) + (weights[1] ?? 0)).toBeCloseTo(20 * Math.log10(9), 0);
-    expect(errors[0]).toBeGreaterThan(5);
   });
 
   test('of codes that overlap is where the slope is 0, as unsure as the curvature there', () => {
