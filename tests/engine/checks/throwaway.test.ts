@@ -27,14 +27,6 @@ describe('a listed domain', () => {
     expect(verdict.score).toBeLessThanOrEqual(15);
   });
 
-  test('by one vote costs points and no cap', () => {
-    const verdict = listed(ONE_VOTE, { registration: registeredDaysAgo(400), website: SITE });
-    expect(verdict.email.disposable).toBe(true);
-    expect(verdict.flags).toContain('disposable');
-    const line = verdict.evidence.find(({ code }) => code === 'disposable_unconfirmed');
-    expect(line).toMatchObject({ cap: null, observed: 'acme.example, listed by a list' });
-  });
-
   test('by one vote speaks for its owner all the same: it is no free-mail provider for the company named', () => {
     const request = { email: 'jane.doe@acme.example', company_name: 'Acme' };
     const codes = (changes: Partial<ListFacts>) =>
@@ -102,34 +94,6 @@ describe('trust that has to wait', () => {
     );
     expect(young.score).toBeLessThanOrEqual(69);
     expect(young.evidence.find(({ code }) => code === 'domain_new')?.cap).toBe(69);
-  });
-
-  test('a route without MX is never approved unless port 25 answered', () => {
-    const implicit: Partial<Facts> = {
-      route: { state: 'implicit', addresses: ['44.128.0.1'], ...seen },
-      registration: registeredDaysAgo(4_000),
-      website: SITE,
-    };
-    const codes = (facts: Partial<Facts>) =>
-      judge(factsOf({ request: { name: 'Jane Doe' }, ...facts }), DEFAULT_BANDS).evidence.map(
-        ({ code }) => code,
-      );
-    expect(codes(implicit)).toContain('implicit_mx_unconfirmed');
-    const answer = {
-      verdict: 'unknown',
-      aboutUs: false,
-      catchAll: 'not_run',
-      host: 'acme.example',
-      ...seen,
-    } as const;
-    const silent = { ...answer, words: 'no answer from acme.example within 10 s' };
-    expect(codes({ ...implicit, mailbox: { kind: 'asked', answer: silent } })).toContain(
-      'implicit_mx_unconfirmed',
-    );
-    const received = { ...answer, words: '451 4.3.0 try again later' };
-    expect(codes({ ...implicit, mailbox: { kind: 'asked', answer: received } })).toContain(
-      'implicit_mx',
-    );
   });
 });
 
