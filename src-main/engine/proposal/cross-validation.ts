@@ -25,7 +25,7 @@ export interface Losses {
   readonly auc: number;
 }
 
-/** Splits the cases in five, fits on four and predicts the fifth, for each spread. `random` gives numbers from 0 to 1. */
+/** Splits the cases, among them good and bad ones, in five, fits on four and predicts the fifth, for each spread. `random` gives numbers from 0 to 1. */
 export function* crossValidated(
   groups: readonly CaseGroup[],
   today: Float64Array,
@@ -141,5 +141,5 @@ function aucOf(predictions: readonly Predicted[]): number {
     goods += good;
     from = to;
   }
-  return goods === 0 || below === 0 ? 0.5 : won / (goods * below);
+  return won / (goods * below);
 }

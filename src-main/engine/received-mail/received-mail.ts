@@ -305,5 +305,5 @@ function dateIn(text: string): number | null {
   if (!/\d{4}/.test(plain)) return null;
   const zoned = /(?:[+-]\d{4}|\b(?:GMT|UTC?|Z|[ECMP][SD]T))\b/.test(plain);
   const at = Date.parse(zoned ? plain : `${plain} UTC`);
-  return Number.isNaN(at) || at < 0 ? null : at;
+  return at >= 0 ? at : null;
 }

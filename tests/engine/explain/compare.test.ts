@@ -71,6 +71,8 @@ test('a line seen again at another time or by another source has not changed', (
 test('other points for the same observation are a change', () => {
   const [change] = compareEvidence([line('role_account', -6)], [line('role_account', -9)]);
   expect(change).toMatchObject({ before: { points: -6 }, after: { points: -9 } });
+  const alike = compareEvidence([], [line('b', 1), line('a', 1), line('c', 1)]);
+  expect(alike.map(({ code }) => code)).toEqual(['a', 'b', 'c']);
 });
 
 test('a code that one account has twice and the other once went once', () => {

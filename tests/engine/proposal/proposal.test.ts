@@ -180,6 +180,30 @@ describe('a weight', () => {
     },
   );
 
+  test.each([
+    [1, 3_000, null],
+    [1, 30_000, 1],
+    [2, 3_000, 2],
+    [4, 3_000, 4],
+    [8, 3_000, 8],
+    [20, 3_000, 16],
+  ])(
+    'that is %i off may move as far as it must with %i cases each, and no further: %s',
+    (off, each, spread) => {
+      const line = { code: 'vpn', points: -6 };
+      const cases = (
+        [
+          [-6, [PRIOR_LINE]],
+          [-12 + off, [PRIOR_LINE, line]],
+        ] as const
+      ).flatMap(([points, codes]) => {
+        const good = Math.round(each / (1 + Math.exp(-LOG_ODDS_PER_POINT * points)));
+        return [...often(good, 'good', codes), ...often(each - good, 'bad', codes)];
+      });
+      expect(weighed(cases, { prior: -6, vpn: -6 }).validated.spread).toBe(spread);
+    },
+  );
+
   test('is never more than 60, and stays where its code was seen less than ten times', () => {
     const [vpn, tor] = [
       { code: 'vpn', points: 59 },

@@ -168,7 +168,10 @@ describe('the day', () => {
     const bare = [RESULTS, `Received: from x by ${HOST}`, OLD, FROM, TO];
     expect(read(bare, [HOST], 'Tue Nov  3 04:30:00 2026')).toEqual(WROTE);
     expect(read(bare)).toEqual({ says: 'undated' });
-    expect(read(bare, [HOST], 'some day')).toEqual({ says: 'undated' });
+    const at = (date: string) => read(bare, [HOST], date);
+    expect(at('Thu Jan  1 00:00:00 1970')).toEqual({ ...WROTE, day: '1970-01-01' });
+    for (const date of ['Wed Dec 31 23:59:59 1969', 'some day'])
+      expect(at(date)).toEqual({ says: 'undated' });
   });
 
   test('that is yet to come is refused, but for a day, as clocks have it', () => {
