@@ -2,6 +2,7 @@
 // network.
 import { canonicalAddress } from '../address/canonical.ts';
 import { keyboardPlay } from '../local-part/keyboard-walk.ts';
+import { untagged } from '../local-part/letters.ts';
 
 export interface AddressParts {
   readonly local: string;
@@ -86,6 +87,5 @@ export function networkOf(ip: string): string | null {
 
 /** Whether a local part was typed along the keys, or counts up. */
 export function isKeyboardLike(local: string): boolean {
-  const tag = local.indexOf('+', 1);
-  return keyboardPlay(tag === -1 ? local : local.slice(0, tag)) !== null;
+  return keyboardPlay(untagged(local)) !== null;
 }

@@ -90,9 +90,14 @@ describe('guesses by content', () => {
   });
 
   test('a header that mentions mail is taken when its cells agree', () => {
-    expect(
-      guessColumns(['Login', 'E-Mail (dienstlich)'], [['a@old.example', 'a@x.example']]).email,
-    ).toBe(1);
+    const cells = (other: string) => [
+      ['a@old.example', 'a@x.example'],
+      ['b@old.example', 'b'],
+      ['c@old.example', other],
+    ];
+    const email = (other: string) =>
+      guessColumns(['Login', 'E-Mail (dienstlich)'], cells(other)).email;
+    expect([email(''), email('c')]).toEqual([1, 0]);
   });
 
   test('the only column there is holds the addresses', () => {

@@ -175,6 +175,13 @@ describe('the exports of mailers', () => {
     ).toEqual(['bounced_hard', 'bounced_soft', 'delivered']);
     expect(
       read(
+        ['email', 'event', 'bounce_class'],
+        ['a@x.example', 'bounce', '51'],
+        ['b@x.example', 'bounce', '10'],
+      ),
+    ).toEqual(['bounced_soft', 'bounced_hard']);
+    expect(
+      read(
         ['Recipient', 'Sent', 'Delivered', 'Open', 'Bounce', 'Replied'],
         ['a@x.example', 'TRUE', 'TRUE', 'TRUE', 'FALSE', 'FALSE'],
         ['b@x.example', 'TRUE', 'FALSE', 'FALSE', 'TRUE', 'FALSE'],
