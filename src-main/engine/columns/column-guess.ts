@@ -17,11 +17,15 @@ export function guessColumns(
   columns: readonly string[],
   sample: readonly (readonly string[])[],
 ): Mapping {
-  const addresses = columns.map((_, index) => share(sample, index, looksLikeAddress));
-  const fields = columns.map(fieldOfHeader);
-  const named = (field: ColumnField): number | null => placeOf(fields.indexOf(field));
+  const candidates = columns.map((header, index) => ({
+    header,
+    field: fieldOfHeader(header),
+    ...share(sample, index, looksLikeAddress),
+  }));
+  const named = (wanted: ColumnField) =>
+    placeOf(candidates.findIndex(({ field }) => field === wanted));
 
-  const email = guessEmail(columns, fields, addresses);
+  const email = guessEmail(candidates);
   const taken = (place: number | null) => (place === email ? null : place);
   const ip = columns.map((_, index) => share(sample, index, (cell) => canonicalIp(cell) !== null));
   const ipAddress = taken(named('ip_address')) ?? taken(best(ip));
@@ -45,23 +49,21 @@ export function looksLikeHeader(row: readonly string[]): boolean {
 }
 
 /** A header that names the field wins, unless its cells speak against it and another column's speak for it. */
-function guessEmail(
-  columns: readonly string[],
-  fields: readonly (ColumnField | null)[],
-  addresses: readonly Share[],
-): number | null {
-  const content = best(addresses);
-  const named = fields.flatMap((field, index) => (field === 'email' ? [index] : []));
-  const backed = named.find((index) => (addresses[index]?.of ?? 0) > 0) ?? null;
-  if (backed !== null) return backed;
-  const mentioned = columns.findIndex(
-    (header, index) => mentionsEmail(header) && (addresses[index]?.of ?? 0) >= CONVINCING_SHARE,
+function guessEmail(candidates: readonly Candidate[]): number | null {
+  const find = (fits: (candidate: Candidate) => boolean) => placeOf(candidates.findIndex(fits));
+  return (
+    find(({ field, of }) => field === 'email' && of > 0) ??
+    find(({ header, of }) => mentionsEmail(header) && of >= CONVINCING_SHARE) ??
+    best(candidates) ??
+    find(({ field }) => field === 'email') ??
+    (candidates.length === 1 ? 0 : find(({ header }) => mentionsEmail(header)))
   );
-  if (mentioned !== -1) return mentioned;
-  if (content !== null) return content;
-  if (named[0] !== undefined) return named[0];
-  if (columns.length === 1) return 0;
-  return placeOf(columns.findIndex((header) => mentionsEmail(header)));
+}
+
+/** A column, and how many of its cells are addresses. */
+interface Candidate extends Share {
+  readonly header: string;
+  readonly field: ColumnField | null;
 }
 
 /** One column or a pair: "Name" beside "Vorname" is the surname, beside "Surname" the first name; "nom" alone is the name. */

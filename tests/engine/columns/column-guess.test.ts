@@ -87,6 +87,9 @@ describe('guesses by content', () => {
 
   test('a header that speaks of mail loses to addresses when its cells hold none', () => {
     expect(guessColumns(['Email', 'Contact'], [['yes', 'a@x.example']]).email).toBe(1);
+    const backed = ['a@x.example', 'b', 'c'].map((cell) => ['d@x.example', cell]);
+    expect(guessColumns(['Contact', 'Email'], backed).email).toBe(1);
+    expect(guessColumns(['Id', 'Your e-mail, please'], []).email).toBe(1);
   });
 
   test('a header that mentions mail is taken when its cells agree', () => {

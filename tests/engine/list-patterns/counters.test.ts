@@ -13,6 +13,7 @@ test.each([
   // Of two as long the first; what needs more digits than the run is not counted.
   [[1, 2, 3, 10, 11, 12], { from: 1, to: 3, chance: 6 * (6 / 50) ** 2 }],
   [[8, 9, 200], { from: 8, to: 9, chance: 2 * (2 / 50) }],
+  [[1, 2, 4, 6, 8, 10, 12, 14, 16, 18], { from: 1, to: 2, chance: 1 }],
   // Years are no counters, the first and the last of them included.
   [[1929, 1930, 1931], null],
   [[1930, 1931], null],

@@ -19,38 +19,30 @@ function read(heads: readonly string[], ...rows: readonly (readonly string[])[])
 
 describe('the exports of mailers', () => {
   test('SendGrid: bounces with an enhanced status, and the activity feed', () => {
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['status', 'reason', 'email', 'created'],
-        [
-          '5.1.1',
-          '550 5.1.1 The email account that you tried to reach does not exist',
-          'a@x.example',
-          '1793600000',
-        ],
+        ['5.1.1', '550 5.1.1 The email account that you tried to reach does not exist', 'a@x.example', '1793600000'],
         ['4.2.2', '452 4.2.2 The email account is over quota', 'b@x.example', '1793600000'],
         ['5.7.1', '550 5.7.1 Our system has blocked your IP address', 'c@x.example', '1793600000'],
       ),
     ).toEqual(['bounced_hard', 'bounced_soft', 'bounced_soft']);
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['processed', 'event', 'email', 'reason', 'type'],
         ['2026-11-02T10:00:00Z', 'delivered', 'a@x.example', '', ''],
         ['2026-11-02T10:00:00Z', 'processed', 'a@x.example', '', ''],
         ['2026-11-02T10:00:00Z', 'bounce', 'b@x.example', '550 No such user here', 'bounce'],
-        [
-          '2026-11-02T10:00:00Z',
-          'bounce',
-          'c@x.example',
-          '554 mail from 192.0.2.1 refused, see blocklist',
-          'blocked',
-        ],
+        ['2026-11-02T10:00:00Z', 'bounce', 'c@x.example', '554 mail from 192.0.2.1 refused, see blocklist', 'blocked'],
         ['2026-11-02T10:00:00Z', 'dropped', 'd@x.example', 'Bounced Address', ''],
       ),
     ).toEqual(['delivered', 'nothing', 'bounced_hard', 'bounced_soft', 'nothing']);
   });
 
   test('a whole reply in the place of the state', () => {
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['email', 'status'],
@@ -63,29 +55,17 @@ describe('the exports of mailers', () => {
   });
 
   test('Mailgun: failed with its severity, and the list of bounces', () => {
+    // biome-ignore format: a table is read row by row
     expect(
       read(
-        [
-          'timestamp',
-          'event',
-          'recipient',
-          'severity',
-          'delivery-status.code',
-          'delivery-status.message',
-        ],
+        ['timestamp', 'event', 'recipient', 'severity', 'delivery-status.code', 'delivery-status.message'],
         ['1793600000.104692', 'failed', 'a@x.example', 'permanent', '550', '5.1.1 unknown user'],
         ['1793600000.104692', 'failed', 'b@x.example', 'temporary', '421', 'try again later'],
-        [
-          '1793600000.104692',
-          'failed',
-          'c@x.example',
-          'permanent',
-          '605',
-          'Not delivering to previously bounced address',
-        ],
+        ['1793600000.104692', 'failed', 'c@x.example', 'permanent', '605', 'Not delivering to previously bounced address'],
         ['1793600000.104692', 'opened', 'd@x.example', '', '', ''],
       ),
     ).toEqual(['bounced_hard', 'bounced_soft', 'bounced_hard', 'delivered']);
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['address', 'code', 'error', 'created_at'],
@@ -95,6 +75,7 @@ describe('the exports of mailers', () => {
   });
 
   test('Postmark: the types of its bounces', () => {
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['ID', 'Type', 'TypeCode', 'Email', 'BouncedAt', 'Details'],
@@ -107,25 +88,12 @@ describe('the exports of mailers', () => {
   });
 
   test('Amazon SES: notifications, and the suppression list', () => {
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['eventType', 'bounceType', 'bounceSubType', 'emailAddress', 'diagnosticCode', 'timestamp'],
-        [
-          'Bounce',
-          'Permanent',
-          'General',
-          'a@x.example',
-          'smtp; 550 5.1.1 user unknown',
-          '2026-11-01T08:00:00.000Z',
-        ],
-        [
-          'Bounce',
-          'Transient',
-          'MailboxFull',
-          'b@x.example',
-          'smtp; 552 5.2.2 mailbox full',
-          '2026-11-01T08:00:00.000Z',
-        ],
+        ['Bounce', 'Permanent', 'General', 'a@x.example', 'smtp; 550 5.1.1 user unknown', '2026-11-01T08:00:00.000Z'],
+        ['Bounce', 'Transient', 'MailboxFull', 'b@x.example', 'smtp; 552 5.2.2 mailbox full', '2026-11-01T08:00:00.000Z'],
         ['Delivery', '', '', 'c@x.example', '', '2026-11-01T08:00:00.000Z'],
         ['DeliveryDelay', '', '', 'd@x.example', '', '2026-11-01T08:00:00.000Z'],
       ),
@@ -136,6 +104,7 @@ describe('the exports of mailers', () => {
   });
 
   test('Mailchimp, Brevo, SparkPost and HubSpot', () => {
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['Email Address', 'First Name', 'Bounce Type', 'Timestamp'],
@@ -143,6 +112,7 @@ describe('the exports of mailers', () => {
         ['b@x.example', 'Bob', 'soft', '2026-11-01 10:00:00'],
       ),
     ).toEqual(['bounced_hard', 'bounced_soft']);
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['st_text', 'ts', 'sub', 'frm', 'email', 'tag', 'mid'],
@@ -151,28 +121,16 @@ describe('the exports of mailers', () => {
         ['Sent', '02-11-2026 10:00:00', 'Hello', 'us@x.example', 'c@y.example', '', ''],
       ),
     ).toEqual(['bounced_hard', 'delivered', 'nothing']);
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['type', 'bounce_class', 'error_code', 'rcpt_to', 'raw_reason', 'timestamp'],
-        [
-          'bounce',
-          '10',
-          '550',
-          'a@x.example',
-          '550 5.1.1 no such user',
-          '2026-11-01T08:00:00.000Z',
-        ],
-        [
-          'bounce',
-          '51',
-          '554',
-          'b@x.example',
-          'MAIL REFUSED - IP (192.0.2.9) is in black list',
-          '2026-11-01T08:00:00.000Z',
-        ],
+        ['bounce', '10', '550', 'a@x.example', '550 5.1.1 no such user', '2026-11-01T08:00:00.000Z'],
+        ['bounce', '51', '554', 'b@x.example', 'MAIL REFUSED - IP (192.0.2.9) is in black list', '2026-11-01T08:00:00.000Z'],
         ['delivery', '', '', 'c@x.example', '', '2026-11-01T08:00:00.000Z'],
       ),
     ).toEqual(['bounced_hard', 'bounced_soft', 'delivered']);
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['email', 'event', 'bounce_class'],
@@ -180,6 +138,7 @@ describe('the exports of mailers', () => {
         ['b@x.example', 'bounce', '10'],
       ),
     ).toEqual(['bounced_soft', 'bounced_hard']);
+    // biome-ignore format: a table is read row by row
     expect(
       read(
         ['Recipient', 'Sent', 'Delivered', 'Open', 'Bounce', 'Replied'],
