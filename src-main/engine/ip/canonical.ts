@@ -7,7 +7,7 @@ export function canonicalIp(text: string): string | null {
   const trimmed = text.trim();
   // Only the notations people mean: ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4, and zones as part of IPv6.
   if (ipaddr.IPv4.isValidFourPartDecimal(trimmed)) return ipaddr.IPv4.parse(trimmed).toString();
-  if (!trimmed.includes(':') || trimmed.includes('%') || !ipaddr.IPv6.isValid(trimmed)) return null;
+  if (trimmed.includes('%') || !ipaddr.IPv6.isValid(trimmed)) return null;
   const v6 = ipaddr.IPv6.parse(plainIp(trimmed));
   return v6.isIPv4MappedAddress() ? v6.toIPv4Address().toString() : v6.toString();
 }
