@@ -22,16 +22,17 @@ export function dayOrder(cells: readonly string[]): DayOrder {
  * moment without a zone counts as UTC, a day alone as its last millisecond.
  */
 export function happenedAt(cell: string, order: DayOrder, now: number): number | null {
-  const at = momentIn(cell.trim().slice(0, 80), order);
+  const at = momentIn(cell, order);
   return at === null || !Number.isFinite(at) || at < 0 || at > now + DAY_MS ? null : at;
 }
 
 /** Whether a text is a date of more than a day after `now`. */
 export function isAhead(cell: string, order: DayOrder, now: number): boolean {
-  return (momentIn(cell.trim().slice(0, 80), order) ?? 0) > now + DAY_MS;
+  return (momentIn(cell, order) ?? 0) > now + DAY_MS;
 }
 
-function momentIn(text: string, order: DayOrder): number | null {
+function momentIn(cell: string, order: DayOrder): number | null {
+  const text = cell.trim().slice(0, 80);
   // Unix time, with or without a fraction; SendGrid and Mailgun write seconds, others milliseconds.
   if (/^\d{9,10}(?:\.\d{1,9})?$/.test(text)) return Math.round(Number(text) * 1000);
   if (/^\d{12,13}$/.test(text)) return Number(text);
