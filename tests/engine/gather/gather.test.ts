@@ -65,7 +65,7 @@ test('nothing that is published is looked up where no mail is accepted', async (
 
 test('a badly formed address has no domain to ask about', async () => {
   const { facts, asked } = await gathered({ email: 'nobody' });
-  const notRun = { kind: 'not_run', why: 'there is no domain to ask about' };
+  const notRun = { kind: 'not_run', why: 'there is no domain to ask about' } as const;
   expect(asked).toEqual([]);
   expect(facts).toEqual(
     factsOf({
