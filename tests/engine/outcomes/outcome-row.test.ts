@@ -236,8 +236,8 @@ describe('a row', () => {
         ['email', 'status', 'diagnostic code'],
         ['a@x.example', 'hard bounce', '552 5.2.2 mailbox full'],
         ['a@x.example', 'soft bounce', '550 5.1.1 user unknown'],
-        ['a@x.example', 'hard bounce', '550 something odd'],
-        ['a@x.example', 'hard bounce', ''],
+        ['a@x.example', 'hard bounce', '450 something odd'],
+        ['a@x.example', 'bounced', '250 ok'],
         // The address that a host repeats is no word of its own.
         ['spam.x@x.example', 'hard bounce', '550 spam.x is odd'],
         ['a@spam.local', 'hard bounce', '550 spam.local is odd'],
