@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
 import { gatherReach } from '../../../src-main/engine/gather/domain.ts';
-import { gatherMailRoute, mailHostsOf } from '../../../src-main/engine/gather/mail-route.ts';
+import {
+  gatherMailRoute,
+  mailAddressesOf,
+  mailHostsOf,
+} from '../../../src-main/engine/gather/mail-route.ts';
 import type { DnsAnswer, DnsPort, MxRecord } from '../../../src-main/engine/ports.ts';
 import { contextOf, NODATA, NXDOMAIN, TIMEOUT } from '../../doubles/dns-answers.ts';
 import { SEEN_AT } from '../../doubles/facts.ts';
@@ -110,10 +114,14 @@ describe('the mail route', () => {
     expect(dns.asked.has('A mx2.acme.example')).toBe(false);
   });
 
-  test('names its hosts, which may be the domain itself', () => {
-    expect(mailHostsOf('acme.example', BY_MX as never)).toEqual([HOST]);
-    expect(mailHostsOf('acme.example', IMPLICIT as never)).toEqual(['acme.example']);
-    expect(mailHostsOf('acme.example', { state: 'null_mx', observedAt })).toEqual([]);
+  test('names its hosts, which may be the domain itself, and their addresses', () => {
+    const of = (fact: object) => [
+      mailHostsOf('acme.example', fact as never),
+      mailAddressesOf(fact as never),
+    ];
+    expect(of(BY_MX)).toEqual([[HOST], ['44.128.0.1']]);
+    expect(of(IMPLICIT)).toEqual([['acme.example'], ['44.128.0.1']]);
+    expect(of({ state: 'null_mx', observedAt })).toEqual([[], []]);
   });
 });
 
