@@ -106,12 +106,10 @@ const SOON: readonly RegExp[] = [
   /(即将上线|敬请期待|準備中|工事中|近日公開)/,
 ];
 
-/** The signs of a placeholder page, or none. */
+/** The signs of a placeholder page that did not come with the server, or none. */
 export function placeholderSigns(reading: PageReading): readonly string[] {
-  const known = defaultPageSigns(reading);
-  if (known.length > 0) return known;
   const announced = announcement(reading);
-  if (announced !== null) return [`it says "${announced.slice(0, 80)}"`];
+  if (announced !== null) return [`it says "${announced}"`];
   return showsNothing(reading) && !needsScripts(reading) ? ['it is empty'] : [];
 }
 

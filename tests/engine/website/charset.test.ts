@@ -27,6 +27,7 @@ test.each([
   ['what is behind that', bytes(`${' '.repeat(4_096)}<meta charset=koi8-r>\xb1`), '', 'windows-1252'],
   ['nothing', bytes('\xb1'), '', 'windows-1252'],
   ['UTF-8 that is none', bytes('\xb1'), 'charset=utf-8', 'windows-1252'],
+  ['UTF-8 that is none from its first byte on', bytes('\x80'), 'charset=utf-8', 'windows-1252'],
   ['UTF-8 of ASCII alone', bytes('a'), 'charset=UTF8', 'utf-8'],
   ['ASCII alone', bytes('a'), '', 'windows-1252'],
   ...['latin1', 'us-ascii', 'ascii', 'iso-8859-1', 'ISO8859-1', 'iso88591'].map(

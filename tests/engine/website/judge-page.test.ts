@@ -11,9 +11,12 @@ function judge(
     address?: string;
     domain?: string;
     truncated?: boolean;
+    status?: number;
+    contentType?: string;
   } = {},
 ): WebsiteAnswer {
   const { domain = 'acme.example', address = '44.128.1.10', truncated = false } = about;
+  const { status = 200, contentType = '' } = about;
   const hops = about.hops ?? [`https://${domain}/`];
   const url = hops.at(-1) ?? '';
   return judgePage({
@@ -22,59 +25,44 @@ function judge(
     hops,
     certificate: 'not_seen',
     observedAt: 1,
-    page: { url, status: 200, contentType: '', truncated, address },
+    page: { url, status, contentType, truncated, address },
   });
 }
 
+const URL_OF_PAGE = 'https://acme.example/';
 const LONG =
   '<p>We have sold boats of every size on the river since our grandfather opened the yard. '.repeat(
     30,
   );
 
 describe('parked domains', () => {
-  test.for<[string, string]>([
-    ['its own name for sale', '<title>acme.example is for sale</title><p>Make an offer.'],
-    ['its own name in capitals', '<h1>ACME.EXAMPLE</h1> is for sale!'],
-    ['English', '<h1>This domain is for sale</h1>'],
-    ['English, perhaps', '<p>The domain acme-pumps.example may be for sale by its owner!'],
-    ['English, buying', '<h1>Interested?</h1><a>Buy this domain</a>'],
-    [
-      'a registrar in English',
-      '<p>This domain has been registered with Some Registrar Ltd. Are you the owner?',
-    ],
-    ['parked in English', '<p>This web page is parked FREE, courtesy of Some Registrar.'],
-    ['German', '<title>Domain kaufen</title><p>Die Domain acme.example steht zum Verkauf.'],
-    [
-      'German, registered',
-      '<p>Diese Domain wurde soeben registriert. Hier entsteht eine neue Internetpräsenz.',
-    ],
-    ['French', '<p>Ce nom de domaine est à vendre'],
-    ['Spanish', '<p>Este dominio está en venta'],
-    ['Italian', '<p>Questo dominio è in vendita'],
-    ['Dutch', '<p>Deze domeinnaam is te koop'],
-    ['Portuguese', '<p>Este domínio está à venda'],
-    ['Polish', '<p>Ta domena jest na sprzedaż'],
-    ['Chinese', '<title>域名出售</title>'],
-    ['Russian', '<p>Домен acme.example продаётся'],
-    [
-      'AdSense for Domains',
-      '<script src="https://www.google.com/adsense/domains/caf.js?abp=1"></script>',
-    ],
-    [
-      "ParkingCrew's scripts",
-      '<script src="//d38psrni17bvxu.cloudfront.net/scripts/js3.js"></script>',
-    ],
-    ['window.park', '<div id="target"></div><script>window.park = "eyJ1dWlkIjoi";</script>'],
-    ['the lander', '<script>window.onload=function(){window.location.href="/lander"}</script>'],
-    [
-      'a link to an offer',
-      '<h1>acme.example</h1><a href="https://sedo.com/search/details/?domain=acme.example">Offer</a>',
-    ],
-    ['a frame', '<iframe src="https://dan.com/buy-domain/acme.example"></iframe>'],
-  ])('%s', ([, html]) => {
-    const answer = judge(html);
-    expect(answer.kind).toBe('parked');
-    expect(answer.kind === 'parked' && answer.signs.length).toBeGreaterThan(0);
+  // biome-ignore format: a table is read row by row
+  test.each([
+    ['its own name for sale', '<title>acme.example is for sale</title><p>Make an offer.', 'it says "acme.example is for sale"'],
+    ['its own name in capitals', '<h1>ACME.EXAMPLE</h1> is for sale!', 'it says "acme.example is for sale"'],
+    ['English', '<h1>This domain is for sale</h1>', 'it says "this domain is for sale"'],
+    ['English, perhaps', '<p>The domain acme-pumps.example may be for sale by its owner!', 'it says "the domain acme-pumps.example may be for sale"'],
+    ['English, buying', '<h1>Interested?</h1><a>Buy this domain</a>', 'it says "buy this domain"'],
+    ['a registrar in English', '<p>This domain has been registered with Some Registrar Ltd. Are you the owner?', 'it says "this domain has been registered with"'],
+    ['parked in English', '<p>This web page is parked FREE, courtesy of Some Registrar.', 'it says "this web page is parked"'],
+    ['German', '<title>Domain kaufen</title><p>Die Domain acme.example steht zum Verkauf.', 'it says "acme.example steht zum verkauf"'],
+    ['German, registered', '<p>Diese Domain wurde soeben registriert. Hier entsteht eine neue Internetpräsenz.', 'it says "diese domain wurde soeben registriert"'],
+    ['French', '<p>Ce nom de domaine est à vendre', 'it says "ce nom de domaine est a vendre"'],
+    ['Spanish', '<p>Este dominio está en venta', 'it says "este dominio esta en venta"'],
+    ['Italian', '<p>Questo dominio è in vendita', 'it says "questo dominio e in vendita"'],
+    ['Dutch', '<p>Deze domeinnaam is te koop', 'it says "deze domeinnaam is te koop"'],
+    ['Portuguese', '<p>Este domínio está à venda', 'it says "este dominio esta a venda"'],
+    ['Polish', '<p>Ta domena jest na sprzedaż', 'it says "ta domena jest na sprzedaz"'],
+    ['Chinese', '<title>域名出售</title>', 'it says "域名出售"'],
+    ['Russian', '<p>Домен acme.example продаётся', 'it says "домен acme.example продается"'],
+    ['AdSense for Domains', '<script src="https://www.google.com/adsense/domains/caf.js?abp=1"></script>', 'it loads AdSense for Domains'],
+    ["ParkingCrew's scripts", '<script src="//d38psrni17bvxu.cloudfront.net/scripts/js3.js"></script>', 'it loads scripts of d38psrni17bvxu.cloudfront.net'],
+    ['window.park', '<div id="target"></div><script>window.park = "eyJ1dWlkIjoi";</script>', 'its script sets window.park'],
+    ['the lander', '<script>window.onload=function(){window.location.href="/lander"}</script>', 'its script leads to /lander'],
+    ['a link to an offer', '<h1>acme.example</h1><a href="https://sedo.com/search/details/?domain=acme.example">Offer</a>', 'it links to an offer at sedo.com'],
+    ['a frame', '<iframe src="https://dan.com/buy-domain/acme.example"></iframe>', 'it shows a frame of dan.com'],
+  ])('%s', (_, html, sign) => {
+    expect(judge(html)).toEqual({ kind: 'parked', signs: [sign], url: URL_OF_PAGE, observedAt: 1 });
   });
 
   test('a redirect to a marketplace', () => {
@@ -138,39 +126,56 @@ describe('sites that sell are sites', () => {
 });
 
 describe('placeholders', () => {
-  test.for<[string, string]>([
-    [
-      "Apache's",
-      '<title>Apache2 Ubuntu Default Page: It works</title><p>This is the default welcome page.',
-    ],
-    ["Apache's oldest", '<html><body><h1>It works!</h1></body></html>'],
-    [
-      "nginx's",
-      '<title>Welcome to nginx!</title><p>If you see this page, the nginx web server is installed.',
-    ],
-    ["IIS's", '<title>IIS Windows Server</title><img src=iisstart.png>'],
-    ["Plesk's", "<title>Web Server's Default Page</title><p>This page is generated by Plesk."],
-    [
-      "cPanel's",
-      '<h1>Sorry!</h1><p>If you are the owner of this website, please contact your hosting provider',
-    ],
-    ['a suspended account', '<title>Account Suspended</title><h1>Account Suspended</h1>'],
-    ['a listing of files', '<title>Index of /</title><h1>Index of /</h1><a href=a.zip>a.zip</a>'],
-    ['English', '<h1>This site is under construction</h1>'],
-    ['English, soon', '<title>Acme</title><h1>Coming soon</h1>'],
-    ['German', '<p>Hier entsteht in Kürze eine neue Internetpräsenz.'],
-    ['German, at work', '<p>Unsere Webseite befindet sich noch im Aufbau.'],
-    ['French', '<h1>Site en construction</h1>'],
-    ['Spanish', '<p>Página en construcción'],
-    ['Italian', '<p>Sito in costruzione'],
-    ['Dutch', '<p>Deze website is in aanbouw'],
-    ['Portuguese', '<h1>Em breve</h1>'],
-    ['Polish', '<p>Strona w budowie'],
-    ['Russian', '<p>Сайт находится в разработке'],
-    ['Japanese', '<p>サイトは準備中です'],
-    ['nothing', '<html><head></head><body><!-- nothing --></body></html>'],
-  ])('%s', ([, html]) => {
-    expect(judge(html).kind).toBe('placeholder');
+  // biome-ignore format: a table is read row by row
+  test.each([
+    ["Apache's", '<title>Apache2 Ubuntu Default Page: It works</title><p>This is the default welcome page.', "it is Apache's default page"],
+    ["Apache's oldest", '<html><body><h1>It works!</h1></body></html>', "it is Apache's default page"],
+    ["nginx's", '<title>Welcome to nginx!</title><p>If you see this page, the nginx web server is installed.', "it is nginx's default page"],
+    ["IIS's", '<title>IIS Windows Server</title><img src=iisstart.png>', "it is IIS's default page"],
+    ["Plesk's", "<title>Web Server's Default Page</title><p>This page is generated by Plesk.", "it is Plesk's default page"],
+    ["cPanel's", '<h1>Sorry!</h1><p>If you are the owner of this website, please contact your hosting provider', "it is cPanel's default page"],
+    ['a suspended account', '<title>Account Suspended</title><h1>Account Suspended</h1>', 'it is a suspended account'],
+    ['a listing of files', '<title>Index of /</title><h1>Index of /</h1><a href=a.zip>a.zip</a>', 'it is a listing of files'],
+    ['English', '<h1>This site is under construction</h1>', 'it says "site is under construction"'],
+    ['English, soon', '<title>Acme</title><h1>Coming soon</h1>', 'it says "coming soon"'],
+    ['German', '<p>Hier entsteht in Kürze eine neue Internetpräsenz.', 'it says "entsteht in kurze eine neue internet"'],
+    ['German, at work', '<p>Unsere Webseite befindet sich noch im Aufbau.', 'it says "webseite befindet sich noch im aufbau"'],
+    ['French', '<h1>Site en construction</h1>', 'it says "site en construction"'],
+    ['Spanish', '<p>Página en construcción', 'it says "pagina en construccion"'],
+    ['Italian', '<p>Sito in costruzione', 'it says "sito in costruzione"'],
+    ['Dutch', '<p>Deze website is in aanbouw', 'it says "website is in aanbouw"'],
+    ['Portuguese', '<h1>Em breve</h1>', 'it says "em breve"'],
+    ['Polish', '<p>Strona w budowie', 'it says "strona w budowie"'],
+    ['Russian', '<p>Сайт находится в разработке', 'it says "саит находится в разработке"'],
+    ['Japanese', '<p>サイトは準備中です', 'it says "サイトは準備中"'],
+    ['nothing', '<html><head></head><body><!-- nothing --></body></html>', 'it is empty'],
+    ['a site to come', '<p>Our new site is coming', 'it says "new site is coming"'],
+    ['German, soon', '<h1>Baustelle</h1>', 'it says "baustelle"'],
+    ['French, soon', '<p>Bientôt en ligne', 'it says "bientot en ligne"'],
+    ['Spanish, soon', '<p>Muy pronto', 'it says "muy pronto"'],
+    ['Italian, soon', '<p>Prossimamente', 'it says "prossimamente"'],
+    ['Dutch, soon', '<p>Binnenkort', 'it says "binnenkort"'],
+    ['Portuguese, at work', '<p>Site em manutenção', 'it says "site em manutencao"'],
+    ['Danish', '<p>Under konstruktion', 'it says "under konstruktion"'],
+    ['Turkish, soon', '<p>Çok yakında', 'it says "cok yakinda"'],
+    ['Russian, soon', '<p>Скоро открытие', 'it says "скоро открытие"'],
+    ['Chinese', '<p>网站建设中', 'it says "网站建设中"'],
+    ['Chinese, soon', '<p>敬请期待', 'it says "敬请期待"'],
+    ["Caddy's", '<title>Caddy works!</title>', "it is Caddy's default page"],
+    ["Tomcat's", '<title>Apache Tomcat/9.0.1</title>', "it is Tomcat's default page"],
+    ["a framework's", '<title>Welcome to Symfony!</title>', "it is a framework's default page"],
+    ["WordPress's", '<p>Welcome to WordPress. This is your first post.', "it is WordPress's installation or first post"],
+    ["PHP's", '<title>phpinfo()</title>', 'it is PHP information only'],
+    ["a panel's", '<title>Welcome to XAMPP</title>', "it is a hosting panel's default page"],
+    ["a distribution's", '<title>Test Page</title>', "it is a Linux distribution's test page"],
+    ['a listing without a title', '<p>Index of / a.zip', 'it is a listing of files'],
+  ])('%s', (_, html, sign) => {
+    expect(judge(html)).toEqual({
+      kind: 'placeholder',
+      signs: [sign],
+      url: URL_OF_PAGE,
+      observedAt: 1,
+    });
   });
 
   test.for<[string, string]>([
@@ -213,21 +218,110 @@ describe('how much a page may say and still not be there yet', () => {
   });
 });
 
+describe('a server that has something, but not for us,', () => {
+  const failed = (reason: string, detail: string) => ({
+    kind: 'failed',
+    reason,
+    detail: `${URL_OF_PAGE} ${detail}`,
+    observedAt: 1,
+  });
+
+  test('says so by its status', () => {
+    const statuses = Array.from({ length: 900 }, (_, at) => 100 + at);
+    const told = Object.groupBy(statuses, (status) => {
+      const answer = judge('<title>Acme</title>', { status });
+      return answer.kind === 'failed' ? answer.reason : answer.kind;
+    });
+    expect(told.placeholder).toEqual([404, 410]);
+    expect(told.refused).toEqual([401, 402, 403, 405, 406, 407, 418, 423, 429, 451, 999]);
+    expect(told.site).toEqual(statuses.slice(100, 200));
+    expect(judge('', { status: 403 })).toEqual(failed('refused', 'answers 403'));
+    expect(judge('', { status: 300 })).toEqual(failed('bad_answer', 'answers 300'));
+    expect(judge('', { status: 204, contentType: 'image/png' })).toEqual(
+      failed('bad_answer', 'answers 204, without content'),
+    );
+    expect(judge('', { status: 404 })).toEqual({
+      kind: 'placeholder',
+      signs: ['it answers 404 for its home page'],
+      url: URL_OF_PAGE,
+      observedAt: 1,
+    });
+  });
+
+  test.each([
+    '<title>Just a moment...</title>',
+    `<title>Access denied</title><p>${'a'.repeat(1_000)}`,
+    '<p>Please enable JavaScript and cookies to go on.',
+    `<p>${'a'.repeat(39)}<script src=/cdn-cgi/challenge-platform/a.js></script>`,
+    '<iframe src=https://geo.captcha-delivery.com/a></iframe>',
+    '<meta http-equiv=refresh content="5; url=/.well-known/captcha/">',
+  ])('asks whether we are a robot: %s', (html) => {
+    expect(judge(html)).toEqual(
+      failed('refused', 'asks for proof that the visitor is not a robot'),
+    );
+  });
+
+  test.each([
+    `<title>Access denied</title><p>${'a'.repeat(1_001)}`,
+    `<p>${'a'.repeat(40)}<script src=/cdn-cgi/challenge-platform/a.js></script>`,
+  ])('asks nobody where the page says more: %s', (html) => {
+    expect(judge(html).kind).toBe('site');
+  });
+});
+
+test.each(['application/pdf', 'image/png; charset=x', 'application/json'])(
+  'of a document as %s nothing is read',
+  (contentType) => {
+    const html = `<html lang=en><title>Acme</title><meta name=description content=Pumps><meta property=og:site_name content=A><p>Pumps
+      <script type=application/ld+json>{"@type":"Organization","name":"Acme"}</script>`;
+    const read = {
+      title: 'Acme',
+      description: 'Pumps',
+      language: 'en',
+      siteName: 'A',
+      organization: {
+        name: 'Acme',
+        legalName: null,
+        industry: null,
+        employees: null,
+        country: null,
+      },
+      text: 'Pumps',
+    };
+    const site = (website: object) => ({
+      kind: 'site',
+      website: { url: URL_OF_PAGE, https: true, movedTo: null, ...website },
+      certificate: 'valid',
+      observedAt: 1,
+    });
+    const nothing = { title: null, description: null, language: null, siteName: null };
+    expect(judge(html, { contentType: ' Text/HTML ; charset=x' })).toEqual(site(read));
+    expect(judge(html, { contentType })).toEqual(
+      site({ ...nothing, organization: null, text: '' }),
+    );
+  },
+);
+
 describe('a page that was not read to its end', () => {
-  const unread = { kind: 'failed', reason: 'bad_answer' };
+  const unread = {
+    kind: 'failed',
+    reason: 'bad_answer',
+    detail: `${URL_OF_PAGE} is too long to read in full, and its beginning shows no site`,
+    observedAt: 1,
+  };
 
   test.each([
     ['blank', '<html><body><svg><path d="M0"></svg>'],
     ['blank, with scripts', '<script>start()</script>'],
     ['an announcement', '<h1>Coming soon</h1>'],
   ])('whose beginning is %s cannot be told', (_, html) => {
-    expect(judge(html, { truncated: true })).toMatchObject(unread);
+    expect(judge(html, { truncated: true })).toEqual(unread);
     expect(judge(html)).not.toMatchObject({ kind: 'site' });
   });
 
   test('because its elements are nested beyond reason cannot be told either', () => {
     const deep = '<div>'.repeat(20_000);
-    expect(judge(`${deep}<p>We build pumps in Harwich.`)).toMatchObject(unread);
+    expect(judge(`${deep}<p>We build pumps in Harwich.`)).toEqual(unread);
     expect(judge('<div>'.repeat(20))).toMatchObject({ kind: 'placeholder' });
   });
 

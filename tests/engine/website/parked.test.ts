@@ -10,7 +10,7 @@ import { readPage } from '../../../src-main/engine/website/read-page.ts';
 import { siteOf } from '../../doubles/facts.ts';
 
 const DOMAIN = 'acme.example';
-const signs = (html: string, more: { address?: string; hops?: readonly string[] } = {}) =>
+const signs = (html: string, more: { address?: string; domain?: string } = {}) =>
   parkedSigns({
     domain: DOMAIN,
     hops: [`https://${DOMAIN}/`],
@@ -67,6 +67,7 @@ test.each([
   ['<p>Denna domän är till salu', 'it says "denna doman ar till salu"'],
   ['<p>Dette domæne er til salg', 'it says "dette domæne er til salg"'],
   ['<p>このドメインは販売中', 'it says "このドメインは販売"'],
+  ['<meta name=description content="This domain is for sale"><p>Acme', 'it says "this domain is for sale"'],
   ['<p>acme.example is for sale', 'it says "acme.example is for sale"'],
   ['<p>The domain acme.example for sale', 'it says "domain acme.example for sale"'],
 ])('%s', (html, sign) => {
@@ -97,6 +98,15 @@ test.each([
 
 test.each(['64.190.64.0', '52.128.24.0', '2001:db8::1'])('%s is of none', (address) => {
   expect(signs('<p>Acme', { address })).toEqual([]);
+});
+
+test.each([
+  [60, (words: string) => words],
+  [61, (words: string) => `${words.slice(0, 79)}…`],
+])('what it says is cut behind 80 characters: a label of %s', (length, shown) => {
+  const domain = `${'a'.repeat(length)}.example`;
+  const words = `${domain} is for sale`;
+  expect(signs(`<p>${words}`, { domain })).toEqual([`it says "${shown(words)}"`]);
 });
 
 test('a page of 1,500 characters has little to say, one of 1,501 has not', () => {

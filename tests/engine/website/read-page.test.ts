@@ -231,6 +231,22 @@ describe('structured data', () => {
     expect(organizationIn(both)?.name).toBe(name);
   });
 
+  test.each([
+    [
+      'the site is worth two steps to it',
+      { url: 'https://acme.example/', industry: 'Pumps' },
+      {},
+      'Own',
+    ],
+    ['and no more than that', { url: 'https://acme.example/' }, { industry: 'Pumps' }, 'Other'],
+  ])('to be of %s', (_, own, other, name) => {
+    const organization = { '@type': 'Organization' };
+    const above = { ...organization, ...other, name: 'Other' };
+    const below = { about: { about: { ...organization, ...own, name: 'Own' } } };
+    expect(organizationIn(above, below)?.name).toBe(name);
+    expect(organizationIn(below, above)?.name).toBe(name);
+  });
+
   test('an organisation is looked for twelve levels deep', () => {
     const within = (depth: number): unknown =>
       depth === 0 ? acme : { '@type': 'WebPage', about: within(depth - 1) };
