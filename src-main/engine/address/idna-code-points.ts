@@ -31,7 +31,10 @@ const ALLOWED =
 const REFUSED =
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]$/u;
 
-/** RFC 5892 appendix A.3 to A.9; null when the character has no such rule. */
+/**
+ * RFC 5892 appendix A.3 to A.7; null when the character has no such rule. Digits of Arabic's two rows (A.8, A.9) never get
+ * here in one label, which the rule for right-to-left labels refuses (RFC 5893 §2).
+ */
 function contextRule(character: string, label: readonly string[], index: number): boolean | null {
   const before = label[index - 1] ?? '';
   const after = label[index + 1] ?? '';
@@ -48,10 +51,5 @@ function contextRule(character: string, label: readonly string[], index: number)
         /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u.test(other),
       );
   }
-  // The two rows of Arabic-Indic digits look alike and are not mixed.
-  if (/^[\u0660-\u0669]$/.test(character))
-    return !label.some((other) => /^[\u06f0-\u06f9]$/.test(other));
-  if (/^[\u06f0-\u06f9]$/.test(character))
-    return !label.some((other) => /^[\u0660-\u0669]$/.test(other));
   return null;
 }

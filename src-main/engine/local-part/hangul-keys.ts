@@ -11,8 +11,6 @@ const SURNAMES = new Set(
   '김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민류나진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은용',
 );
 
-// Lower case alone: addresses know no shift.
-const CONSONANT = /[rseftawqdczxvg]/;
 const SYLLABLE = syllablePattern();
 const FEWEST_SYLLABLES = 2;
 const MOST_SYLLABLES = 4;
@@ -22,10 +20,9 @@ const MOST_SYLLABLES = 4;
  * key is left over, or no surname comes first.
  */
 export function hangulOnLatinKeys(letters: string): string | null {
-  if (!CONSONANT.test(letters.charAt(0))) return null;
   let hangul = '';
   let at = 0;
-  while (at < letters.length && hangul.length <= MOST_SYLLABLES) {
+  while (at < letters.length) {
     SYLLABLE.lastIndex = at;
     const found = SYLLABLE.exec(letters);
     if (found === null) return null;
@@ -37,18 +34,14 @@ export function hangulOnLatinKeys(letters: string): string | null {
     );
     at += keys.length;
   }
-  const count = hangul.length;
-  if (at < letters.length || count < FEWEST_SYLLABLES || count > MOST_SYLLABLES) return null;
+  if (hangul.length < FEWEST_SYLLABLES || hangul.length > MOST_SYLLABLES) return null;
   return SURNAMES.has(hangul.charAt(0)) ? hangul : null;
 }
 
 /** A consonant, the longest vowel, and the longest trailing consonant that no vowel claims for the next syllable. */
 function syllablePattern(): RegExp {
   const longestFirst = (keys: readonly string[]) =>
-    keys
-      .filter((key) => key !== '' && key === key.toLowerCase())
-      .sort((a, b) => b.length - a.length)
-      .join('|');
+    keys.toSorted((a, b) => b.length - a.length).join('|');
   // linear: of at most five letters each
   return new RegExp(
     `(${longestFirst(LEADS)})(${longestFirst(VOWELS)})((?:${longestFirst(TAILS)})(?=[^yuiophjklbnm]|$))?`,

@@ -26,9 +26,8 @@ export function homographOf(localPart: string): Homograph | null {
 }
 
 function writtenOut(text: string): string {
-  return Array.from(text, (letter) =>
-    ASCII.test(letter)
-      ? letter
-      : `⟨U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
-  ).join('');
+  return text.replace(
+    /[^\x00-\x7f]/gu,
+    (letter) => `⟨U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
 }

@@ -10,7 +10,7 @@ const LONG_HEX = 16;
 /** Which kind of identifier a text in lower case is, as a clause; null where it is none. */
 export function identifier(text: string): string | null {
   if (text.length < SHORTEST_HEX) return null;
-  if (text.length >= 2 * LONG_HEX && UUID.test(text)) return 'it is a UUID';
+  if (UUID.test(text)) return 'it is a UUID';
   if (!HEX.test(text)) return null;
   const runs = text.match(/[a-f]+|[0-9]+/g) ?? [];
   if (text.length >= LONG_HEX) return runs.length > 1 ? HEX_NUMBER : null;

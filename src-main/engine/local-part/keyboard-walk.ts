@@ -36,7 +36,7 @@ const SHORTEST_OF_ONE = 4;
  */
 export function keyboardPlay(text: string): string | null {
   const keys = /[._-]/.test(text) ? text.replace(/[._-]/g, '') : text;
-  if (keys.length <= SHORTEST_STEP || !/^[a-z0-9]+$/.test(keys)) return null;
+  if (!/^[a-z0-9]+$/.test(keys)) return null;
   return repeated(keys) ?? byTurns(keys) ?? along(keys);
 }
 
@@ -100,20 +100,15 @@ function walked(keys: string): string {
   return `'${keys}' is a keyboard walk`;
 }
 
-// Every row in either direction is a bit of its own; all columns downwards share one, and upwards another.
-const KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const PLACES = Int8Array.from({ length: 128 }, (_, code) =>
-  KEYS.indexOf(String.fromCharCode(code)),
-);
+// Two keys, and the rows on which they are neighbours: every row in either direction is a bit of its own; all columns
+// downwards share one, and upwards another.
 const STEPS = stepTable();
 
-function stepTable(): Uint32Array {
-  const steps = new Uint32Array(KEYS.length ** 2);
+function stepTable(): ReadonlyMap<string, number> {
+  const steps = new Map<string, number>();
   const allow = (row: string, bit: number) => {
-    for (let at = 1; at < row.length; at += 1) {
-      const key = placeIn(row, at - 1) * KEYS.length + placeIn(row, at);
-      steps[key] = (steps[key] ?? 0) | (1 << bit);
-    }
+    for (const [, pair = ''] of row.matchAll(/(?=(..))/g))
+      steps.set(pair, (steps.get(pair) ?? 0) | (1 << bit));
   };
   const backwards = (row: string) => [...row].reverse().join('');
   for (const [index, row] of ROWS.entries()) {
@@ -127,17 +122,12 @@ function stepTable(): Uint32Array {
   return steps;
 }
 
-/** The place of a key among `KEYS`; -1 for any other. */
-function placeIn(keys: string, at: number): number {
-  return PLACES[keys.charCodeAt(at)] ?? -1;
-}
-
 /** How many keys from `start` on, each so many places further, are neighbours in one direction along a row or column. */
 function walkFrom(keys: string, start: number, stride = 1): number {
   let rows = 0xffffffff;
   let count = 1;
   for (let at = start + stride; at < keys.length; at += stride) {
-    rows &= STEPS[placeIn(keys, at - stride) * KEYS.length + placeIn(keys, at)] ?? 0;
+    rows &= STEPS.get(keys.charAt(at - stride) + keys.charAt(at)) ?? 0;
     if (rows === 0) break;
     count += 1;
   }
@@ -149,10 +139,8 @@ const DRUMMED = ['asdfghjkl', 'qwertyuiop', 'zxcvbnm'];
 
 /** The number of keys of the keyboard row that has all letters of a text; null where they are in several rows. */
 export function drummedRow(letters: string): number | null {
-  const [first = ''] = letters;
-  const row = DRUMMED.find((keys) => keys.includes(first)) ?? '';
-  for (const letter of letters) if (!row.includes(letter)) return null;
-  return row.length;
+  const row = DRUMMED.find((keys) => [...letters].every((letter) => keys.includes(letter)));
+  return row?.length ?? null;
 }
 
 /** Numbers that count or repeat: `12345`, `987654`, `000000`. */

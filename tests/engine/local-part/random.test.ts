@@ -85,6 +85,8 @@ describe('strings of chance', () => {
 
   test.each([
     'x8f2pqk1',
+    'eruiopty',
+    'slkdjf',
     'zzkqjxwvbn',
     'asdkjhqwe',
     'gkkpvvxr',
@@ -143,7 +145,7 @@ describe('a placeholder', () => {
     });
   });
 
-  test.each('foo nada temple tester.jones marktest 2468 1985'.split(' '))(
+  test.each('foo nada temple tester.jones marktest 2468 1985 789! qwe789!'.split(' '))(
     '%s may be somebody',
     (localPart) => {
       expect(randomness(localPart).random).toBe(false);

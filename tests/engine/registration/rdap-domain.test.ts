@@ -55,6 +55,20 @@ describe('an RDAP domain object', () => {
     });
   });
 
+  test('has twenty words of status, each on one line and without its link', () => {
+    const words = Array.from({ length: 21 }, (_, at) => `word ${at}`);
+    const status = [
+      'ok (https://icann.org/epp#ok)',
+      `a${' '.repeat(637)}bcd`,
+      `${'🙂'.repeat(161)}`,
+      7,
+      null,
+    ];
+    const statuses = (each: unknown) => ({ registration: { statuses: each } });
+    expect(read(domain({ status: words }))).toMatchObject(statuses(words.slice(0, 20)));
+    expect(read(domain({ status }))).toMatchObject(statuses(['ok', 'a bc', '🙂'.repeat(160), '7']));
+  });
+
   test('is as old as its last registration', () => {
     const events = [
       event('registration', '2001-01-01T00:00:00Z'),
@@ -114,6 +128,9 @@ describe('an RDAP domain object', () => {
     [{ objectClassName: 'domain', ldhName: 'sub.acme.test' }, 'is about sub.acme.test'],
     [{ objectClassName: 'entity', ldhName: 'acme.test' }, 'is about an object of class "entity"'],
     [{ objectClassName: 'domain', ldhName: '', unicodeName: 7 }, UNNAMED],
+    // At more than 1,000 characters nobody maps it.
+    [{ ldhName: 'A'.repeat(1_000) }, `is about ${'a'.repeat(160)}`],
+    [{ ldhName: 'A'.repeat(1_001) }, `is about ${'A'.repeat(160)}`],
     [{ errorCode: 500 }, UNNAMED],
     [[], 'is not a JSON object'],
     ['acme.test', 'is not a JSON object'],

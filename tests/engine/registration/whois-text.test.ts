@@ -5,6 +5,11 @@ import { readWhois, readWhoisServer } from '../../../src-main/engine/registratio
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
+/** With ".test", the 253 characters that a host name has at most. */
+const LONG_NAME = Array(5).fill('a'.repeat(49)).join('.').slice(0, -1);
+const NEITHER = 'the answer says neither that it is registered nor that it is not';
+const HELD_BACK = 'the name is reserved by the registry';
+
 function registeredOn(text: string, domain: string): string | null | undefined {
   const reading = readWhois(text, domain, NOW);
   if (reading.kind !== 'registered') return undefined;
@@ -272,6 +277,8 @@ describe('a registered domain', () => {
     ['https://registrar.test/whois', null],
     ['localhost', null],
     ['a b.test', null],
+    [`${LONG_NAME}.test`, `${LONG_NAME}.test`],
+    [`${LONG_NAME}a.test`, null],
   ])('leads on to "%s" as %s', (written, expected) => {
     const text = `Domain Name: a.test\nRegistrar: Nameplate\nRegistrar WHOIS Server: ${written}\n`;
     expect(readWhois(text, 'a.test', NOW)).toMatchObject({ referral: expected });
@@ -315,6 +322,10 @@ describe('a domain that nobody has', () => {
     'Nothing found for this query.\n',
     'There is no information available on the domain consulted.\n',
     'Available\nDomain: acme.test\n',
+    `No match for${' '.repeat(279)}acme.test\n`,
+    `No match${' the'.repeat(22)}\n`,
+    'Welcome\nto WHOIS\nNo match\n',
+    `${'\n'.repeat(1_999)}No match\n`,
     'Domain: acme.test\nAvailable: Yes\n',
     'Domain: acme.test\nFree: yes\n',
     'Registered: No\n',
@@ -411,8 +422,12 @@ describe('a refusal', () => {
     'Please go away for 13 Seconds',
     'Your quota of queries has been exceeded',
     'Your request is being rate limited',
+    `Too many requests${'!'.repeat(143)}`,
   ])('is heard in "%s"', (line) => {
-    expect(readWhois(`${line}\r\n`, 'acme.test', NOW)).toMatchObject({ kind: 'refused' });
+    expect(readWhois(`${line}\r\n`, 'acme.test', NOW)).toEqual({
+      kind: 'refused',
+      words: line.replace(/^% ?/, ''),
+    });
   });
 
   test('is not recognised in terms of use', () => {
@@ -424,14 +439,8 @@ describe('a refusal', () => {
 
 describe('an unclear answer', () => {
   test.each([
-    '',
-    '\r\n\r\n',
-    'Welcome!',
     'Domain: acme.test\nStatus: invalid\n',
     'Reserved by the registry',
-    'This name is reserved by the Registry in accordance with ICANN Policy.',
-    'This platinum domain is available for purchase.',
-    'This domain is not available for registration',
     'Domain not available\n',
     'Available: No\n',
     'Domain: acme.test\nAvailable: no\nPrice: 10\n',
@@ -450,18 +459,28 @@ describe('an unclear answer', () => {
     'The data that you are looking for is not registered with us but with another registry that may be asked\n',
     '<html><body>404 Not Found</body></html>',
   ])('is %j', (text) => {
-    expect(readWhois(text, 'acme.test', NOW).kind).toBe('unclear');
+    expect(readWhois(text, 'acme.test', NOW)).toEqual({ kind: 'unclear', detail: NEITHER });
   });
 
   test.each([
     ['', 'the answer is empty'],
     [' \r\n', 'the answer is empty'],
-    ['This name is reserved', 'the name is reserved by the registry'],
-    ['Welcome!', 'the answer says neither that it is registered nor that it is not'],
-    [
-      'No match in the database of some other busy registry operator',
-      'the answer says neither that it is registered nor that it is not',
-    ],
+    ['This name is reserved', HELD_BACK],
+    ['This name is reserved by the Registry in accordance with ICANN Policy.', HELD_BACK],
+    ['This platinum domain is available for purchase.', HELD_BACK],
+    ['This domain is not available for registration', HELD_BACK],
+    [`This name is${' '.repeat(280)}reserved`, HELD_BACK],
+    [`This name is${' '.repeat(281)}reserved`, NEITHER],
+    [`This name is reserved${' x'.repeat(20)}`, HELD_BACK],
+    [`This name is reserved${' x'.repeat(21)}`, NEITHER],
+    ['Welcome!', NEITHER],
+    ['No match in the database of some other busy registry operator', NEITHER],
+    [`No match for${' '.repeat(280)}acme.test`, NEITHER],
+    [`No match${' the'.repeat(23)}`, NEITHER],
+    // In a paragraph of four lines, none is a sentence of its own.
+    ['Welcome\nto\nWHOIS\nNo match\n', NEITHER],
+    [`${'\n'.repeat(2_000)}No match\n`, NEITHER],
+    [`Too many requests${' '.repeat(283)}!`, NEITHER],
   ])('says why: %j', (text, detail) => {
     expect(readWhois(text, 'acme.test', NOW)).toEqual({ kind: 'unclear', detail });
   });
