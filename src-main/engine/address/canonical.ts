@@ -58,12 +58,8 @@ function join(local: string, domain: string): string {
   return `${printLocalPart(local)}@${domain}`;
 }
 
-/** What neither folding nor writing changes, which is what nearly every local part is made of. */
-const PLAIN = /^[a-z0-9_-]+(?:[.][a-z0-9_-]+)*$/;
-
 /** Lower case; the two small sigmas differ by place only. */
 function foldCase(local: string): string {
-  if (PLAIN.test(local)) return local;
   return local.toLowerCase().replaceAll('\u03c2', '\u03c3').normalize('NFC');
 }
 

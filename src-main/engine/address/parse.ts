@@ -113,10 +113,7 @@ function partDiagnosis(input: string, seen: Survey, meter: StepMeter): ValidAddr
     domain: domain.ascii,
     domainUnicode: domain.unicode,
     domainMapped: domain.mapped,
-    registrableDomain: registrables.of(
-      domain.ascii,
-      () => getDomain(domain.ascii, SUFFIX_OPTIONS) ?? '',
-    ),
+    registrableDomain: registrables.of(domain.ascii, () => getDomain(domain.ascii) ?? ''),
     normalized,
     smtpUtf8: utf8Octets(local.content) > local.content.length,
     quoted: local.quoted,
@@ -126,14 +123,6 @@ function partDiagnosis(input: string, seen: Survey, meter: StepMeter): ValidAddr
 
 /** By domain. */
 const registrables = remembered<string>(10_000);
-
-/** The name has been judged already; private suffixes are somebody's registrable domain. */
-const SUFFIX_OPTIONS = {
-  allowPrivateDomains: false,
-  detectIp: false,
-  extractHostname: false,
-  validateHostname: false,
-} as const;
 
 /** What one pass over the text finds; every place is an index or -1. */
 interface Survey {

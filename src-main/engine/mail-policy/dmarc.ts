@@ -58,6 +58,5 @@ function policyOf(value: string | undefined): DmarcPolicy | null {
 }
 
 function percentOf(value: string | undefined): number {
-  const percent = value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : 100;
-  return percent <= 100 ? percent : 100;
+  return /^(?:0?\d{1,2}|100)$/.test(value ?? '') ? Number(value) : 100;
 }

@@ -86,7 +86,6 @@ interface Names {
 function namesOf(recipient: ControlRecipient | null, sender: string): Names {
   const address = foldText(sender).trim();
   const own = new Set(address.includes('@') ? [address, address.split('@').at(-1) ?? ''] : []);
-  own.delete('');
   if (recipient === null) return { recipient, sender: own };
   const local = foldText(recipient.localPart).trim();
   const domain = foldText(recipient.domain).trim();

@@ -373,6 +373,7 @@ export const INVALID: readonly (readonly [
   ['jane@\ufe0f❤.\ufe0f.example', 'invisible_character', 5, 'a selector behind ASCII'],
   ['jane@❤.❤\ufe0f。\ufe0f。example', 'idna_disallowed', 5, 'a label mapped to nothing'],
   ['jane@a·b.example', 'idna_context', 6, 'a middle dot not between two l'],
+  ['jane@xn--ab-0ea.example', 'idna_context', 5, 'the same encoded'],
   ['jane@l·a.example', 'idna_context', 6, 'a middle dot before no l'],
   ['jane@a·l.example', 'idna_context', 6, 'a middle dot behind no l'],
   ['jane@\u05f3א.example', 'idna_context', 5, 'a geresh before Hebrew'],

@@ -59,6 +59,7 @@ const TIDIED: readonly (readonly [string, string, readonly TidyNote[]])[] = [
   ['"a@x.example" <b@y.example>', '"a@x.example" <b@y.example>', []],
   ['Jane (a@x.example) <b@y.example>', 'Jane (a@x.example) <b@y.example>', []],
   ['Jane @ Acme <jane@x.example>', 'jane@x.example', ['name_removed']],
+  ['"Jane <JD> Doe" <jane@x.example>', 'jane@x.example', ['name_removed']],
   ['JANE@x.example <jane@x.example>', 'jane@x.example', ['name_removed']],
   ['', '', []],
 ];

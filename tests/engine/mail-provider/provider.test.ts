@@ -5,6 +5,7 @@ import { readSpf } from '../../../src-main/engine/mail-policy/spf.ts';
 import {
   freeMailDomains,
   mailProviders,
+  providerOfDomain,
 } from '../../../src-main/engine/mail-provider/mail-domains.ts';
 import {
   mailboxServiceOf,
@@ -31,6 +32,25 @@ test('everybody can open a mailbox at consumer services and at those of their pr
     false,
   ]);
 });
+
+// One of each table, and what is below a domain whose sub-domains are the provider's, too.
+test.each([
+  ['disroot.org', 'Disroot', 'consumer', true],
+  ['maktoob.com', 'Maktoob', 'consumer', true],
+  ['tr.net', 'Turkish providers', 'isp', true],
+  ['pobox.com', 'Pobox', 'business', true],
+  ['jane.hinet.net', 'Taiwanese providers', 'isp', true],
+  ['a.b.plala.or.jp', 'Japanese access providers', 'isp', true],
+])('%s is of %s', (domain, provider, kind, free) => {
+  expect(providerOfDomain(domain)).toMatchObject({ provider, kind, free });
+});
+
+test.each(['jane.disroot.org', 'xhinet.net', 'acme.example', 'net', ''])(
+  '%j is of no provider',
+  (domain) => {
+    expect(providerOfDomain(domain)).toBeNull();
+  },
+);
 
 describe('the provider behind MX hosts', () => {
   test.each([

@@ -68,9 +68,9 @@ describe('the masked reply', () => {
     const asked = { localPart: 'probe', domain: 'vouch.test' };
     const text = { code: 550, lines: ['<probe@vouch.test> unknown at vouch.test'] };
     expect(maskedReply(text, asked, 'probe@vouch.test')).toBe('@ unknown at \u00a6');
-    const ofJane = { code: 550, lines: ['<jane@vouch.test> unknown at vouch.test'] };
+    const ofJane = { code: 550, lines: ['<jane@vouch.test> unknown at vouch.test, <vouch.test>'] };
     const jane = { localPart: 'jane', domain: 'vouch.test' };
-    expect(maskedReply(ofJane, jane, 'probe@vouch.test')).toBe('@ unknown at \u00a6');
+    expect(maskedReply(ofJane, jane, 'probe@vouch.test')).toBe('@ unknown at \u00a6 , @');
   });
 
   test('keeps what may be a word of the host', () => {
