@@ -30,8 +30,11 @@ export function isAsciiAlphanumeric(unit: number): boolean {
 
 /** White space of any script, line breaks included (Unicode property White_Space without U+0085, a control). */
 export function isBlank(unit: number): boolean {
-  if (unit < 0x80) return unit === SPACE || unit === TAB || unit === CR || unit === LF;
   return (
+    unit === SPACE ||
+    unit === TAB ||
+    unit === CR ||
+    unit === LF ||
     unit === 0xa0 ||
     unit === 0x1680 ||
     (unit >= 0x2000 && unit <= 0x200a) ||

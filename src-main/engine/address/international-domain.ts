@@ -37,7 +37,7 @@ function mappedIn(raw: string, meter: StepMeter): readonly string[] {
   const mapped = new Set<string>();
   for (const character of raw) {
     meter.steps += 1;
-    if (character < '\u0080' || LABEL_SEPARATOR.test(character)) continue;
+    if (LABEL_SEPARATOR.test(character)) continue;
     const read = toUnicode(character).domain;
     if (read !== '' && read !== character.toLowerCase()) mapped.add(`${character} as ${read}`);
   }

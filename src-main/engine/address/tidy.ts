@@ -66,8 +66,8 @@ function peel(input: string, tray: Tray): string {
 function trimEdges(text: string, tray: Tray): string {
   let start = 0;
   let end = text.length;
-  while (start < end && isEdge(text, start, tray)) start += 1;
-  while (end > start && isEdge(text, end - 1, tray)) end -= 1;
+  while (isEdge(text, start, tray)) start += 1;
+  while (isEdge(text, end - 1, tray)) end -= 1;
   return text.slice(start, end);
 }
 
@@ -134,7 +134,7 @@ function unwrapAngles(text: string, tray: Tray): string {
   const inside = text.slice(open + 1, -1);
   const before = text.slice(0, open).trim();
   if (!holdsAt(inside)) return text;
-  const isQuoted = before.length > 1 && before.startsWith('"') && before.endsWith('"');
+  const isQuoted = before.startsWith('"') && before.endsWith('"');
   if (!isQuoted && before.includes('@') && /[,;]/.test(before)) return text;
   if (namesAnother(before, inside)) return text;
   const name = unquoteName(before);

@@ -1,4 +1,5 @@
 // Recognises local parts that are identifiers (UUIDs, hexadecimal numbers) or dummies typed to fill a field (test, none).
+import { wordSet } from '../word-list.ts';
 
 /** RFC 9562: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12. */
 const UUID = /^[0-9a-f]{8}([-_.]?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/;
@@ -29,15 +30,13 @@ function isNumberFirst([first = '', second = '']: readonly string[]): boolean {
 }
 
 /** Words that stand where somebody was asked for an address and gave none; digits behind them do not count. */
-const PLACEHOLDERS: ReadonlySet<string> = new Set(
-  (
-    'test tests testing tester teste testuser usertest testtest testemail testmail mailtest emailtest testaccount testperson ' +
-    'prueba pruebas essai probe proba prova fake fakeemail fakemail fakename fakeuser none nobody noone noname nomail noemail ' +
-    'null void undefined unknown anonymous anonym anonymus anon example exemple ejemplo beispiel esempio dummy dummyuser ' +
-    'foobar foobaz blah blahblah blabla xxx xxxx xxxxx nothing niemand keiner keine personne ninguno nessuno whatever ' +
-    'youremail yourname yourmail youremailaddress myemail myname emailaddress username firstname lastname firstnamelastname ' +
-    'namesurname invalid notreal notvalid donotuse nospam throwaway'
-  ).split(' '),
+const PLACEHOLDERS = wordSet(
+  `test tests testing tester teste testuser usertest testtest testemail testmail mailtest emailtest testaccount
+  testperson prueba pruebas essai probe proba prova fake fakeemail fakemail fakename fakeuser none nobody noone noname
+  nomail noemail null void undefined unknown anonymous anonym anonymus anon example exemple ejemplo beispiel esempio
+  dummy dummyuser foobar foobaz blah blahblah blabla xxx xxxx xxxxx nothing niemand keiner keine personne ninguno
+  nessuno whatever youremail yourname yourmail youremailaddress myemail myname emailaddress username firstname
+  lastname firstnamelastname namesurname invalid notreal notvalid donotuse nospam throwaway`,
 );
 
 /**

@@ -9,7 +9,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 export function untagged(localPart: string): string {
   const cut = localPart.slice(0, MAX_LOCAL);
   const plus = cut.indexOf('+', 1);
-  return plus > 0 ? cut.slice(0, plus) : cut;
+  return plus === -1 ? cut : cut.slice(0, plus);
 }
 
 /** The runs of letters of a local part in the order written, small and in plain a-z; tags are left out, digits and marks separate. */

@@ -202,21 +202,17 @@ function isOf(clause: Clause, from: number, to: number): boolean {
 
 /** "recipient rejected", "mailbox is not allowed" and nothing that says why. */
 function endsRefused(clause: Clause): boolean {
-  return clause.some((word, at) => {
-    const refused = word.text === 'rejected' || NOT_TAKEN.has(word.text);
-    if (!refused) return false;
-    const named = within(clause, at, -3).some(
-      ({ classes }) => classes.has('mailbox') || classes.has('address'),
-    );
-    const rest = clause.slice(at + 1, at + 1 + LAST_SIGNS);
-    const ends = clause.length - at - 1 < LAST_SIGNS;
-    return named && ends && rest.every(({ text }) => text === SIGN.address || text === SIGN.host);
-  });
+  const at = clause.findLastIndex(({ text }) => text !== SIGN.address && text !== SIGN.host);
+  const refused = NOT_TAKEN.has(clause[at]?.text ?? '') && clause.length - at <= LAST_SIGNS;
+  return (
+    refused &&
+    within(clause, at, -3).some(({ classes }) => classes.has('mailbox') || classes.has('address'))
+  );
 }
 
 /** More names than that behind a refusal are no names. */
 const LAST_SIGNS = 8;
-const NOT_TAKEN: ReadonlySet<string> = new Set(['not accepted', 'not allowed', 'not ok']);
+const NOT_TAKEN: ReadonlySet<string> = new Set(['rejected', 'not accepted', 'not allowed']);
 
 type Wanted = WordClass | ((word: Word) => boolean);
 

@@ -80,14 +80,9 @@ function inLabels(sentence: string, domain: string): string {
 const NAME = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
 
 function trimMarks(word: string): string {
-  let from = 0;
-  let to = word.length;
-  while (EDGE_MARKS.has(word.charAt(from))) from += 1;
-  while (EDGE_MARKS.has(word.charAt(to - 1))) to -= 1;
-  return word.slice(from, to);
+  // linear: of at most MAX_CHARACTERS characters
+  return word.replace(/^[.,:;!?'"%#-]+|[.,:;!?'"%#-]+$/g, '');
 }
-
-const EDGE_MARKS: ReadonlySet<string> = new Set('.,:;!?\'"%#-');
 
 function isDenial(plain: string): boolean {
   if (saysUnspaced(plain)) return true;

@@ -298,6 +298,8 @@ export const INVALID: readonly (readonly [
   ['jane@x.example。', 'domain_dot_last', 14, 'an ideographic one behind'],
   ['jane@x..example', 'domain_dot_double', 7, 'doubled'],
   ['jane@x.。example', 'domain_dot_double', 7, 'two kinds of dot'],
+  ['jane@x.．example', 'domain_dot_double', 7, 'a full-width dot'],
+  ['jane@x.｡example', 'domain_dot_double', 7, 'a half-width dot'],
   ['jane@-x.example', 'hyphen_at_label_edge', 5, 'in front'],
   ['jane@x-.example', 'hyphen_at_label_edge', 6, 'behind'],
   ['jane@x.-example', 'hyphen_at_label_edge', 7, 'in the top level'],
@@ -355,6 +357,9 @@ export const INVALID: readonly (readonly [
   ['jane@[x-:y]', 'malformed_literal', 5, 'Ldh-str ends in a letter or digit'],
   ['jane@[x:]', 'malformed_literal', 5, '1*dcontent'],
   ['jane@[x:a b]', 'malformed_literal', 5, 'no blank in dcontent'],
+  ['jane@[x:a[b]', 'malformed_literal', 5, 'no bracket in dcontent'],
+  ['jane@[x_y:a]', 'malformed_literal', 5, 'no underscore in a tag'],
+  ['jane@[-x-y:!Z^~]', 'general_literal', 5, 'the ends of dcontent'],
   ['jane@[192.0.2.1', 'literal_unclosed', 5, 'never closed'],
   ['jane@[192.0.2.1].example', 'text_after_literal', 16, 'a domain behind'],
   // IDNA

@@ -48,6 +48,11 @@ test('what cannot be seen is what is ignored by default, and marks of interlinea
   expect(differing((character) => isStrayInvisible(character, 0), defined)).toEqual([]);
 });
 
+test('half of a pair that cannot be seen cannot be seen either', () => {
+  const second = (text: string) => isStrayInvisible(text, 1);
+  expect([second('\u{e0061}a'), second('😀\u{e0061}')]).toEqual([true, false]);
+});
+
 test('joiners and selectors work behind what is beyond ASCII', () => {
   const stray = (text: string) => isStrayInvisible(text, 1);
   expect(['\x80\u200d\x80', '\x7f\u200d\x80', '\x80\u200d\x7f', '\x80\u200d'].map(stray)).toEqual([

@@ -43,6 +43,10 @@ describe('what is told of a valid address', () => {
     });
   });
 
+  test('characters of the domain that IDNA replaced, but for dots and capitals', () => {
+    expect(valid('jane@Ａ-B.Ü。ﬁ.ﬁ.example').domainMapped).toEqual(['Ａ as a', 'ﬁ as fi']);
+  });
+
   test('SMTPUTF8 is needed for the local part only, as the domain has an ASCII form', () => {
     expect(valid('jürgen@x.example').smtpUtf8).toBe(true);
     expect(valid('🙂@x.example').smtpUtf8).toBe(true);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trainingWords } from '../../../scripts/reference-data/trigrams.ts';
+import { bitsOfRun } from '../../../src-main/engine/local-part/name-likelihood.ts';
 import { randomness as judge } from '../../../src-main/engine/local-part/random.ts';
 import { allNames } from '../../doubles/all-names.ts';
 import { NAMES } from './names.ts';
@@ -101,10 +102,34 @@ describe('strings of chance', () => {
 
   test('what gave it away is said', () => {
     expect(randomness('zzkqjxwvbn').why).toMatch(/^names hardly ever contain '..', '..' and '..'$/);
+    expect(randomness('slkdjf').why).toBe("names hardly ever contain 'jf'");
     expect(randomness('x8f2pqk1').why).toBe(
       "names hardly ever contain 'qk' and 'pq', and it has digits between its letters",
     );
   });
+});
+
+test('the score weighs what makes up the text against how likely its letters are in names', () => {
+  const bits = (...runs: readonly string[]) =>
+    runs.reduce((sum, run) => sum + bitsOfRun(run, dictionary), 0);
+  const DRUMMED = Math.log2(26 / 10);
+  // biome-ignore format: a table is read row by row
+  const weighed = [
+    // so many bits are enough; the bits of chance: digits between letters, one row of keys; the bits of a hand
+    ['eruiopty', 8.5, 8 * DRUMMED - 4, bits('eruiopty')],
+    ['qxzvkw', 18, 0, bits('qxzvkw')],
+    ['qxzvkwj', 11.5, 0, bits('qxzvkwj')],
+    ['qxzvkwj.g', 8.5, 0, bits('qxzvkwj', 'g') + 12],
+    ['qx7zvk8wjf', 8, 4 + 6, bits('qx', 'zvk', 'wjf')],
+    ['qx7zvk8wj9fg', 6, 4 + 2 * 6, bits('qx', 'zvk', 'wj', 'fg')],
+    ['qxzvkw123456789', 18, 4, bits('qxzvkw')],
+    ['qxxzvvkwjf', 8, 0, bits('qxxzvvkwjf') + 2 * 4],
+    ['qxz7qxzw', 8.5, 4, bits('qxz', 'qxzw') + 20],
+  ] as const;
+  for (const [text, enough, chance, hand] of weighed) {
+    const score = 1 / (1 + 2 ** ((enough - chance + hand) / 2));
+    expect(randomness(text).score, text).toBeCloseTo(score, 12);
+  }
 });
 
 describe('what only programs write', () => {
@@ -114,12 +139,14 @@ describe('what only programs write', () => {
     ['3f9a0c17', 'it is a hexadecimal number'],
     ['8271940c', 'it is a hexadecimal number'],
     ['507f1f77bcf86cd799439011', 'it is a hexadecimal number'],
+    ['271940ae', 'it is a hexadecimal number'],
+    ['71940bcd', 'it is a hexadecimal number'],
     ['d41d8cd98f00b204e9800998ecf8427f', 'it is a UUID'],
   ])('%s: %s', (localPart, why) => {
     expect(randomness(localPart)).toMatchObject({ random: true, why });
   });
 
-  test.each('abe1985 dad12345 20041105 ab123456 90dada90 deadbeef facade'.split(' '))(
+  test.each('abe1985 dad12345 12345dad 20041105 ab123456 90dada90 deadbeef facade'.split(' '))(
     '%s may be a name, a date or a number of somebody',
     (localPart) => {
       expect(randomness(localPart).random).toBe(false);
@@ -179,7 +206,7 @@ describe('a hand on the keyboard', () => {
   });
 
   test.each(
-    'doherty andrew wertz trewin poland mimimi property liberty gupta bert.werner jkl85 abc aaa were1985 stu85 khalaf hassah'.split(
+    'doherty andrew wertz trewin poland mimimi property liberty gupta bert.werner jkl85 abc aaa were1985 stu85 stu123 trew12 khalaf hassah'.split(
       ' ',
     ),
   )('%s is none', (localPart) => {

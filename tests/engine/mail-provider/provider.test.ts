@@ -36,6 +36,8 @@ test('everybody can open a mailbox at consumer services and at those of their pr
 // One of each table, and what is below a domain whose sub-domains are the provider's, too.
 test.each([
   ['disroot.org', 'Disroot', 'consumer', true],
+  ['xfinity.com', 'Comcast Xfinity', 'isp', true],
+  ['3126.com', 'Small webmail services', 'consumer', true],
   ['maktoob.com', 'Maktoob', 'consumer', true],
   ['tr.net', 'Turkish providers', 'isp', true],
   ['pobox.com', 'Pobox', 'business', true],

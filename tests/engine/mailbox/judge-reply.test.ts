@@ -191,12 +191,18 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     '553 sorry, your envelope recipient is in my badrcptto list (#5.7.1)',
     '550 5.2.1 <jane@acme.example>... User Unknown',
     '550 User (jane.doe@acme.example) unknown',
+    '550 inactive email address',
+    '550 does not seem to us to exist as user',
+    '550 recipient not accepted',
+    '550 recipient not allowed',
+    `550 recipient rejected ${'a.acme.example '.repeat(7)}`,
   ],
   full: [
     '552 5.1.1 Boite du destinataire pleine. Recipient overquota.',
     '552 sorry, mailbox jane@acme.example is over quota temporarily (#5.1.1)',
     '552 User mailbox exceeds allowed size',
     '552 Not enough storage space',
+    '550 Insufficient storage for mailbox',
   ],
   disabled: ['550 <rate-limit@acme.example> mailbox disabled'],
   rate_limited: ['550 5.1.1 <jane@acme.example> has sent to too many recipients this hour'],
@@ -207,11 +213,16 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     '554 SBRS score too low',
     '550 Rejected: 192.0.2.1 is listed at work.drbl.example',
     '550 INVALID IP FOR SENDING MAIL',
+    `550 recipient rejected ${'a.acme.example '.repeat(8)}`,
   ],
   unclear: [
     '552 5.3.4 Message size exceeds fixed limit',
     '552 5.2.3 Your message exceeded the size limits',
     '554 <helo@acme.example>: no',
+    ...['system', 'server', 'queue', 'memory'].map(
+      (host) => `550 Insufficient ${host} storage for mailbox`,
+    ),
+    '550 About a mailbox. Full stop.',
   ],
 };
 

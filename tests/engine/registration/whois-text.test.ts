@@ -260,6 +260,11 @@ describe('a registered domain', () => {
     expect(readWhois(text, 'acme.eu', NOW)).toMatchObject({ registration: { registrar: null } });
   });
 
+  test('has no more of a line than 1,000 characters', () => {
+    const text = `Domain: acme.eu\nRegistrar:${' '.repeat(989)}ab\n`;
+    expect(readWhois(text, 'acme.eu', NOW)).toMatchObject({ registration: { registrar: 'a' } });
+  });
+
   test('of the future, or before there were any, has no age', () => {
     expect(registeredOn('Domain Name: a.test\nCreation Date: 2031-01-01\n', 'a.test')).toBeNull();
     expect(registeredOn('Domain Name: a.test\nCreation Date: 1970-01-01\n', 'a.test')).toBeNull();
@@ -325,6 +330,11 @@ describe('a domain that nobody has', () => {
     `No match for${' '.repeat(279)}acme.test\n`,
     `No match${' the'.repeat(22)}\n`,
     'Welcome\nto WHOIS\nNo match\n',
+    'Welcome\nto\nWHOIS\n\nNo match\n',
+    'Welcome\nto\nWHOIS\n%\nNo match\n',
+    'No match for -acme.test.\n',
+    ...['to', 'in', 'at', 'with'].map((word) => `No match ${word} zebra\n`),
+    `No existe${' x'.repeat(8)}\n`,
     `${'\n'.repeat(1_999)}No match\n`,
     'Domain: acme.test\nAvailable: Yes\n',
     'Domain: acme.test\nFree: yes\n',
@@ -477,6 +487,21 @@ describe('an unclear answer', () => {
     ['No match in the database of some other busy registry operator', NEITHER],
     [`No match for${' '.repeat(280)}acme.test`, NEITHER],
     [`No match${' the'.repeat(23)}`, NEITHER],
+    [`No existe${' x'.repeat(9)}`, NEITHER],
+    ['No match of zebra', NEITHER],
+    ['No match zebra in', NEITHER],
+    ['No match zebra in penguin', NEITHER],
+    ...[
+      'Unknown domain',
+      'Domain unknown',
+      'NOMATCH',
+      'Nothing found',
+      'No match',
+      'Not found',
+      '@ is free',
+    ].map(
+      (denial) => [`${denial.replace('@', 'acme.test')} zebra penguin here now`, NEITHER] as const,
+    ),
     // In a paragraph of four lines, none is a sentence of its own.
     ['Welcome\nto\nWHOIS\nNo match\n', NEITHER],
     [`${'\n'.repeat(2_000)}No match\n`, NEITHER],

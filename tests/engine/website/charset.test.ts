@@ -7,9 +7,10 @@ const UTF_8 = Buffer.from('aé€', 'utf8');
 
 // biome-ignore format: a table is read row by row
 test.each([
-  ['a mark of UTF-8 before the header', bytes('\xef\xbb\xbf'), 'charset=koi8-r', 'utf-8'],
+  ['a mark of UTF-8 before the header', bytes('\xef\xbb\xbf\xb1'), 'charset=koi8-r', 'utf-8'],
   ['a mark that is cut', bytes('\xef\xbba'), '', 'windows-1252'],
-  ['another third byte', bytes('\xef\xbc\xbf'), 'charset=koi8-r', 'utf-8'],
+  ['another second byte', bytes('\xef\xbc\xbf\xb1'), 'charset=koi8-r', 'koi8-r'],
+  ['another third byte', bytes('\xef\xbb\xbe\xb1'), 'charset=koi8-r', 'koi8-r'],
   ['a mark of UTF-16, little end first', bytes('\xff\xfea\0'), '', 'utf-16le'],
   ['a mark of UTF-16, great end first', bytes('\xfe\xff\0a'), '', 'utf-16be'],
   ['half such a mark', bytes('\xffa'), '', 'windows-1252'],

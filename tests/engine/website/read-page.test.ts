@@ -5,8 +5,7 @@ import { readPage, TEXT_CHARACTERS } from '../../../src-main/engine/website/read
 import { organizationOf } from '../../../src-main/engine/website/structured-data.ts';
 
 const ownDomain = (url: string) => {
-  const host = URL.parse(url)?.hostname;
-  return host === undefined ? null : host.endsWith('acme.example');
+  return URL.parse(url, 'https://www.acme.example/')?.hostname.endsWith('acme.example') ?? null;
 };
 const organizationIn = (...blocks: unknown[]) =>
   organizationOf(
@@ -219,6 +218,8 @@ describe('structured data', () => {
     ['nearer before one with a field more', [{}, { country: null }], 'One'],
     ['by its id', [{}, { '@id': 'https://x.acme.example/#org' }], 'Two'],
     ['by its page', [{}, { mainEntityOfPage: 'https://x.acme.example/' }], 'Two'],
+    ['by a URL of 2,000 characters', [{}, { url: `/${'a'.repeat(1_999)}` }], 'Two'],
+    ['by none of more', [{}, { url: `/${'a'.repeat(2_000)}` }], 'One'],
   ])('an organisation %s', (_, [one, two], name) => {
     const organization = { '@type': 'Organization' };
     const both = [
@@ -260,6 +261,15 @@ describe('structured data', () => {
     const among = (things: number) =>
       organizationIn([...Array.from({ length: things }, () => ({ '@type': 'Thing' })), acme]);
     expect([among(1_998)?.name, among(1_999)]).toEqual(['Acme Pumps', null]);
+  });
+
+  test('its country is that of its address, three of them deep, or of its location', () => {
+    const within = (depth: number): object =>
+      depth === 0 ? { addressCountry: 'GB' } : { address: within(depth - 1) };
+    const countryOf = (more: object) =>
+      organizationIn({ '@type': 'Organization', name: 'A', ...more })?.country;
+    expect([1, 2, 3, 4].map((depth) => countryOf(within(depth)))).toEqual(['GB', 'GB', 'GB', null]);
+    expect(countryOf({ location: [within(0)] })).toBe('GB');
   });
 
   test('people, products and reviews are no organisation', () => {
