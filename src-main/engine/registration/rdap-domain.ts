@@ -62,7 +62,7 @@ function latest(
     const at = typeof event.eventDate === 'string' ? readPublishedDate(event.eventDate) : null;
     return at === null ? [] : [at];
   });
-  return dates.length === 0 ? null : Math.max(...dates.slice(0, 100));
+  return dates.toSorted((a, b) => b - a)[0] ?? null;
 }
 
 function registrarOf(body: Readonly<Record<string, unknown>>): string | null {

@@ -1,35 +1,35 @@
 // Which pages are sites, parked domains and placeholders, from synthetic pages in several languages.
 import { describe, expect, test } from 'vitest';
-import type { WebsiteAnswer } from '../../../src-main/engine/ports.ts';
-import { judgePage } from '../../../src-main/engine/website/judge-page.ts';
+import type { CertificateState, WebsiteAnswer } from '../../../src-main/engine/ports.ts';
+import { type JudgedPage, judgePage } from '../../../src-main/engine/website/judge-page.ts';
 import { readPage } from '../../../src-main/engine/website/read-page.ts';
 
 function judge(
   html: string,
   about: {
     hops?: readonly string[];
-    address?: string;
     domain?: string;
-    truncated?: boolean;
-    status?: number;
-    contentType?: string;
-  } = {},
+    certificate?: CertificateState;
+  } & Partial<JudgedPage> = {},
 ): WebsiteAnswer {
-  const { domain = 'acme.example', address = '44.128.1.10', truncated = false } = about;
-  const { status = 200, contentType = '' } = about;
-  const hops = about.hops ?? [`https://${domain}/`];
+  const { domain = 'acme.example', certificate = 'not_seen', ...page } = about;
+  const { hops = [`https://${domain}/`] } = about;
   const url = hops.at(-1) ?? '';
+  const plain = { url, status: 200, contentType: '', truncated: false, address: '44.128.1.10' };
+  const reading = readPage(html);
   return judgePage({
-    domain,
-    reading: readPage(html),
-    hops,
-    certificate: 'not_seen',
-    observedAt: 1,
-    page: { url, status, contentType, truncated, address },
+    ...{ domain, reading, hops, certificate, observedAt: 1 },
+    page: { ...plain, ...page },
   });
 }
 
 const URL_OF_PAGE = 'https://acme.example/';
+const signed = (kind: string, sign: string) => ({
+  ...{ kind, signs: [sign], url: URL_OF_PAGE, observedAt: 1 },
+});
+const failed = (reason: string, what: string) => ({
+  ...{ kind: 'failed', reason, detail: `${URL_OF_PAGE} ${what}`, observedAt: 1 },
+});
 const LONG =
   '<p>We have sold boats of every size on the river since our grandfather opened the yard. '.repeat(
     30,
@@ -55,14 +55,8 @@ describe('parked domains', () => {
     ['Polish', '<p>Ta domena jest na sprzedaż', 'it says "ta domena jest na sprzedaz"'],
     ['Chinese', '<title>域名出售</title>', 'it says "域名出售"'],
     ['Russian', '<p>Домен acme.example продаётся', 'it says "домен acme.example продается"'],
-    ['AdSense for Domains', '<script src="https://www.google.com/adsense/domains/caf.js?abp=1"></script>', 'it loads AdSense for Domains'],
-    ["ParkingCrew's scripts", '<script src="//d38psrni17bvxu.cloudfront.net/scripts/js3.js"></script>', 'it loads scripts of d38psrni17bvxu.cloudfront.net'],
-    ['window.park', '<div id="target"></div><script>window.park = "eyJ1dWlkIjoi";</script>', 'its script sets window.park'],
-    ['the lander', '<script>window.onload=function(){window.location.href="/lander"}</script>', 'its script leads to /lander'],
-    ['a link to an offer', '<h1>acme.example</h1><a href="https://sedo.com/search/details/?domain=acme.example">Offer</a>', 'it links to an offer at sedo.com'],
-    ['a frame', '<iframe src="https://dan.com/buy-domain/acme.example"></iframe>', 'it shows a frame of dan.com'],
   ])('%s', (_, html, sign) => {
-    expect(judge(html)).toEqual({ kind: 'parked', signs: [sign], url: URL_OF_PAGE, observedAt: 1 });
+    expect(judge(html)).toEqual(signed('parked', sign));
   });
 
   test('a redirect to a marketplace', () => {
@@ -81,39 +75,19 @@ describe('parked domains', () => {
 });
 
 describe('sites that sell are sites', () => {
-  test.for<[string, string]>([
-    [
-      'a boatyard',
-      '<title>Boats for sale | Acme Marine</title><h1>Boats for sale</h1><p>Call our yard.',
-    ],
-    [
-      'an estate agent',
-      '<title>Houses for sale in Leeds</title><p>This house is for sale. Buy this house today.',
-    ],
+  // biome-ignore format: a table is read row by row
+  test.each([
+    ['a boatyard', '<title>Boats for sale | Acme Marine</title><h1>Boats for sale</h1><p>Call our yard.'],
+    ['an estate agent', '<title>Houses for sale in Leeds</title><p>This house is for sale. Buy this house today.'],
     ['a garage', '<p>Dieses Auto steht zum Verkauf. Alle Gebrauchtwagen zu verkaufen.'],
     ['a gallery', '<p>Cette œuvre est à vendre. Maison à vendre.'],
     ['a market stall', '<p>Todo está en venta hoy.'],
-    [
-      'a charity that is registered',
-      '<p>This website is registered with the Fundraising Regulator.',
-    ],
-    [
-      'a car park',
-      '<title>Acme Parking</title><p>Where is your car parked? Parking at the station.',
-    ],
-    [
-      'a lawyer who writes about domains',
-      `<title>Acme Law</title>${LONG}<p>If this domain is for sale, ask us first.`,
-    ],
-    [
-      'a page that links to a marketplace in passing',
-      `${LONG}<a href="https://sedo.com/search/details/?domain=x.example">sold</a>`,
-    ],
-    [
-      'a shop that names its own site',
-      '<p>Everything on acme.example for sale items is half price.',
-    ],
-  ])('%s', ([, html]) => {
+    ['a charity that is registered', '<p>This website is registered with the Fundraising Regulator.'],
+    ['a car park', '<title>Acme Parking</title><p>Where is your car parked? Parking at the station.'],
+    ['a lawyer who writes about domains', `<title>Acme Law</title>${LONG}<p>If this domain is for sale, ask us first.`],
+    ['a page that links to a marketplace in passing', `${LONG}<a href="https://sedo.com/search/details/?domain=x.example">sold</a>`],
+    ['a shop that names its own site', '<p>Everything on acme.example for sale items is half price.'],
+  ])('%s', (_, html) => {
     expect(judge(html).kind).toBe('site');
   });
 
@@ -170,33 +144,17 @@ describe('placeholders', () => {
     ["a distribution's", '<title>Test Page</title>', "it is a Linux distribution's test page"],
     ['a listing without a title', '<p>Index of / a.zip', 'it is a listing of files'],
   ])('%s', (_, html, sign) => {
-    expect(judge(html)).toEqual({
-      kind: 'placeholder',
-      signs: [sign],
-      url: URL_OF_PAGE,
-      observedAt: 1,
-    });
+    expect(judge(html)).toEqual(signed('placeholder', sign));
   });
 
-  test.for<[string, string]>([
-    [
-      'a builder',
-      '<title>Acme Bau</title><p>Ihr Partner auf der Baustelle. Wir bauen Häuser, Brücken und Straßen in ganz Hessen, seit vier Generationen. Rufen Sie uns an: wir beraten Sie gern und kommen zu Ihnen auf die Baustelle, damit alles passt.',
-    ],
-    [
-      'a builder with a road under construction',
-      `<p>Our latest road is under construction near Hull. ${'We build roads and bridges. '.repeat(8)}`,
-    ],
-    [
-      'a cinema',
-      `<title>Acme Cinema</title><h2>Coming soon</h2>${'<p>The Long Night, with a cast of hundreds. '.repeat(20)}`,
-    ],
+  // biome-ignore format: a table is read row by row
+  test.each([
+    ['a builder', '<title>Acme Bau</title><p>Ihr Partner auf der Baustelle. Wir bauen Häuser, Brücken und Straßen in ganz Hessen, seit vier Generationen. Rufen Sie uns an: wir beraten Sie gern und kommen zu Ihnen auf die Baustelle, damit alles passt.'],
+    ['a builder with a road under construction', `<p>Our latest road is under construction near Hull. ${'We build roads and bridges. '.repeat(8)}`],
+    ['a cinema', `<title>Acme Cinema</title><h2>Coming soon</h2>${'<p>The Long Night, with a cast of hundreds. '.repeat(20)}`],
     ['a page with a picture only', '<title>Acme</title><img src=logo.png>'],
-    [
-      'a town whose works are announced',
-      `<p>${'The council meets on Tuesdays. '.repeat(20)} The page is under maintenance.`,
-    ],
-  ])('%s is none', ([, html]) => {
+    ['a town whose works are announced', `<p>${'The council meets on Tuesdays. '.repeat(20)} The page is under maintenance.`],
+  ])('%s is none', (_, html) => {
     expect(judge(html).kind).toBe('site');
   });
 });
@@ -219,13 +177,6 @@ describe('how much a page may say and still not be there yet', () => {
 });
 
 describe('a server that has something, but not for us,', () => {
-  const failed = (reason: string, detail: string) => ({
-    kind: 'failed',
-    reason,
-    detail: `${URL_OF_PAGE} ${detail}`,
-    observedAt: 1,
-  });
-
   test('says so by its status', () => {
     const statuses = Array.from({ length: 900 }, (_, at) => 100 + at);
     const told = Object.groupBy(statuses, (status) => {
@@ -240,12 +191,9 @@ describe('a server that has something, but not for us,', () => {
     expect(judge('', { status: 204, contentType: 'image/png' })).toEqual(
       failed('bad_answer', 'answers 204, without content'),
     );
-    expect(judge('', { status: 404 })).toEqual({
-      kind: 'placeholder',
-      signs: ['it answers 404 for its home page'],
-      url: URL_OF_PAGE,
-      observedAt: 1,
-    });
+    expect(judge('', { status: 404 })).toEqual(
+      signed('placeholder', 'it answers 404 for its home page'),
+    );
   });
 
   test.each([
@@ -269,46 +217,66 @@ describe('a server that has something, but not for us,', () => {
   });
 });
 
-test.each(['application/pdf', 'image/png; charset=x', 'application/json'])(
-  'of a document as %s nothing is read',
-  (contentType) => {
-    const html = `<html lang=en><title>Acme</title><meta name=description content=Pumps><meta property=og:site_name content=A><p>Pumps
-      <script type=application/ld+json>{"@type":"Organization","name":"Acme"}</script>`;
-    const read = {
-      title: 'Acme',
-      description: 'Pumps',
-      language: 'en',
-      siteName: 'A',
-      organization: {
-        name: 'Acme',
-        legalName: null,
-        industry: null,
-        employees: null,
-        country: null,
-      },
-      text: 'Pumps',
-    };
-    const site = (website: object) => ({
-      kind: 'site',
-      website: { url: URL_OF_PAGE, https: true, movedTo: null, ...website },
-      certificate: 'valid',
-      observedAt: 1,
-    });
-    const nothing = { title: null, description: null, language: null, siteName: null };
-    expect(judge(html, { contentType: ' Text/HTML ; charset=x' })).toEqual(site(read));
-    expect(judge(html, { contentType })).toEqual(
-      site({ ...nothing, organization: null, text: '' }),
-    );
-  },
-);
+describe('of a site', () => {
+  const HTML = `<html lang=en><title>Acme</title><meta name=description content=Pumps><meta property=og:site_name content=A><p>Pumps
+    <script type=application/ld+json>{"@type":"Organization","name":"Acme"}</script>`;
+  const NAMED = { name: 'Acme', legalName: null, industry: null, employees: null, country: null };
+  const NOTHING = { title: null, description: null, language: null, siteName: null, text: '' };
+  const READ = {
+    title: 'Acme',
+    description: 'Pumps',
+    language: 'en',
+    siteName: 'A',
+    text: 'Pumps',
+  };
+  const url = URL_OF_PAGE;
+  const site = (website: object, certificate = 'valid') => ({
+    ...{ kind: 'site', certificate, observedAt: 1 },
+    website: { url, https: true, movedTo: null, organization: NAMED, ...READ, ...website },
+  });
+
+  test('what its page says is kept, and of a document nothing', () => {
+    expect(judge(HTML, { contentType: ' Text/HTML ; charset=x' })).toEqual(site({}));
+    for (const contentType of ['application/pdf', 'image/png; charset=x', 'application/json'])
+      expect(judge(HTML, { contentType })).toEqual(site({ ...NOTHING, organization: null }));
+  });
+
+  // biome-ignore format: a table is read row by row
+  test.each([
+    ['acme.example', 'https://www.acme.example/', null, 'expired', 'valid'],
+    ['www.acme.example', 'https://acme.example/', null, 'not_seen', 'valid'],
+    ['a.acme.example', 'https://b.acme.example/', null, 'not_seen', 'valid'],
+    ['acme.example', 'http://acme.example/', null, 'expired', 'expired'],
+    ['acme.example', 'http://acme.example/', null, 'not_seen', 'not_seen'],
+    ['acme.example', 'https://acme.example/ http://acme.example/a', null, 'not_seen', 'valid'],
+    ['acme.example', 'https://other.example/', 'other.example', 'expired', 'expired'],
+    ['a.github.io', 'https://b.github.io/', 'b.github.io', 'untrusted', 'untrusted'],
+  ] as const)('%s leads to %s: it moved to %s; with a certificate %s before, it is %s', (domain, way, movedTo, certificate, shown) => {
+    const hops = [`http://${domain}/`, ...way.split(' ')];
+    const at = hops.at(-1) ?? '';
+    const website = { url: at, https: at.startsWith('https:'), movedTo };
+    expect(judge(HTML, { domain, hops, certificate })).toEqual(site(website, shown));
+  });
+
+  test.each([
+    ['https://acme.example/about', 'One'],
+    ['/about', 'One'],
+    ['mailto:info@acme.example', 'Two'],
+    ['https://other.example/', 'Two'],
+    ['https://', 'Two'],
+  ])('of two organisations the one whose URL is %s is %s', (own, name) => {
+    const organization = { '@type': 'Organization', name: 'One', url: own };
+    const block = [{ '@type': 'Organization', name: 'Two', legalName: 'Two Ltd' }, organization];
+    const html = `<p>Acme<script type=application/ld+json>${JSON.stringify(block)}</script>`;
+    expect(judge(html)).toMatchObject({ website: { organization: { name } } });
+  });
+});
 
 describe('a page that was not read to its end', () => {
-  const unread = {
-    kind: 'failed',
-    reason: 'bad_answer',
-    detail: `${URL_OF_PAGE} is too long to read in full, and its beginning shows no site`,
-    observedAt: 1,
-  };
+  const unread = failed(
+    'bad_answer',
+    'is too long to read in full, and its beginning shows no site',
+  );
 
   test.each([
     ['blank', '<html><body><svg><path d="M0"></svg>'],
