@@ -64,6 +64,7 @@ function explain(raw: string, meter: StepMeter): InternationalDomain {
   return refuse('idna_bidi', 0);
 }
 
+const ASCII = /^[\x00-\x7f]*$/;
 const LABEL_SEPARATOR = /[.\u3002\uff0e\uff61]/;
 
 function labelDiagnosis(label: string): DiagnosisCode | null {
@@ -71,7 +72,7 @@ function labelDiagnosis(label: string): DiagnosisCode | null {
   const mapped = toUnicode(label, STRICT).domain;
   const wasEncoded = label.toLowerCase().startsWith('xn--');
   // What does not decode stays as it was; what decodes to ASCII should not have been encoded.
-  if (mapped.startsWith('xn--') || (wasEncoded && isAscii(mapped))) return 'punycode_invalid';
+  if (mapped.startsWith('xn--') || (wasEncoded && ASCII.test(mapped))) return 'punycode_invalid';
   if (toASCII(label, { ...STRICT, checkBidi: false }) !== null) return 'idna_bidi';
   const loose = { ...STRICT, checkBidi: false };
   if (toASCII(label, { ...loose, checkJoiners: false }) !== null) return 'idna_joiner';
@@ -104,11 +105,6 @@ function placeOf(mapped: string, raw: string, meter: StepMeter): number {
     at += character.length;
   }
   return 0;
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) >= 0x80) return false;
-  return true;
 }
 
 function refuse(diagnosis: DiagnosisCode, at: number): InternationalDomain {

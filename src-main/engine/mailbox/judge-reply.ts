@@ -47,7 +47,7 @@ export function judgeEarlyReply(reply: Reply): ReplyMeaning {
   // RFC 7504: 521 and 556 are said by hosts that take no mail from anybody.
   if (reply.code === 521 || reply.code === 556) return 'unclear';
   // RFC 5321 §4.2.4: the command itself was not understood.
-  if (reply.code >= 500 && reply.code <= 504) return 'unclear';
+  if (reply.code <= 504) return 'unclear';
   if (words.notRelayed && !words.aboutUs) return 'unclear';
   if (words.limit) return 'rate_limited';
   return 'about_us';

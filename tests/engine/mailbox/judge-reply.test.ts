@@ -204,7 +204,11 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     '552 Not enough storage space',
     '550 Insufficient storage for mailbox',
   ],
-  disabled: ['550 <rate-limit@acme.example> mailbox disabled'],
+  disabled: [
+    '550 <rate-limit@acme.example> mailbox disabled',
+    '550 Account is blocked',
+    '550 account of her friend is blocked due to inactivity',
+  ],
   rate_limited: ['550 5.1.1 <jane@acme.example> has sent to too many recipients this hour'],
   about_us: [
     '550 sender email address rejected',
@@ -213,6 +217,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     '554 SBRS score too low',
     '550 Rejected: 192.0.2.1 is listed at work.drbl.example',
     '550 INVALID IP FOR SENDING MAIL',
+    '550 account blocked',
+    '550 account of her old friend is blocked',
+    '550 account is blocked again',
     `550 recipient rejected ${'a.acme.example '.repeat(8)}`,
   ],
   unclear: [
@@ -223,6 +230,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
       (host) => `550 Insufficient ${host} storage for mailbox`,
     ),
     '550 About a mailbox. Full stop.',
+    '550 user temporarily inactive',
+    '550 user temporarily disabled',
+    '550 message full',
   ],
 };
 
