@@ -140,74 +140,31 @@ const REGISTERED: readonly (readonly [string, string, string, string | null])[] 
   ],
 ];
 
+// biome-ignore format: a table is read row by row
 const WITH_ORDERS: readonly (readonly [string, string, string, string | null])[] = [
   ['another date tells', 'acme.test', 'Created: 03/04/2001\nExpires: 31/12/2027\n', '2001-04-03'],
   ['the key tells', 'acme.test', 'Creation Date (dd/mm/yyyy): 03/04/2001\n', '2001-04-03'],
-  [
-    'a remark of AFNIC tells',
-    'acme.test',
-    '%% complete date format : DD/MM/YYYY\n\ndomain: acme.test\ncreated: 03/04/2001\n',
-    '2001-04-03',
-  ],
+  ['a remark of AFNIC tells', 'acme.test', '%% complete date format : DD/MM/YYYY\n\ndomain: acme.test\ncreated: 03/04/2001\n', '2001-04-03'],
   ['the registry is .hk', 'acme.hk', 'Domain Name Commencement Date: 03-04-2001\n', '2001-04-03'],
   ['the registry is .lu', 'acme.lu', 'domainname: acme.lu\nregistered: 03/04/2001\n', '2001-04-03'],
   ['the registry is .sm', 'acme.sm', 'Registration date: 03/04/2001\n', '2001-04-03'],
-  [
-    'the registry is .pt',
-    'acme.pt',
-    'Nome de domínio / Domain Name: acme.pt\nData de registo / Creation Date (dd/mm/yyyy): 03/04/2001\n',
-    '2001-04-03',
-  ],
+  ['the registry is .pt', 'acme.pt', 'Nome de domínio / Domain Name: acme.pt\nData de registo / Creation Date (dd/mm/yyyy): 03/04/2001\n', '2001-04-03'],
   ['the registry is .tk', 'acme.tk', 'Domain registered: 03/04/2001\n', '2001-03-04'],
   ['nothing tells', 'acme.test', 'Created: 03/04/2001\nRegistrar: Nameplate\n', null],
-  [
-    'two dates tell different orders',
-    'acme.test',
-    'Created: 03/04/2001\nUpdated: 31/12/2020\nExpires: 12/31/2027\nRegistrar: Nameplate\n',
-    null,
-  ],
+  ['two dates tell different orders', 'acme.test', 'Created: 03/04/2001\nUpdated: 31/12/2020\nExpires: 12/31/2027\nRegistrar: Nameplate\n', null],
 ];
 
+// biome-ignore format: a table is read row by row
 const WITH_KEYS: readonly (readonly [string, string, string, string])[] = [
-  [
-    '.ie',
-    'acme.ie',
-    'domain: acme.ie\nregistration: 27-August-2002\nrenewal: 27-August-2027\n',
-    '2002-08-27',
-  ],
-  [
-    '.il',
-    'acme.co.il',
-    'domain: acme.co.il\ndescr: Acme\nnserver: ns1.acme.co.il\nvalidity: 11-01-2027\nchanged: registrar AT ns.il 19960111 (Assigned)\nchanged: registrar AT ns.il 19990812 (Changed)\n',
-    '1996-01-11',
-  ],
-  [
-    '.bg',
-    'acme.bg',
-    'DOMAIN NAME: acme.bg (acme.bg)\nactivated on: 03/04/2001 00:00:00 EEST\n',
-    '2001-04-03',
-  ],
+  ['.ie', 'acme.ie', 'domain: acme.ie\nregistration: 27-August-2002\nrenewal: 27-August-2027\n', '2002-08-27'],
+  ['.il', 'acme.co.il', 'domain: acme.co.il\ndescr: Acme\nnserver: ns1.acme.co.il\nvalidity: 11-01-2027\nchanged: registrar AT ns.il 19960111 (Assigned)\nchanged: registrar AT ns.il 19990812 (Changed)\n', '1996-01-11'],
+  ['.bg', 'acme.bg', 'DOMAIN NAME: acme.bg (acme.bg)\nactivated on: 03/04/2001 00:00:00 EEST\n', '2001-04-03'],
   ['.tn', 'acme.tn', 'Domain name......: acme.tn\nCreation date....: 14-05-2009\n', '2009-05-14'],
   ['.tg', 'acme.tg', 'Domain:.............acme.tg\nActivation:.........2003-02-01\n', '2003-02-01'],
-  [
-    '.ve',
-    'acme.com.ve',
-    'Nombre de Dominio: acme.com.ve\nFecha de Creación: 2003-02-01 00:00:00\n',
-    '2003-02-01',
-  ],
+  ['.ve', 'acme.com.ve', 'Nombre de Dominio: acme.com.ve\nFecha de Creación: 2003-02-01 00:00:00\n', '2003-02-01'],
   ['.bo', 'acme.bo', 'Dominio: acme.bo\nFecha de registro: 2003-02-01\n', '2003-02-01'],
-  [
-    '.sl, whose paragraph begins with the registrar',
-    'acme.sl',
-    'Registrar: Nameplate\nDomain Name: acme.sl\nCreation Date: 2003-02-01\n',
-    '2003-02-01',
-  ],
-  [
-    'the Channel Islands',
-    'acme.gg',
-    'Domain:\n     acme.gg\n\nRelevant dates:\n     Registered on 30th April 2003 at 00:00:00.000\n',
-    '2003-04-30',
-  ],
+  ['.sl, whose paragraph begins with the registrar', 'acme.sl', 'Registrar: Nameplate\nDomain Name: acme.sl\nCreation Date: 2003-02-01\n', '2003-02-01'],
+  ['the Channel Islands', 'acme.gg', 'Domain:\n     acme.gg\n\nRelevant dates:\n     Registered on 30th April 2003 at 00:00:00.000\n', '2003-04-30'],
 ];
 
 describe('a registered domain', () => {
