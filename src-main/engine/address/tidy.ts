@@ -215,7 +215,8 @@ function unwrapPair(text: string, tray: Tray): string {
 function dropTrailing(text: string, tray: Tray): string {
   if (!holdsAt(text)) return text;
   let end = text.length;
-  while (end > 0 && TRAILING.includes(text.charAt(end - 1))) end -= 1;
+  // The @ ends it.
+  while (TRAILING.includes(text.charAt(end - 1))) end -= 1;
   if (end === text.length && isLoneCloser(text)) end -= 1;
   if (end < text.length) tray.notes.add('trailing_removed');
   return text.slice(0, end);
@@ -239,7 +240,8 @@ const CLOSERS: Readonly<Record<string, string>> = { '<': '>', '(': ')', '[': ']'
 function dropLeading(text: string, tray: Tray): string {
   if (!holdsAt(text)) return text;
   let start = 0;
-  while (start < text.length && LEADING.includes(text.charAt(start))) start += 1;
+  // The @ ends it.
+  while (LEADING.includes(text.charAt(start))) start += 1;
   if (start === 0 && isLoneOpener(text)) start = 1;
   if (start > 0) tray.notes.add('leading_removed');
   return text.slice(start);

@@ -10,7 +10,9 @@ const dictionary = {
   namesAt: (letters: string, start: number) =>
     [COMMON, RARE, 'qx']
       .filter((name) => letters.startsWith(name, start))
-      .map((name) => ({ end: start + name.length, common: name === COMMON })),
+      .map((name) => ({
+        ...{ end: start + name.length, common: name === COMMON, given: true, family: true },
+      })),
 };
 const bits = (letters: string) => bitsOfRun(letters, dictionary);
 const common = 6 * Math.log2(26) - 13;

@@ -233,6 +233,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     '550 user temporarily inactive',
     '550 user temporarily disabled',
     '550 message full',
+    '550 user is known, not now',
   ],
 };
 

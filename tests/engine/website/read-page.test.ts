@@ -263,6 +263,20 @@ describe('structured data', () => {
     expect([among(1_998)?.name, among(1_999)]).toEqual(['Acme Pumps', null]);
   });
 
+  test.each([
+    [[' Acme\n Pumps ', 'Other'], 'Acme Pumps'],
+    [{ '@value': 'Acme', name: 'Other' }, 'Acme'],
+    [[{ name: 'Acme' }], 'Acme'],
+    [{ '@value': 7 }, null],
+    [7, '7'],
+    [' ', null],
+    ['a'.repeat(201), 'a'.repeat(200)],
+    [`a${' '.repeat(798)}bc`, 'a b'],
+  ])('a name written as %j is %j', (name, read) => {
+    const named = organizationIn({ '@type': 'Organization', name, legalName: 'Acme Ltd' });
+    expect(named).toMatchObject({ name: read, legalName: 'Acme Ltd' });
+  });
+
   test('its country is that of its address, three of them deep, or of its location', () => {
     const within = (depth: number): object =>
       depth === 0 ? { addressCountry: 'GB' } : { address: within(depth - 1) };
