@@ -11,11 +11,8 @@ type Attributes = Readonly<Record<string, string>>;
 
 // Enough to know a page by; the rest would only cost memory.
 export const COUNTED_CHARACTERS = 20_000;
-export const SCRIPT_CHARACTERS = 20_000;
-export const JSON_LD_CHARACTERS = 200_000;
 const JSON_LD_BLOCKS = 20;
 const SOURCES = 200;
-export const TITLE_CHARACTERS = 300;
 const META_NAME_CHARACTERS = 100;
 /** Longer ones are cut: nothing that is looked for in an attribute takes more. */
 const ATTRIBUTE_CHARACTERS = 2_000;
@@ -121,15 +118,11 @@ export class PageElements {
 
   addText(piece: string): void {
     if (this.#inTitle) {
-      if (this.title.length < TITLE_CHARACTERS * 4) this.title += piece;
+      this.title += piece;
     } else if (this.#script === 'json-ld') {
-      const last = this.jsonLd.length - 1;
-      const block = this.jsonLd[last];
-      // A block that is too long stays so, and is recognised by that.
-      if (block !== undefined && block.length <= JSON_LD_CHARACTERS)
-        this.jsonLd[last] = block + piece;
+      this.jsonLd.push((this.jsonLd.pop() ?? '') + piece);
     } else if (this.#script === 'code') {
-      if (this.inlineScript.length < SCRIPT_CHARACTERS) this.inlineScript += piece;
+      this.inlineScript += piece;
     } else if (this.#hiding === 0 && this.text.length < COUNTED_CHARACTERS * 2) {
       this.text += piece;
       this.#parted = false;

@@ -1,14 +1,7 @@
 // Extracts titles, visible text, sources and structured data from a page in one pass.
 import { Parser } from 'htmlparser2';
 import { foldBlanks } from './fold-blanks.ts';
-import {
-  COUNTED_CHARACTERS,
-  JSON_LD_CHARACTERS,
-  PageElements,
-  type Refresh,
-  SCRIPT_CHARACTERS,
-  TITLE_CHARACTERS,
-} from './page-elements.ts';
+import { COUNTED_CHARACTERS, PageElements, type Refresh } from './page-elements.ts';
 
 export interface PageReading {
   readonly title: string | null;
@@ -37,6 +30,9 @@ export interface PageReading {
 
 export const TEXT_CHARACTERS = 4_000;
 
+const SCRIPT_CHARACTERS = 20_000;
+const JSON_LD_CHARACTERS = 200_000;
+const TITLE_CHARACTERS = 300;
 const DESCRIPTION_CHARACTERS = 1_000;
 const NAME_CHARACTERS = 200;
 const TAG_CHARACTERS = 35;

@@ -83,6 +83,7 @@ export const VALID: readonly (readonly [address: string, normalized: string, rul
   ['a@x.1e', 'a@x.1e', 'not all digits'],
   ['a@x.0x7f', 'a@x.0x7f', 'hexadecimal is a name'],
   ['a@co.uk', 'a@co.uk', 'a public suffix is a domain'],
+  ['a@mx.a.co.uk', 'a@mx.a.co.uk', 'four short labels are no IPv4 address'],
   ['a@1.2.3.4.example', 'a@1.2.3.4.example', 'five labels are no IPv4 address'],
   // IDNA: UTS #46, RFC 5890 to 5893
   ['a@münchen.example', 'a@xn--mnchen-3ya.example', 'a U-label'],
@@ -331,6 +332,7 @@ export const INVALID: readonly (readonly [
   ['jane@x.123', 'numeric_top_level', 7, 'RFC 3696 §2'],
   ['jane@x.１２３', 'numeric_top_level', 5, 'full-width digits are digits'],
   ['jane@1.2.3.4.5', 'numeric_top_level', 13, 'five numbers'],
+  ['jane@1000.2.3.4', 'numeric_top_level', 14, 'four numbers, one too long'],
   ['jane@1.2', 'numeric_top_level', 7, 'two numbers'],
   ['jane@192.0.2.1', 'ipv4_without_brackets', 5, 'an address'],
   ['jane@999.999.999.999', 'ipv4_without_brackets', 5, 'meant as an address'],

@@ -15,6 +15,7 @@ describe('the masked reply', () => {
     ['IP=192.0.2.1 - no', 'ip= \u00a4 - no'],
     ['[192.0.2.1]:25 no', '[ \u00a4 ]:25 no'],
     ['[2001:db8::1] no', '[ \u00a4 ] no'],
+    ['::1 or a:b:c, not be:ad or 10:59:00', '\u00a4 or \u00a4 , not be:ad or 10:59:00'],
     ['mx1.acme.example said no', '\u00a6 said no'],
     ['see https://acme.example/spam?helo=1.', 'see \u00a7'],
     ['see http://www.spamhaus.org/query/bl?ip=192.0.2.1', 'see \u00b6'],
