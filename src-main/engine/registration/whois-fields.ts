@@ -106,7 +106,7 @@ function sentencesOf(lines: readonly string[]): readonly string[] {
 
 function named(key: string): Pick<WhoisField, 'key' | 'order'> {
   const bracket = key.indexOf('(');
-  const bare = bracket > 0 ? key.slice(0, bracket).trim() : key;
+  const bare = bracket === -1 ? key : key.slice(0, bracket).trim();
   return { key: bare, order: orderIn(key) };
 }
 

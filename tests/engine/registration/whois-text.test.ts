@@ -114,7 +114,7 @@ describe('a registered domain', () => {
 
   test('has no registrar of a line that is not indented below the key', () => {
     const text =
-      'Domain: acme.eu\nns: ns1.acme.eu\n    Registrar:\nAll rights of this answer are reserved\nCreated: 2001-01-01\n';
+      'Domain: acme.eu\nns: ns1.acme.eu\n    Registrar:\n    All rights of this answer are reserved\nCreated: 2001-01-01\n';
     expect(readWhois(text, 'acme.eu', NOW)).toMatchObject({ registration: { registrar: null } });
   });
 
