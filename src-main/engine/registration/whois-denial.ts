@@ -89,11 +89,7 @@ function isDenial(plain: string): boolean {
   if (isLabel(plain)) return false;
   if (deniesInWords(wordsOf(plain))) return true;
   // "Nincs találat / No match"
-  if (
-    plain.split(' / ').length > 1 &&
-    plain.split(' / ').some((each) => deniesInWords(wordsOf(each)))
-  )
-    return true;
+  if (plain.split(' / ').some((each) => deniesInWords(wordsOf(each)))) return true;
   // "The queried object does not exist: …", "Not Registered - The domain you have requested …"
   for (const mark of [': ', ' - ']) {
     const at = plain.indexOf(mark);

@@ -251,10 +251,12 @@ describe('structured data', () => {
   test('an organisation is looked for twelve levels deep', () => {
     const within = (depth: number): unknown =>
       depth === 0 ? acme : { '@type': 'WebPage', about: within(depth - 1) };
-    expect([organizationIn(within(12))?.name, organizationIn(within(13))]).toEqual([
-      'Acme Pumps',
-      null,
-    ]);
+    const listed = (depth: number): unknown => (depth === 0 ? acme : [listed(depth - 1)]);
+    for (const nested of [within, listed])
+      expect([organizationIn(nested(12))?.name, organizationIn(nested(13))]).toEqual([
+        'Acme Pumps',
+        null,
+      ]);
   });
 
   test('and among 2,000 things', () => {
