@@ -26,7 +26,7 @@ import { publishedFindings } from './published/published.ts';
 import type { RouteFact } from './route-fact.ts';
 
 /** Changes whenever the same facts could give other signals or findings; what is cached of other versions is not used. */
-export const ENGINE_VERSION = `13/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `14/${SCORING_VERSION}`;
 
 export type Outcome =
   | {

@@ -44,9 +44,10 @@ export function judgeLocalPart(raw: string, meter: StepMeter): LocalPart {
   // one that is sent (RFC 6532 §3.1), has to pass as well.
   meter.steps += content.length;
   const printed = printLocalPart(content);
-  const unfit = Array.from(printed.split('').keys(), (at) => unfitCharacter(printed, at));
-  const diagnosis = unfit.find((each) => each !== null);
-  if (diagnosis !== undefined) return { ok: false, diagnosis, at: 0 };
+  for (let i = 0; i < printed.length; i += 1) {
+    const diagnosis = unfitCharacter(printed, i);
+    if (diagnosis !== null) return { ok: false, diagnosis, at: 0 };
+  }
   const again = judgeAsWritten(printed, meter);
   return again.ok ? { ok: true, content, quoted: judged.quoted } : { ...again, at: 0 };
 }

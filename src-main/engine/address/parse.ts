@@ -164,9 +164,8 @@ function survey(input: string, meter: StepMeter): Survey {
     openQuote: -1,
     quotedAt: false,
   };
-  // Outside the text charCodeAt is NaN, which is no blank.
-  while (isBlank(input.charCodeAt(found.start))) found.start += 1;
-  while (isBlank(input.charCodeAt(found.end - 1))) found.end -= 1;
+  while (found.start < input.length && isBlank(input.charCodeAt(found.start))) found.start += 1;
+  while (found.end > found.start && isBlank(input.charCodeAt(found.end - 1))) found.end -= 1;
   meter.steps += found.start + input.length - found.end;
   let depth = 0;
   for (let i = 0; i < input.length; i += 1) {

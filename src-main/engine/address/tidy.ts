@@ -66,8 +66,8 @@ function peel(input: string, tray: Tray): string {
 function trimEdges(text: string, tray: Tray): string {
   let start = 0;
   let end = text.length;
-  while (isEdge(text, start, tray)) start += 1;
-  while (isEdge(text, end - 1, tray)) end -= 1;
+  while (start < end && isEdge(text, start, tray)) start += 1;
+  while (end > start && isEdge(text, end - 1, tray)) end -= 1;
   return text.slice(start, end);
 }
 
@@ -215,8 +215,7 @@ function unwrapPair(text: string, tray: Tray): string {
 function dropTrailing(text: string, tray: Tray): string {
   if (!holdsAt(text)) return text;
   let end = text.length;
-  // The @ ends it.
-  while (TRAILING.includes(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && TRAILING.includes(text.charAt(end - 1))) end -= 1;
   if (end === text.length && isLoneCloser(text)) end -= 1;
   if (end < text.length) tray.notes.add('trailing_removed');
   return text.slice(0, end);
@@ -240,8 +239,7 @@ const CLOSERS: Readonly<Record<string, string>> = { '<': '>', '(': ')', '[': ']'
 function dropLeading(text: string, tray: Tray): string {
   if (!holdsAt(text)) return text;
   let start = 0;
-  // The @ ends it.
-  while (LEADING.includes(text.charAt(start))) start += 1;
+  while (start < text.length && LEADING.includes(text.charAt(start))) start += 1;
   if (start === 0 && isLoneOpener(text)) start = 1;
   if (start > 0) tray.notes.add('leading_removed');
   return text.slice(start);

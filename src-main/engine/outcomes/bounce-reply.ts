@@ -49,7 +49,7 @@ function replyOf({ code, words }: BounceWords): Reply | null {
     : (/(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text)?.[1] ?? '');
   const digits = basic ?? (enhanced === '' ? null : `${enhanced.charAt(0)}50`);
   if (digits === null) return null;
-  const replyText = /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`;
+  const replyText = /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`.trimStart();
   return { code: Number(digits), lines: [replyText] };
 }
 
