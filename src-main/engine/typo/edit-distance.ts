@@ -17,8 +17,6 @@ export type Slip =
 
 /** The single typing error that separates two words; null where they are equal or further apart. */
 export function slipBetween(typed: string, meant: string): Slip | null {
-  const longer = typed.length - meant.length;
-  if (longer > 1 || longer < -1) return null;
   const shortest = Math.min(typed.length, meant.length);
   let start = 0;
   while (start < shortest && typed.charCodeAt(start) === meant.charCodeAt(start)) start += 1;
@@ -55,7 +53,6 @@ export function slipsBetween(a: string, b: string, limit: number): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
     const line = [row];
-    let least = row;
     for (let column = 1; column <= b.length; column += 1) {
       const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
       let cost = Math.min(
@@ -70,9 +67,7 @@ export function slipsBetween(a: string, b: string, limit: number): number {
         a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
       if (crossed) cost = Math.min(cost, at(before, column - 2) + 1);
       line.push(cost);
-      least = Math.min(least, cost);
     }
-    if (least > limit) return limit + 1;
     before = above;
     above = line;
   }

@@ -2,8 +2,8 @@
 
 const ROWS = ['1234567890-', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Pairs that differ between layouts (QWERTZ, AZERTY), look alike, or sound alike. */
-const TAKEN_FOR = ['yz', 'aq', 'il', 'l1', 'i1', 'o0', 'ck', 'mn', 'uv', 'bp', 'dt'];
+/** Pairs that differ between layouts (QWERTZ), look alike, or sound alike. */
+const TAKEN_FOR = ['yz', 'il', 'l1', 'i1', 'ck', 'uv', 'bp', 'dt'];
 
 const BESIDE = buildBeside();
 const VOWELS = 'aeiouy';

@@ -9,13 +9,13 @@ export function lettersOf(text: string): number {
   return letters;
 }
 
-/** How many letters one of two words holds and the other does not; a slip makes it two more at most. */
-export function lettersApart(a: number, b: number): number {
+/** How many slips part two words at least: each makes two letters at most that only one of them holds. */
+export function fewestSlips(a: number, b: number): number {
   let rest = a ^ b;
   let count = 0;
   while (rest !== 0) {
     rest &= rest - 1;
     count += 1;
   }
-  return count;
+  return Math.ceil(count / 2);
 }

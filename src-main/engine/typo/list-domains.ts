@@ -2,7 +2,7 @@
 
 import { mixedShape, SCHEME_OTHERS } from '../address/code-shape.ts';
 import { parseAddress } from '../address/parse.ts';
-import { type DomainSuggestion, suggestDomain } from './suggest.ts';
+import { type DomainSuggestion, indexOf, suggestDomain } from './suggest.ts';
 
 /** A domain that a list names often, one slip away from the domain of a row. */
 export interface ListSlip extends DomainSuggestion {
@@ -58,15 +58,16 @@ export function listDomains({ domains: counts, schemes }: ListCounts): ListDomai
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST_FREQUENT)
     .map(([domain]) => domain);
+  const index = indexOf(frequent);
   return {
     slipOf(domain, isWellKnown) {
-      if (frequent.length === 0) return null;
-      const suggestion = suggestDomain(domain, { frequent, isWellKnown });
-      const many = suggestion === null ? undefined : rows.get(suggestion.domain);
-      if (suggestion === null || many === undefined) return null;
-      if (many < TIMES_AS_MANY * (rows.get(domain) ?? mostLeftOut)) return null;
       // A near miss of a popular domain is one in any list.
-      return suggestDomain(domain, { isWellKnown }) === null ? { ...suggestion, rows: many } : null;
+      if (suggestDomain(domain, { isWellKnown }) !== null) return null;
+      const suggestion = suggestDomain(domain, { frequent: index, isWellKnown });
+      if (suggestion === null) return null;
+      const many = rows.get(suggestion.domain);
+      const least = TIMES_AS_MANY * (rows.get(domain) ?? mostLeftOut);
+      return many === undefined || many < least ? null : { ...suggestion, rows: many };
     },
     hasScheme(domain, localPart) {
       const shape = numbered.size === 0 ? null : mixedShape(localPart);

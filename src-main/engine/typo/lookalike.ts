@@ -30,7 +30,7 @@ export const watchedDomains = onDemand((): readonly string[] => [
 
 /** Whether a domain (ASCII) is one of them, and so the very one that others imitate. */
 export function isWatched(domain: string): boolean {
-  return watchedOf(watchedDomains()).domains.has(domain);
+  return watchedIndex().domains.has(domain);
 }
 
 /** Shorter names are parts of other people's names as well. */
@@ -48,12 +48,8 @@ const brandNames = onDemand(
  * The domain that `domainUnicode` (U-labels, lower case) imitates, or null; `ascii` is the same domain in A-labels.
  * A name in one script is left alone, unless all of it looks like a watched domain.
  */
-export function lookalikeOf(
-  domainUnicode: string,
-  ascii: string,
-  popular: readonly string[] = watchedDomains(),
-): Lookalike | null {
-  const watched = watchedOf(popular);
+export function lookalikeOf(domainUnicode: string, ascii: string): Lookalike | null {
+  const watched = watchedIndex();
   if (watched.domains.has(ascii)) return null;
   if (!isAscii(domainUnicode)) return imitation(domainUnicode, watched);
   return firstFound(withParents(domainUnicode), (domain) => asciiLookalike(domain, watched));
@@ -69,24 +65,17 @@ interface Watched {
   readonly byBrandShape: ReadonlyMap<string, string>;
 }
 
-// A function of the list alone, so that it is kept with the list.
-const indexes = new WeakMap<readonly string[], Watched>();
-
-function watchedOf(domains: readonly string[]): Watched {
-  const known = indexes.get(domains);
-  if (known) return known;
+const watchedIndex = onDemand((): Watched => {
   // The first of several domains counts, and is set last.
-  const backwards = domains.toReversed();
+  const backwards = watchedDomains().toReversed();
   const brands = backwards.filter((domain) => brandNames().has(firstLabel(domain)));
-  const index = {
-    domains: new Set(domains),
+  return {
+    domains: new Set(backwards),
     byShape: new Map(backwards.map((domain) => [shapeOf(domain), domain])),
     byBrand: new Map(brands.map((domain) => [firstLabel(domain), domain])),
     byBrandShape: new Map(brands.map((domain) => [shapeOf(firstLabel(domain)), domain])),
   };
-  indexes.set(domains, index);
-  return index;
-}
+});
 
 /** Letters of other scripts, or with marks, in the place of ASCII letters. */
 function imitation(domain: string, watched: Watched): Lookalike | null {
@@ -192,8 +181,9 @@ function shapeOf(domain: string): string {
   return shape.replaceAll('i', 'l');
 }
 
+/** One more than a text holds of the part. */
 function countOf(text: string, part: string): number {
-  return text.split(part).length - 1;
+  return text.split(part).length;
 }
 
 /** The domain and its parents down to two labels. */

@@ -1,11 +1,11 @@
 // Finds the mail domain that was probably meant where one was mistyped.
 import { parse } from 'tldts';
 import { popularMailDomains, providerNames } from '../mail-provider/mail-domains.ts';
-import { type Remembered, remembered } from '../memo.ts';
+import { onDemand } from '../table-on-demand.ts';
 import { wordSet } from '../word-list.ts';
-import { slipBetween, slipsBetween } from './edit-distance.ts';
+import { type Slip, slipBetween, slipsBetween } from './edit-distance.ts';
 import { keysAreNear, lettersAreNear } from './keyboard-neighbours.ts';
-import { lettersApart, lettersOf } from './letters.ts';
+import { fewestSlips, lettersOf } from './letters.ts';
 
 /** Real domains with owners of their own that one letter parts from a popular one. */
 const REAL_NEIGHBOURS: ReadonlySet<string> = wordSet(`
@@ -24,62 +24,31 @@ export interface DomainSuggestion {
 }
 
 export interface SuggestionContext {
-  /** Domains in order of preference; the table of popular mail domains by default. */
-  readonly popular?: readonly string[];
   /** Domains that a list names often: their near misses are slips, too. */
-  readonly frequent?: readonly string[];
+  readonly frequent?: DomainIndex;
   /** Whether a domain is known to be real, so that it is what was meant. */
   isWellKnown(domain: string): boolean;
 }
 
 /** The domain (ASCII, lower case) that was probably meant instead of `domain`, or null. */
-export function suggestDomain(domain: string, context: SuggestionContext): DomainSuggestion | null {
-  const popular = indexOf(context.popular ?? popularMailDomains());
-  if (popular.domains.has(domain) || REAL_NEIGHBOURS.has(domain)) return null;
-  const frequent = context.frequent ? indexOf(context.frequent) : null;
-  if (frequent?.domains.has(domain)) return null;
-  const dot = domain.indexOf('.');
-  const label = dot === -1 ? domain : domain.slice(0, dot);
-  const ending = dot === -1 ? '' : domain.slice(dot + 1);
-  const { meant, match } =
-    context.popular === undefined
-      ? slips.of(domain, () => nearPopular(popular, domain, label, ending))
-      : nearPopular(popular, domain, label, ending);
-  const suggestion =
-    match === null
-      ? (frequent?.misspelt.of(domain, () =>
-          suggested(domain, nearFrequent(frequent, label, ending)),
-        ) ?? null)
-      : suggested(domain, match);
-  return meant === null && suggestion !== null && context.isWellKnown(domain) ? null : suggestion;
-}
-
-function suggested(domain: string, match: Suggestion | null): DomainSuggestion | null {
-  return match && { ...match, distance: slipsBetween(domain, match.domain, MOST_SLIPS) };
-}
-
-interface NearPopular {
-  /** A slip of the ending or the dots, which no list of providers can make a real domain. */
-  readonly meant: Suggestion | null;
-  readonly match: Suggestion | null;
-}
-
-const DOMAINS_REMEMBERED = 10_000;
-
-/** By domain, for the table of popular mail domains. */
-const slips = remembered<NearPopular>(DOMAINS_REMEMBERED);
-
-function nearPopular(
-  popular: DomainIndex,
+export function suggestDomain(
   domain: string,
-  label: string,
-  ending: string,
-): NearPopular {
+  { frequent, isWellKnown }: SuggestionContext,
+): DomainSuggestion | null {
+  const popular = popularIndex();
+  if (popular.domains.has(domain) || REAL_NEIGHBOURS.has(domain)) return null;
+  if (frequent?.domains.has(domain)) return null;
+  const label = labelOf(domain);
+  const ending = domain.slice(label.length + 1);
   // Collected lists of providers hold gmail.co and hotmail.con, so a slipped ending is judged before they are asked.
   const meant = slippedEnding(popular, label, ending) ?? slippedDots(popular, domain);
-  const match =
-    meant ?? nearLabel(popular, label, ending, DISTINCT) ?? slippedTwice(popular, label, ending);
-  return { meant, match };
+  const near =
+    meant ??
+    nearLabel(popular, label, ending, DISTINCT) ??
+    slippedTwice(popular, label, ending) ??
+    (frequent ? nearFrequent(frequent, label, ending) : null);
+  if (near === null || (meant === null && isWellKnown(domain))) return null;
+  return { ...near, distance: slipsBetween(domain, near.domain, MOST_SLIPS) };
 }
 
 const MOST_SLIPS = 8;
@@ -94,27 +63,21 @@ interface Entry {
   readonly letters: number;
 }
 
-interface DomainIndex {
+export interface DomainIndex {
   readonly domains: ReadonlySet<string>;
   readonly byLabel: ReadonlyMap<string, readonly Entry[]>;
   readonly byEnding: ReadonlyMap<string, readonly Entry[]>;
   /** Domains of distinct providers by their letters without the dots. */
   readonly withoutDots: ReadonlyMap<string, string>;
-  /** What a domain is a near miss of, where the domains are those that a list names often. */
-  readonly misspelt: Remembered<DomainSuggestion | null>;
 }
 
-// An index is a function of its list alone, so that it is kept with the list.
-const indexes = new WeakMap<readonly string[], DomainIndex>();
-
-function indexOf(domains: readonly string[]): DomainIndex {
-  const known = indexes.get(domains);
-  if (known) return known;
+/** Of domains in order of preference. */
+export function indexOf(domains: readonly string[]): DomainIndex {
   const entries = domains.map((domain) => {
-    const label = domain.slice(0, domain.indexOf('.'));
+    const label = labelOf(domain);
     return { domain, label, ending: domain.slice(label.length + 1), letters: lettersOf(label) };
   });
-  const index = {
+  return {
     domains: new Set(domains),
     byLabel: Map.groupBy(entries, (entry) => entry.label),
     byEnding: Map.groupBy(entries, (entry) => entry.ending),
@@ -123,11 +86,10 @@ function indexOf(domains: readonly string[]): DomainIndex {
         .filter((entry) => providerNames().has(entry.label))
         .map((entry) => [entry.domain.replaceAll('.', ''), entry.domain]),
     ),
-    misspelt: remembered<DomainSuggestion | null>(DOMAINS_REMEMBERED),
   };
-  indexes.set(domains, index);
-  return index;
 }
+
+const popularIndex = onDemand(() => indexOf(popularMailDomains()));
 
 /** Endings that exist, but hardly ever behind the name of a provider that has none of them. */
 const REAL_SLIPS: ReadonlyMap<string, string> = new Map([
@@ -141,16 +103,14 @@ const REAL_SLIPS: ReadonlyMap<string, string> = new Map([
 /** The provider's name is right and its ending is not: `gmail.con`, `hotmail.co`, `gmail.com.com`. */
 function slippedEnding(index: DomainIndex, label: string, ending: string): Suggestion | null {
   const entries = index.byLabel.get(label);
-  if (!entries || ending === '') return null;
+  if (!entries) return null;
   const distinct = providerNames().has(label);
   // `hotmail.com.a`: what follows an ending that was whole is no part of another.
   const whole = entries.find((entry) => ending.startsWith(`${entry.ending}.`));
   if (whole !== undefined && !exists(ending)) return { domain: whole.domain, kind: 'tld' };
   const near = entries.filter(
     (entry) =>
-      ending === `${entry.ending}.${entry.ending}` ||
-      (distinct && REAL_SLIPS.get(ending) === entry.ending) ||
-      isSlipOf(ending, entry.ending),
+      (distinct && REAL_SLIPS.get(ending) === entry.ending) || isSlipOf(ending, entry.ending),
   );
   return match(near, distinct, 'tld');
 }
@@ -162,18 +122,27 @@ function isSlipOf(ending: string, meant: string): boolean {
 
 /** A label that makes no public suffix of any ending, as `x` does of `se`. */
 const NO_SUFFIX = 'mistyped';
-const ANY_SUFFIX = { extractHostname: false, allowPrivateDomains: true };
 
 /** Whether a domain's ending is one under which names can be registered. */
 export function canExist(domain: string): boolean {
-  const { publicSuffix, isIcann, isPrivate } = parse(domain, ANY_SUFFIX);
-  return publicSuffix !== null && (isIcann === true || isPrivate === true);
+  return suffixOf(domain) !== null;
 }
 
-/** Whether names can be registered under an ending (Public Suffix List, private part included). */
-function exists(ending: string): boolean {
-  const { publicSuffix, isIcann, isPrivate } = parse(`${NO_SUFFIX}.${ending}`, ANY_SUFFIX);
-  return publicSuffix === ending && (isIcann === true || isPrivate === true);
+/** Whether names can be registered under an ending. */
+export function exists(ending: string): boolean {
+  return suffixOf(`${NO_SUFFIX}.${ending}`) === ending;
+}
+
+/** Public Suffix List, private part included; null where it has none for the domain. */
+function suffixOf(domain: string): string | null {
+  const options = { extractHostname: false, allowPrivateDomains: true };
+  const { publicSuffix, isIcann, isPrivate } = parse(domain, options);
+  return isIcann || isPrivate ? publicSuffix : null;
+}
+
+/** A domain up to its first dot. */
+export function labelOf(domain: string): string {
+  return domain.split('.', 1).join('');
 }
 
 /** Where several countries' endings are as near, nobody knows which was meant; a distinct provider's first one will do. */
@@ -221,17 +190,10 @@ function nearLabel(
   let byTwo: Entry | null = null;
   for (const entry of entries) {
     const most = entry.label.length >= LONG_LABEL ? 2 : 1;
-    const apart = label.length - entry.label.length;
-    if (
-      apart > most ||
-      apart < -most ||
-      lettersApart(letters, entry.letters) > 2 * most ||
-      !suits(entry)
-    )
-      continue;
+    if (fewestSlips(letters, entry.letters) > most || !suits(entry)) continue;
     const slip = slipBetween(label, entry.label);
     if (slip) {
-      if (isLikely(label, entry.label)) return { domain: entry.domain, kind: 'label' };
+      if (isLikely(slip, entry.label)) return { domain: entry.domain, kind: 'label' };
     } else if (most === 2 && byTwo === null && isLikelyByTwo(label, entry.label)) byTwo = entry;
   }
   return byTwo === null ? null : { domain: byTwo.domain, kind: 'label' };
@@ -239,16 +201,16 @@ function nearLabel(
 
 /** Name and ending both slipped, the ending into one that does not exist: `gmial.con`. */
 function slippedTwice(index: DomainIndex, label: string, ending: string): Suggestion | null {
-  if (label.length < SHORTEST_TYPED || ending === '' || index.byEnding.has(ending)) return null;
   // `mail.co` may be anything, but its name is no slip.
   if (index.byLabel.has(label)) return null;
   const real = REAL_SLIPS.get(ending);
-  const endings = real === undefined ? [...index.byEnding.keys()] : [real];
+  const endings =
+    real === undefined
+      ? [...index.byEnding.keys()].filter((meant) => isSlipOf(ending, meant))
+      : [real];
   for (const meant of endings) {
-    if (real === undefined && slipBetween(ending, meant) === null) continue;
     const near = nearLabel(index, label, meant, DISTINCT);
-    if (near && (real !== undefined || !exists(ending)))
-      return { domain: near.domain, kind: 'domain' };
+    if (near) return { domain: near.domain, kind: 'domain' };
   }
   return null;
 }
@@ -258,9 +220,7 @@ const MIDDLING_LABEL = 7;
 const LONG_LABEL = 10;
 
 /** Whether the one slip between a typed label and a provider's is one that hands make; short names are near to much. */
-function isLikely(typed: string, meant: string): boolean {
-  const slip = slipBetween(typed, meant);
-  if (slip === null) return false;
+function isLikely(slip: Slip, meant: string): boolean {
   const middling = meant.length >= MIDDLING_LABEL;
   switch (slip.kind) {
     case 'swapped':

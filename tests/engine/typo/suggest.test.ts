@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { popularMailDomains } from '../../../src-main/engine/mail-provider/mail-domains.ts';
-import { suggestDomain } from '../../../src-main/engine/typo/suggest.ts';
+import { canExist, indexOf, suggestDomain } from '../../../src-main/engine/typo/suggest.ts';
 import { REAL_DOMAINS, TYPOS } from './typo-cases.ts';
 
 const strangers = { isWellKnown: () => false };
@@ -26,6 +26,11 @@ describe('a mistyped mail domain', () => {
     ['comcast.et', 'comcast.net', 'tld', 1],
     ['gmail.com.com', 'gmail.com', 'tld', 4],
     ['hotmail.com.a', 'hotmail.com', 'tld', 2],
+    // Nobody can register right below .ck.
+    ['hotmail.ck', 'hotmail.ca', 'tld', 1],
+    ['gmail.com.abcdefg', 'gmail.com', 'tld', 8],
+    ['gmail.com.abcdefgh', 'gmail.com', 'tld', 9],
+    ['gmail.com.abcdefghi', 'gmail.com', 'tld', 9],
     ['gmailcom', 'gmail.com', 'domain', 1],
     ['gmai.lcom', 'gmail.com', 'domain', 1],
     ['www.gmail.com', 'gmail.com', 'domain', 4],
@@ -93,7 +98,10 @@ describe('a domain that was meant', () => {
 });
 
 describe("a list's own frequent domains", () => {
-  const context = { ...strangers, frequent: ['acme-industries.example', 'northwind.example'] };
+  const context = {
+    ...strangers,
+    frequent: indexOf(['acme-industries.example', 'northwind.example']),
+  };
 
   test('a near miss of a long one is a typo', () => {
     expect(suggestDomain('acme-industires.example', context)?.domain).toBe(
@@ -103,14 +111,25 @@ describe("a list's own frequent domains", () => {
   });
 
   test('a short one is near to too much, and each of them is what was meant', () => {
-    expect(suggestDomain('acne.example', { ...strangers, frequent: ['acme.example'] })).toBeNull();
+    expect(
+      suggestDomain('acne.example', { ...strangers, frequent: indexOf(['acme.example']) }),
+    ).toBeNull();
     expect(
       suggestDomain('northwinds.example', {
         ...strangers,
-        frequent: ['northwind.example', 'northwinds.example'],
+        frequent: indexOf(['northwind.example', 'northwinds.example']),
       }),
     ).toBeNull();
   });
+});
+
+test.each([
+  ['acme.co.uk', true],
+  ['acme.github.io', true],
+  ['acme.con', false],
+  ['localhost', false],
+])('%s can exist: %s', (domain, expected) => {
+  expect(canExist(domain)).toBe(expected);
 });
 
 describe('whatever is typed', () => {

@@ -7,24 +7,28 @@ import { readSet } from '../../accuracy/sets.ts';
 
 const meant = (written: string) => widelyMeant(written)?.domain ?? null;
 
+/** "written meant kind distance". */
+const MEANT = `
+gmailcom gmail.com domain 1      gmail gmail.com tld 4              gmail.vop gmail.com tld 2       yahoooo.com yahoo.com domain 2
+icould.com icloud.com domain 2   gmail.de gmail.com tld 3           hotmail.com.a hotmail.com tld 2 mail.gmail.com gmail.com domain 5
+uol.com uol.com.br tld 3         t-onlin t-online.de domain 4       web.dee web.de tld 1            hotmail hotmail.com tld 4
+gmail,com gmail.com tld 1        gmail..com gmail.com tld 1         gmail;com gmail.com tld 1       www.gmail.cmo gmail.com tld 5
+-gmail.com gmail.com tld 1       gmail.com- gmail.com tld 1         gmail。com gmail.com tld 1       gmäil.com gmail.com domain 1
+Gmail.CON gmail.com tld 1        gmail.comgmail.com gmail.com tld 9 yahoo.com.xy yahoo.com tld 3    live.con live.com tld 1
+bllsuh.net bellsouth.net domain 3 t-nlin.de t-online.de domain 2    gmxx.de gmx.de domain 1         emial.con email.com domain 2
+writem.com writeme.com domain 1  hotmial.gr hotmail.gr domain 1     hotmali.xyz hotmail.com domain 4
+gmailcm gmail.com domain 2       hotmailcouk hotmail.co.uk domain 2 ohtmali.com hotmail.com domain 2
+gmai.lcom gmail.com domain 1      hotmailcouj hotmail.co.uk domain 3 gmx.dk gmx.de tld 1               live.cxx live.com tld 2
+hotmail.xxxuk hotmail.co.uk tld 3 hotmail.xxxxk hotmail.com tld 5 duck..com duck.com tld 1
+gmail.com.${'x'.repeat(30)} gmail.com tld 31
+`
+  .trim()
+  .split(/\s{2,}|\n/)
+  .map((row) => row.split(' '));
+
 describe('the domain meant', () => {
-  test.each([
-    ['gmailcom', 'gmail.com'],
-    ['gmail', 'gmail.com'],
-    ['gmail,com', 'gmail.com'],
-    ['gmail..com', 'gmail.com'],
-    ['gmail.vop', 'gmail.com'],
-    ['yahoooo.com', 'yahoo.com'],
-    ['icould.com', 'icloud.com'],
-    ['gmail.de', 'gmail.com'],
-    ['hotmail.com.a', 'hotmail.com'],
-    ['mail.gmail.com', 'gmail.com'],
-    ['gmail.comgmail.com', 'gmail.com'],
-    ['uol.com', 'uol.com.br'],
-    ['t-onlin', 't-online.de'],
-    ['web.dee', 'web.de'],
-  ])('by %s is %s', (written, domain) => {
-    expect(meant(written)).toBe(domain);
+  test.each(MEANT)('by %s is %s', (written = '', domain, kind, distance) => {
+    expect(widelyMeant(written)).toEqual({ domain, kind, distance: Number(distance) });
   });
 
   test.each([
@@ -41,6 +45,21 @@ describe('the domain meant', () => {
     '',
     '...',
     'münchen.de',
+    'blsuh.net',
+    't-nin.de',
+    'wpp.pl',
+    'liev.con',
+    'emial.cm',
+    'writm.com',
+    'worke.com',
+    'jotmail.xyz',
+    'xotmali.com',
+    'mail.live.com',
+    'livecouj',
+    'hotmailgrr',
+    'gmx.pl',
+    'live.xyw',
+    `gmail.com.${'x'.repeat(31)}`,
   ])('by %j is not a provider', (written) => {
     expect(meant(written)).toBeNull();
   });
@@ -62,27 +81,29 @@ describe('the domain meant', () => {
 
 describe('the address meant by a refused text', () => {
   test.each([
-    ['jane@gmailcom', 'jane@gmail.com'],
-    ['jane@gmail', 'jane@gmail.com'],
-    ['jane@gmail,com', 'jane@gmail.com'],
-    ['jane@gmail..com', 'jane@gmail.com'],
-    ['jane@.gmail.com', 'jane@gmail.com'],
-    ['jane@gmail.com.', 'jane@gmail.com'],
-    ['jane@@gmail.com', 'jane@gmail.com'],
-    ['jane@@acme.example', 'jane@acme.example'],
-    ['Jane+x@hotmail_com', 'Jane+x@hotmail.com'],
-  ])('%s is %s', (text, address) => {
-    expect(repairOf(text)?.address).toBe(address);
+    ['jane@gmailcom', 'jane@gmail.com', 'domain', 1],
+    ['jane@gmail..com', 'jane@gmail.com', 'tld', 1],
+    ['jane@.gmail.com', 'jane@gmail.com', 'tld', 1],
+    ['j@gmail.com.', 'j@gmail.com', 'tld', 1],
+    ['jane@@gmail.com', 'jane@gmail.com', 'domain', 1],
+    ['jane@@gmail.con', 'jane@gmail.com', 'tld', 1],
+    ['jane@@@acme.example', 'jane@acme.example', 'domain', 2],
+    ['Jane+x@hotmail_com', 'Jane+x@hotmail.com', 'tld', 1],
+  ] as const)('%s is %s, mistyped in its %s by %d', (text, address, kind, distance) => {
+    const domain = address.slice(address.indexOf('@') + 1);
+    expect(repairOf(text)).toEqual({ address, domain, kind, distance });
   });
 
   test.each([
-    'jane',
-    '@gmail.com',
+    'gmail.con',
+    '@gmail.con',
     'jane@',
-    'jane@a@gmail.com',
+    'jane@acme.example',
+    'jane@a@gmail.con',
     'ja ne@gmail,com',
+    'ja ne@@acme.example',
     'jane@acme..example',
-    `${'a'.repeat(400)}@gmail,com`,
+    `${'a'.repeat(65)}@gmail,com`,
   ])('%j has none', (text) => {
     expect(repairOf(text)).toBeNull();
   });
