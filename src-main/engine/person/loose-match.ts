@@ -45,12 +45,11 @@ export function judgeLoosely(
   const real = parts.filter((part) => part.role !== 'particle');
   // "marcos" is Marcos, not Maria Costa cut short.
   const another = isKnownGivenName(letters);
-  const stretches = stretchesOf(letters);
   const short =
     pieces.length === 1 && !another
-      ? (beginningWithWhole(letters, real, stretches) ??
+      ? (beginningWithWhole(letters, real) ??
         withStray(letters, parts, meter) ??
-        oldLogin(letters, real, stretches) ??
+        oldLogin(letters, real) ??
         initialWithSurname(letters, real) ??
         beginningAlone(letters, real))
       : null;
@@ -61,27 +60,6 @@ export function judgeLoosely(
     (another ? null : otherHabit(letters, parts, meter)) ??
     besideFiller(letters, parts, meter)
   );
-}
-
-/** Whether a stretch of the letters is a part, or its beginning; each question is answered once, however many pairs of parts ask it. */
-interface Stretches {
-  isWhole(part: ComparablePart, from: number, to: number): boolean;
-  begins(part: ComparablePart, from: number, to: number): boolean;
-}
-
-function stretchesOf(letters: string): Stretches {
-  const answered = (answer: (part: ComparablePart, text: string) => boolean) => {
-    const byPart = new Map<ComparablePart, Map<number, boolean>>();
-    return (part: ComparablePart, from: number, to: number) => {
-      const known = byPart.get(part) ?? new Map<number, boolean>();
-      byPart.set(part, known);
-      const key = from * letters.length + to;
-      const its = known.get(key) ?? answer(part, letters.slice(from, to));
-      known.set(key, its);
-      return its;
-    };
-  };
-  return { isWhole: answered(isWhole), begins: answered(beginsSpelling) };
 }
 
 /** "jmdoe" for Jane Doe: a middle initial that the name does not give. */
@@ -98,29 +76,25 @@ function withStray(
 }
 
 /** "jodoe", "doejo": the first letters of one part and the whole of another. */
-function beginningWithWhole(
-  letters: string,
-  parts: readonly ComparablePart[],
-  { isWhole, begins }: Stretches,
-): NameMatch | null {
-  const end = letters.length;
+function beginningWithWhole(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
   for (const part of parts) {
     for (const other of parts) {
       if (other === part) continue;
       for (let cut = 2; cut <= 5 && cut < letters.length - 2; cut += 1) {
-        const rest = letters.length - cut;
-        const patterns: [string, boolean][] = [
-          [`${part.role}~${other.role}`, isWhole(other, cut, end) && begins(part, 0, cut)],
-          [`${other.role}${part.role}~`, isWhole(other, 0, rest) && begins(part, rest, end)],
-        ];
-        const found = patterns.find(([, fits]) => fits);
-        if (found)
-          return {
-            state: 'full',
-            pattern: found[0],
-            whole: 1,
-            strength: rest >= MIN_INSIDE ? 'good' : 'weak',
-          };
+        const found = [
+          {
+            pattern: `${part.role}~${other.role}`,
+            beginning: letters.slice(0, cut),
+            whole: letters.slice(cut),
+          },
+          {
+            pattern: `${other.role}${part.role}~`,
+            beginning: letters.slice(-cut),
+            whole: letters.slice(0, -cut),
+          },
+        ].find(({ beginning, whole }) => isWhole(other, whole) && beginsSpelling(part, beginning));
+        const strength = letters.length - cut >= MIN_INSIDE ? 'good' : 'weak';
+        if (found) return { state: 'full', pattern: found.pattern, whole: 1, strength };
       }
     }
   }
@@ -181,12 +155,7 @@ function withoutVowels(letters: string, parts: readonly ComparablePart[]): NameM
 }
 
 /** "jfieldin", "fieldinj", "janfield": cut to eight letters; "olekstym": two beginnings. */
-function oldLogin(
-  letters: string,
-  parts: readonly ComparablePart[],
-  { begins }: Stretches,
-): NameMatch | null {
-  const end = letters.length;
+function oldLogin(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
   if (letters.length < LOGIN_LETTERS.min || letters.length > LOGIN_LETTERS.max) return null;
   const head = letters.slice(0, 1);
   const tail = letters.slice(-1);
@@ -194,24 +163,15 @@ function oldLogin(
     for (const other of parts) {
       if (other === part) continue;
       const one = part.role.slice(0, 1);
-      if (
-        letters.length > MIN_LOGIN_SURNAME &&
-        part.initials.includes(head) &&
-        begins(other, 1, end)
-      ) {
-        return cutShort(`${one}${other.role}~`);
-      }
-      if (
-        letters.length > MIN_LOGIN_SURNAME &&
-        part.initials.includes(tail) &&
-        begins(other, 0, end - 1)
-      ) {
-        return cutShort(`${other.role}~${one}`);
+      if (letters.length > MIN_LOGIN_SURNAME) {
+        if (part.initials.includes(head) && beginsSpelling(other, letters.slice(1)))
+          return cutShort(`${one}${other.role}~`);
+        if (part.initials.includes(tail) && beginsSpelling(other, letters.slice(0, -1)))
+          return cutShort(`${other.role}~${one}`);
       }
       for (let at = 2; at <= letters.length - 2; at += 1) {
-        if (begins(part, 0, at) && begins(other, at, end)) {
+        if (beginsSpelling(part, letters.slice(0, at)) && beginsSpelling(other, letters.slice(at)))
           return cutShort(`${part.role}~${other.role}~`);
-        }
       }
     }
   }

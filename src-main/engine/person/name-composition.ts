@@ -117,7 +117,7 @@ function cut(state: Cutting, start: number, used: number): boolean {
         return true;
     }
   }
-  if (!(used & STRAY) && start > 0 && start + 1 < letters.length) {
+  if (!(used & STRAY) && start > 0) {
     const before = steps.length;
     steps.push({ place: -1, kind: 'stray', length: 1 });
     if (cut(state, start + 1, used | STRAY) && steps[before + 1]?.kind === 'whole') return true;
@@ -143,13 +143,11 @@ function take(
   return false;
 }
 
-const NO_ENDS: readonly number[] = [];
-
 function endsOf(state: Cutting, index: number, lattice: Lattice, start: number): readonly number[] {
   const key = start * MAX_PLACES + index;
   const known = state.ends?.get(key);
   if (known) return known;
-  if (state.walked.steps > MAX_WALKED) return NO_ENDS;
+  if (state.walked.steps > MAX_WALKED) return [];
   const before = state.walked.steps;
   const ends = latticeEnds(lattice, state.letters, start, state.walked);
   if (state.meter) state.meter.steps += state.walked.steps - before;

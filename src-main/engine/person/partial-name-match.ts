@@ -47,8 +47,7 @@ export function judgePieces(
     }
     if (piece.kind !== 'cut') continue;
     for (const step of piece.steps) {
-      if (step.kind !== 'whole' || step.length < 2 || parts[step.place]?.role === 'particle')
-        continue;
+      if (step.kind !== 'whole' || parts[step.place]?.role === 'particle') continue;
       places.add(step.place);
       whole += 1;
     }
@@ -56,10 +55,9 @@ export function judgePieces(
   // A slip of the pen is only believed beside something that is right.
   if (whole + near === 0) return null;
 
-  const given = [...places].some(
-    (index) => parts[index]?.role === 'first' || parts[index]?.role === 'middle',
-  );
-  const family = [...places].some((index) => parts[index]?.role === 'last');
+  const roles = [...places].map((index) => parts[index]?.role);
+  const given = roles.some((role) => role !== 'last');
+  const family = roles.includes('last');
   // "j.m.doe": with the first initial right, another letter is a middle name that was not given.
   const hasInitial =
     family &&

@@ -1,7 +1,7 @@
 // Tells whether a word may be a short form or another spelling of a part of a name, so that it names no one else.
 import { isSameHanSurname } from './east-asian-spelling.ts';
 import type { ComparablePart } from './name-composition.ts';
-import { differInSex, foldHabits, isNear } from './spelling-variants.ts';
+import { foldHabits, isNear } from './spelling-variants.ts';
 
 const SHORTEST_FORM = 3;
 /** "petrenkovic" and "petrenkovych", "matti" and "mattias": so many first letters make one stem. */
@@ -16,22 +16,14 @@ export function mayBeFormOf(word: string, part: ComparablePart): boolean {
   return part.own.some((form) => {
     // "martina" and "martinez" are names of their own, not forms of Martin.
     if (form.length < SHORTEST_FORM || word.startsWith(form)) return false;
-    if (form.startsWith(word) || form.endsWith(word) || sharesFirst(form, word, STEM)) return true;
-    return part.role === 'last'
-      ? isNear(form, word) || isSameHanSurname(form, word)
-      : isFormOfGivenName(word, form);
+    if (form.startsWith(word.slice(0, STEM)) || form.endsWith(word)) return true;
+    if (isNear(form, word)) return true;
+    return part.role === 'last' ? isSameHanSurname(form, word) : soundsLikeShort(word, form);
   });
 }
 
-function isFormOfGivenName(word: string, form: string): boolean {
-  if (isNear(form, word) && !differInSex(form, word)) return true;
-  const [sound, itsSound] = [foldHabits(word), foldHabits(form)];
-  if (itsSound.startsWith(sound)) return true;
-  return word.length <= LONGEST_SHORT_FORM && sharesFirst(itsSound, sound, GIVEN_STEM);
-}
-
-function sharesFirst(one: string, other: string, count: number): boolean {
-  return (
-    Math.min(one.length, other.length) >= count && one.slice(0, count) === other.slice(0, count)
-  );
+function soundsLikeShort(word: string, form: string): boolean {
+  const sound = foldHabits(word);
+  const stem = word.length > LONGEST_SHORT_FORM ? sound : sound.slice(0, GIVEN_STEM);
+  return foldHabits(form).startsWith(stem);
 }

@@ -49,28 +49,24 @@ export function beginsSpelling(spelling: Spelling, text: string): boolean {
     const next = new Set<number>();
     for (const at of places) {
       for (const way of ways) {
-        const rest = text.length - at;
-        if (way.length >= rest && rest > 0 && way.startsWith(text.slice(at))) return true;
-        if (text.startsWith(way, at)) next.add(at + way.length);
+        const rest = text.slice(at);
+        if (way.startsWith(rest)) return true;
+        if (rest.startsWith(way)) next.add(at + way.length);
       }
     }
     places = [...next];
-    if (places.length === 0) return false;
   }
-  return places.includes(text.length);
+  return false;
 }
 
 /** What may stand for the word as its initial: a letter, or the group that one letter of its script becomes ("yu", "shch"). */
 export function initialsOf(spelling: Spelling): readonly string[] {
-  if (!spelling.lattice) return spelling.forms.map((form) => form.slice(0, 1));
-  const initials = new Set(spelling.forms.map((form) => form.slice(0, 1)));
-  const ways = spelling.lattice.find((entry) => entry.some((way) => way !== ''));
-  for (const way of ways ?? []) {
-    if (way === '') continue;
-    initials.add(way.slice(0, 1));
-    initials.add(way);
-  }
-  return [...initials].slice(0, MOST_INITIALS);
+  const initials = spelling.forms.map((form) => form.slice(0, 1));
+  if (!spelling.lattice) return initials;
+  const letters = spelling.lattice.map((ways) => ways.filter((way) => way !== ''));
+  const first = letters.find((ways) => ways.length > 0) ?? [];
+  const all = new Set([...initials, ...first.flatMap((way) => [way.slice(0, 1), way])]);
+  return [...all].slice(0, MOST_INITIALS);
 }
 
 function letterLattice(word: string): Lattice {
