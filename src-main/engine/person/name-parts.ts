@@ -48,7 +48,7 @@ const JOINING = /['’‘ʼ`´ʹ′]/g;
 
 /** The parts of a name, titles and suffixes left out. */
 export function nameParts(name: string): NameParts {
-  const text = (name.length > MAX_NAME ? name.slice(0, MAX_NAME) : name).normalize('NFC');
+  const text = name.slice(0, MAX_NAME).normalize('NFC');
   if (text.includes('@')) return empty('the name is an address');
   const reliable = ASCII.test(text) || !UNRELIABLE_SCRIPT.test(text);
   const words = wordsOf(text);
@@ -63,17 +63,20 @@ function empty(why: string): NameParts {
   return { parts: [], reliable: true, why };
 }
 
-interface Word {
+interface Letters {
   /** Lower case, letters and marks only. */
   readonly text: string;
   readonly plain: string;
+}
+
+interface Word extends Letters {
   readonly capitals: boolean;
   /** Stands before a comma: "Doe, Jane". */
   readonly beforeComma: boolean;
 }
 
 interface RoledWord {
-  readonly word: Word;
+  readonly word: Letters;
   readonly role: PartRole;
   /** A Chinese or Korean order was recognised: one-word given names have syllables. */
   readonly eastAsian: boolean;
@@ -94,8 +97,7 @@ function wordsOf(text: string): Word[] {
     // Titles are short: only short words are worth the transliteration here.
     const text = found.toLowerCase();
     words.push({
-      text,
-      plain: plainLetters(text),
+      ...lettersOf(text),
       capitals: found.length > 1 && found === found.toUpperCase() && found !== text,
       beforeComma: comma >= 0 && match.index < comma,
     });
@@ -122,7 +124,7 @@ function isSuffix(plain: string, count: number): boolean {
 
 function withRoles(words: readonly Word[]): RoledWord[] {
   const birth = words.findIndex((word, index) => index > 1 && BIRTH_WORDS.has(word.plain));
-  if (birth > 0) {
+  if (birth !== -1) {
     // The name before marriage is one more family name.
     return [
       ...withRoles(words.slice(0, birth)),
@@ -147,11 +149,11 @@ function unspaced(word: Word): RoledWord[] | null {
   const split = splitUnspaced(word.text);
   if (!split) return null;
   const [surname, rest] = split;
-  return [roled(wordOf(rest), 'first', true), roled(wordOf(surname), 'last')];
+  return [roled(lettersOf(rest), 'first', true), roled(lettersOf(surname), 'last')];
 }
 
-function wordOf(text: string): Word {
-  return { text, plain: plainLetters(text), capitals: false, beforeComma: false };
+function lettersOf(text: string): Letters {
+  return { text, plain: plainLetters(text) };
 }
 
 /** How many words in front are the family name; 0 when it is at the end. */
@@ -205,7 +207,7 @@ function family(words: readonly Word[]): RoledWord[] {
   );
 }
 
-function roled(word: Word, role: PartRole, eastAsian = false): RoledWord {
+function roled(word: Letters, role: PartRole, eastAsian = false): RoledWord {
   return { word, role, eastAsian };
 }
 
