@@ -44,25 +44,16 @@ const NOT_LATIN =
 
 /** Readings of a name: with umlauts written in two ways, and each of "Acme GmbH (formerly Widget AG)" and "Acme dba Widget". */
 export function readNames(text: string): Reading[] {
-  const cut = text.slice(0, MAX_NAME);
-  const bare = ASCII.test(cut) ? cut : withoutGluedForms(cut.normalize('NFKC'));
-  // Most names are plain; the rarer writings are looked for only where their signs stand.
-  const texts = SEVERAL_NAMES.test(bare) ? severalNames(bare) : [bare];
+  const texts = severalNames(withoutGluedForms(text.slice(0, MAX_NAME).normalize('NFKC')));
   // "Booking.com" is also Booking.
-  const withoutTld = bare.includes('.') ? texts.map((part) => part.replace(TLD, '')) : [];
+  const withoutTld = texts.map((part) => part.replace(TLD, ''));
   const readings = [...new Set([...texts, ...withoutTld])].flatMap(readName);
-  return readings.length < 2
-    ? readings
-    : [
-        ...new Map(
-          readings.map((reading) => [reading.words.join(' ') + reading.full, reading]),
-        ).values(),
-      ];
+  return [...new Map(readings.map((reading) => [reading.full, reading])).values()];
 }
 
-const ASCII = /^[ -~]*$/;
 const TLD = /\.(?:com|net|org|io|ai|co|de|fr|nl|it|es|eu|uk|jp|in)\b/gi;
-const SEVERAL_NAMES = /[(（|–—]|\b(?:d\/?b\/?a|t\/a|as|formerly|aka)\b/i;
+
+const MOST_NAMES = 5;
 
 function severalNames(bare: string): string[] {
   // linear: of MAX_NAME (1,000) characters, some more where NFKC writes one as several
@@ -72,11 +63,8 @@ function severalNames(bare: string): string[] {
   const halves = outside.split(
     /\b(?:d\/?b\/?a|t\/a|trading as|doing business as|formerly|aka)\b|\s[|–—]\s/i,
   );
-  return [
-    outside,
-    ...(halves.length > 1 ? halves : []),
-    ...inside.filter((part) => !isPlace(part)),
-  ].slice(0, 5);
+  const all = new Set([outside, ...halves, ...inside.filter((part) => !isPlace(part))]);
+  return [...all].slice(0, MOST_NAMES);
 }
 
 /** "Acme (Germany)" and "Acme (Pvt)" name no second company. */

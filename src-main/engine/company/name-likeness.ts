@@ -34,10 +34,7 @@ function likeness(one: Reading, other: Reading): number {
   if (isAcronymOf(one, other) || isAcronymOf(other, one)) return 0.8;
   if (isSimilar(mine.join(''), theirs.join(''))) return 0.75;
   // "Hewlett Packard Enterprise" and "HPE": the beginning of the words, in order.
-  if (mine.length === 1 && inOrder(mine[0] ?? '', other.words) && (mine[0]?.length ?? 0) >= 5)
-    return 0.7;
-  if (theirs.length === 1 && inOrder(theirs[0] ?? '', one.words) && (theirs[0]?.length ?? 0) >= 5)
-    return 0.7;
+  if (isMadeOf(mine, other.words) || isMadeOf(theirs, one.words)) return 0.7;
   return mine.some(
     (word) =>
       word.length >= 4 &&
@@ -55,4 +52,8 @@ function likeness(one: Reading, other: Reading): number {
 function isAcronymOf(one: Reading, other: Reading): boolean {
   const short = one.words.join('');
   return short.length >= 3 && acronymsOf(other.words, withoutConnectors(other.words)).has(short);
+}
+
+function isMadeOf([word = '', ...more]: readonly string[], words: readonly string[]): boolean {
+  return more.length === 0 && word.length >= 5 && inOrder(word, words) !== null;
 }

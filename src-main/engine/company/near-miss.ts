@@ -91,18 +91,14 @@ function endsOf(words: readonly string[]): readonly number[] {
 
 /** Letters that no language of the name has, that look like letters of the name. */
 function foreignLetters({ shown }: Label, { joined, written }: Form): string | null {
-  if (ASCII.test(shown)) return null;
-  if (![...shown].some((letter) => isForeign(letter) && !written.includes(letter))) return null;
+  const foreign = shown.match(FOREIGN) ?? [];
+  if (foreign.every((letter) => written.includes(letter))) return null;
   const { plain, replaced } = asRead(shown);
   return plain.replaceAll('-', '') === joined ? `${shown}, ${replaced.join(', ')}` : null;
 }
 
-const ASCII = /^[ -~]*$/;
-
 /** Beyond the letters with marks of European languages (Latin-1 and Latin Extended-A); a dotless i is an i to the eye. */
-function isForeign(letter: string): boolean {
-  return (letter.codePointAt(0) ?? 0) >= 0x180 || letter === 'ı';
-}
+const FOREIGN = /[ı\u{180}-\u{10ffff}]/gu;
 
 /** Whether a label is the name but for a slip, and no honest form of it. */
 function isSlip(text: string, form: Form): boolean {

@@ -4,11 +4,9 @@ import { spellingOf } from '../person/spelling.ts';
 /** The words of a text in lower case: "S.p.A." is one word, "&" is "and". */
 export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase().replace(/['’‘`´]/g, '');
-  const joined = lower.includes('.')
-    ? lower.replace(/(?<!\p{L})(?:\p{L}\.)+\p{L}?(?!\p{L})/gu, (found) =>
-        found.length > 2 ? found.replaceAll('.', '') : found,
-      )
-    : lower;
+  const joined = lower.replace(/(?<!\p{L})\p{L}(?:\.\p{L})+\.?(?!\p{L})/gu, (found) =>
+    found.replaceAll('.', ''),
+  );
   return joined.replace(/[&+]/g, ' and ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 

@@ -42,10 +42,8 @@ export function matchWebsite(website: Website, names: readonly Reading[]): Match
     ...titleParts(title).map((part) => named(part, 'website_title', 0.8)),
     moved ? hit('moved_domain', round(moved.strength * 0.9), movedTo ?? '') : null,
   ]);
-  if (byName && byName.strength >= SURE) return byName;
-  // The text is long, so it is read last.
   const mentioned = nameInText(text, names);
-  return mentioned === null ? byName : hit('website_text', SURE, mentioned);
+  return strongest([byName, mentioned === null ? null : hit('website_text', SURE, mentioned)]);
 }
 
 /** The name with its words in a row, in the site's text: two words with a distinctive one, or one word with its legal form. */

@@ -23,7 +23,7 @@ function isSameName(one: Reading, other: Reading): boolean {
   if (withoutConnectors(one.words).join('') === withoutConnectors(other.words).join(''))
     return true;
   if (one.core.length === 0 || one.core.join(' ') !== other.core.join(' ')) return false;
-  const [fewer, more] =
-    one.words.length <= other.words.length ? [one.words, other.words] : [other.words, one.words];
-  return fewer.every((word) => more.includes(word));
+  const isWithin = (words: readonly string[], more: readonly string[]) =>
+    words.every((word) => more.includes(word));
+  return isWithin(one.words, other.words) || isWithin(other.words, one.words);
 }

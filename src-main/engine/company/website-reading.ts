@@ -11,21 +11,14 @@ export interface WebsiteReading {
 
 /** Reads a website; pure. The reading of an equal website is kept and answered again. */
 export function readWebsite(website: Website): WebsiteReading {
-  const known = byWebsite.get(website);
-  if (known !== undefined) return known;
   const { title, description, siteName, organization, text } = website;
   const pageKey = JSON.stringify([title, description, siteName, organization, text]);
-  const reading = byWords.of(pageKey, () => ({
+  return byWords.of(pageKey, () => ({
     industry: guessIndustry(website),
     size: estimateSize(website),
   }));
-  byWebsite.set(website, reading);
-  return reading;
 }
 
-/** Where the rows of a domain share one observation. */
-const byWebsite = new WeakMap<Website, WebsiteReading>();
-
-/** Where it comes from the store for each of them; a text has at most 4,000 characters, so that these take 16 MB at the most. */
+/** A text has at most 4,000 characters, so that these take 16 MB at the most. */
 const MAX_SITES = 1_000;
 const byWords = remembered<WebsiteReading>(MAX_SITES);
