@@ -7,6 +7,7 @@ import {
   judgeLoosely,
 } from '../../../src-main/engine/person/loose-match.ts';
 import type { ComparablePart } from '../../../src-main/engine/person/name-composition.ts';
+import type { NameMatch } from '../../../src-main/engine/person/name-match.ts';
 import type { PartRole } from '../../../src-main/engine/person/name-parts.ts';
 import { judgePieces } from '../../../src-main/engine/person/partial-name-match.ts';
 import { mayBeFormOf } from '../../../src-main/engine/person/short-form.ts';
@@ -36,185 +37,114 @@ const dictionary: NameDictionary = {
       .map((name) => ({ end: start + name.length, given: true, family: false, common: true })),
 };
 
-const BOTH = 'marbeta kelbourne';
-const full = (pattern: string, whole: number, strength: string) => ({
-  state: 'full',
-  pattern,
-  whole,
-  strength,
-});
-const ANOTHER = { first: 'another_surname', last: 'another_given_name' } as const;
-const partial = (role: 'first' | 'last', pattern: string = role) => ({
-  state: 'partial',
-  pattern,
-  reason: ANOTHER[role],
-});
-const onePart = (pattern: string) => ({ state: 'partial', pattern, reason: 'one_part' });
+/** Three cells for each row; a star stands for "marbeta kelbourne". */
+function rows(table: string): readonly (readonly [string, string, string])[] {
+  return table
+    .trim()
+    .split(/ ; |\n/)
+    .map((row) => {
+      const [name = '', text = '', expected = ''] = row.split(' | ');
+      return [name === '*' ? 'marbeta kelbourne' : name, text, expected];
+    });
+}
 
-test.each([
-  [BOTH, 'marbeta', null],
-  [BOTH, 'marbeta.kelbourne', full('first.last', 2, 'strong')],
-  [BOTH, 'marbeta.k', full('first.l', 1, 'weak')],
-  [BOTH, 'm.kelbourne.x', full('f.last.x', 1, 'good')],
-  [BOTH, 'kelbourne.x', partial('last', 'last.x')],
-  [BOTH, 'marbeta.x', partial('first', 'first.x')],
-  [BOTH, 'marbeta.smith', partial('first')],
-  [BOTH, 'marbeta.van', partial('first')],
-  [BOTH, 'marbeta.mail', full('first', 1, 'weak')],
-  ['marbeta', 'marbeta.smith', full('first', 1, 'weak')],
-  ['marbeta van', 'marbeta.smith', full('first', 1, 'weak')],
-  ['marbeta van kelbourne', 'van.smith', null],
-  ['marbeta van kelbourne', 'marbeta.van.smith', partial('first')],
-  // An initial and the whole of another part in one piece, which is long enough to be no chance.
-  [BOTH, 'mkelbourne.smith', full('flast', 1, 'good')],
-  ['marbeta lin', 'mlin.smith', full('flast', 1, 'good')],
-  ['marbeta li', 'mli.smith', partial('last', 'flast')],
-  // Cut short: three letters of a given name, four of a surname.
-  [BOTH, 'marbeta.kelb', full('first.last~', 1, 'good')],
-  [BOTH, 'marbeta.kel', partial('first')],
-  [BOTH, 'kelbourne.mar', full('last.first~', 1, 'good')],
-  [BOTH, 'kelbourne.ma', partial('last')],
-  ['thorvik kelbourne', 'th.kelbourne', full('first~.last', 1, 'good')],
-  ['marbeta thorvik', 'marbeta.th', partial('first')],
-  ['janette kelbourne', 'jan.kelbourne', partial('last')],
-  // By another habit, or by a slip, which is believed beside something that is right.
-  [BOTH, 'marbetta.kelb', full('first~.last~', 1, 'good')],
-  [BOTH, 'marbetta.kelbourne', full('first~.last', 2, 'good')],
-  [BOTH, 'marbeka.kelbourne', full('first~.last', 2, 'good')],
-  [BOTH, 'marbeka.kelboudne', null],
-  [BOTH, 'marbeka.mail', null],
-  [BOTH, 'marbeto.kelbourne', partial('last')],
-  [BOTH, 'marbeta.kelbourna', full('first.last~', 2, 'good')],
-  [BOTH, 'marbeta.kelbournes', partial('first')],
-  ['martina kelbourne', 'marina.kelbourne', partial('last')],
-  // Initials: of a part that is already there, too many of them, and of a name that gives no more.
-  [BOTH, 'marbeta.k.kelbourne', full('first.x.last', 2, 'strong')],
-  ['marbeta quindo kelbourne', 'mq.kelbourne', full('fm.last', 1, 'good')],
-  ['marbeta quindo kelbourne', 'quindo.smith', { ...partial('first'), pattern: 'middle' }],
-  ['marbeta quindo kelbourne', 'mqk.kelbourne', partial('last')],
-  ['m kelbourne', 'marbeta.kelbourne', full('first~.last', 2, 'good')],
-  ['m kelbourne', 'zarbeta.kelbourne', partial('last')],
-])('pieces: %s at %s', (name, local, expected) => {
-  expect(judgePieces(local.split('.'), partsOf(name))).toEqual(expected);
+/** "first.last 2 strong", "first another_surname", or a dash. */
+function shown(match: NameMatch | null): string {
+  switch (match?.state) {
+    case 'full':
+      return `${match.pattern} ${match.whole} ${match.strength}`;
+    case 'partial':
+      return `${match.pattern} ${match.reason}`;
+    default:
+      return match === null ? '-' : JSON.stringify(match);
+  }
+}
+
+test.each(
+  rows(`
+* | marbeta | - ; * | marbeta.kelbourne | first.last 2 strong ; * | marbeta.k | first.l 1 weak ; * | m.kelbourne.x | f.last.x 1 good
+* | kelbourne.x | last.x another_given_name ; * | marbeta.x | first.x another_surname ; * | marbeta.smith | first another_surname
+* | marbeta.van | first another_surname ; * | marbeta.mail | first 1 weak ; marbeta | marbeta.smith | first 1 weak
+marbeta van | marbeta.smith | first 1 weak ; marbeta van kelbourne | van.smith | -
+marbeta van kelbourne | marbeta.van.smith | first another_surname ; * | mkelbourne.smith | flast 1 good
+marbeta lin | mlin.smith | flast 1 good ; marbeta li | mli.smith | flast another_given_name ; * | marbeta.kelb | first.last~ 1 good
+* | marbeta.kel | first another_surname ; * | kelbourne.mar | last.first~ 1 good ; * | kelbourne.ma | last another_given_name
+thorvik kelbourne | th.kelbourne | first~.last 1 good ; marbeta thorvik | marbeta.th | first another_surname
+janette kelbourne | jan.kelbourne | last another_given_name ; * | marbetta.kelb | first~.last~ 1 good
+* | marbetta.kelbourne | first~.last 2 good ; * | marbeka.kelbourne | first~.last 2 good ; * | marbeka.kelboudne | -
+* | marbeka.mail | - ; * | marbeto.kelbourne | last another_given_name ; * | marbeta.kelbourna | first.last~ 2 good
+* | marbeta.kelbournes | first another_surname ; martina kelbourne | marina.kelbourne | last another_given_name
+* | marbeta.k.kelbourne | first.x.last 2 strong ; marbeta quindo kelbourne | mq.kelbourne | fm.last 1 good
+marbeta quindo kelbourne | quindo.smith | middle another_surname
+marbeta quindo kelbourne | mqk.kelbourne | last another_given_name ; m kelbourne | marbeta.kelbourne | first~.last 2 good
+m kelbourne | zarbeta.kelbourne | last another_given_name
+`),
+)('pieces: %s at %s', (name, local, expected) => {
+  expect(shown(judgePieces(local.split('.'), partsOf(name)))).toBe(expected);
 });
 
-test.each([
-  [BOTH, 'xmarbetakelbournex', full('firstlast', 2, 'good')],
-  ['marta taline', 'martaline', full('first~last', 1, 'good')],
-  ['zdo klem', 'xzdoxklem', full('firstlast', 2, 'good')],
-  ['zdo kle', 'xzdoxkle', null],
-  ['li kelbourne', 'xlixkelbourne', null],
-  ['maria costa', 'marcos', null],
-  [BOTH, 'makelbourne', full('first~last', 1, 'good')],
-  [BOTH, 'kelbournemarbe', full('lastfirst~', 1, 'good')],
-  [BOTH, 'kelbournemarbet', null],
-  ['marbeta klem', 'marklem', full('first~last', 1, 'good')],
-  ['marbeta kle', 'markle', full('first~last', 1, 'weak')],
-  [BOTH, 'mxkelbourne', full('fxlast', 1, 'weak')],
-  ['marbeta+beppa kelbourne', 'beppaxkelbourne', full('firstxlast', 2, 'strong')],
-  ['marbeta lin', 'mxlin', full('fxlast', 1, 'weak')],
-  ['marbeta li', 'mxli', null],
-  [BOTH, 'mkelbo', full('flast~', 0, 'weak')],
-  [BOTH, 'mkelb', null],
-  [BOTH, 'kelbom', full('last~f', 0, 'weak')],
-  [BOTH, 'makel', full('first~last~', 0, 'weak')],
-  [BOTH, 'kelma', full('last~first~', 0, 'weak')],
-  [BOTH, 'make', null],
-  [BOTH, 'marbetkelbou', full('first~last~', 0, 'weak')],
-  [BOTH, 'marbetkelbour', null],
-  [BOTH, 'mkelbourneq', full('flastx', 1, 'weak')],
-  [BOTH, 'mkelbournezqx', full('flastxxx', 1, 'weak')],
-  [BOTH, 'mkelbournezqxw', null],
-  [BOTH, 'mkelbourneson', null],
-  ['marbeta klemp', 'mklempq', full('flastx', 1, 'weak')],
-  ['marbeta klem', 'mklemq', null],
-  [BOTH, 'kelb', full('last~', 0, 'weak')],
-  [BOTH, 'kel', null],
-  [BOTH, 'mrbtklbrn', full('firstlast~', 0, 'weak')],
-  [BOTH, 'klbrnmrbt', full('firstlast~', 0, 'weak')],
-  [BOTH, 'mrbt', full('firstlast~', 0, 'weak')],
-  ['mariba kelbourne', 'mrb', null],
-  ['iuliia morozova', 'ymorozova', full('flast~', 1, 'weak')],
-  ['alexey petrov', 'aleksejpetrov', full('firstlast~', 2, 'good')],
-  [BOTH, 'kelbournemail', full('last', 1, 'weak')],
-  [BOTH, 'teammkelbourne', full('flast', 1, 'good')],
-  ['marbeta lin', 'mlinmail', full('flast', 1, 'good')],
-  ['marbeta li', 'mlimail', null],
-])('letters: %s at %s', (name, letters, expected) => {
-  expect(judgeLoosely(letters, [letters], partsOf(name))).toEqual(expected);
+test.each(
+  rows(`
+* | xmarbetakelbournex | firstlast 2 good ; marta taline | martaline | first~last 1 good ; zdo klem | xzdoxklem | firstlast 2 good
+zdo kle | xzdoxkle | - ; li kelbourne | xlixkelbourne | - ; maria costa | marcos | - ; * | makelbourne | first~last 1 good
+* | kelbournemarbe | lastfirst~ 1 good ; * | kelbournemarbet | - ; marbeta klem | marklem | first~last 1 good
+marbeta kle | markle | first~last 1 weak ; * | mxkelbourne | fxlast 1 weak
+marbeta+beppa kelbourne | beppaxkelbourne | firstxlast 2 strong ; marbeta lin | mxlin | fxlast 1 weak ; marbeta li | mxli | -
+* | mkelbo | flast~ 0 weak ; * | mkelb | - ; * | kelbom | last~f 0 weak ; * | makel | first~last~ 0 weak
+* | kelma | last~first~ 0 weak ; * | make | - ; * | marbetkelbou | first~last~ 0 weak ; * | marbetkelbour | -
+* | mkelbourneq | flastx 1 weak ; * | mkelbournezqx | flastxxx 1 weak ; * | mkelbournezqxw | - ; * | mkelbourneson | -
+marbeta klemp | mklempq | flastx 1 weak ; marbeta klem | mklemq | - ; * | kelb | last~ 0 weak ; * | kel | -
+* | mrbtklbrn | firstlast~ 0 weak ; * | klbrnmrbt | firstlast~ 0 weak ; * | mrbt | firstlast~ 0 weak ; mariba kelbourne | mrb | -
+iuliia morozova | ymorozova | flast~ 1 weak ; alexey petrov | aleksejpetrov | firstlast~ 2 good ; * | kelbournemail | last 1 weak
+* | teammkelbourne | flast 1 good ; marbeta lin | mlinmail | flast 1 good ; marbeta li | mlimail | -
+`),
+)('letters: %s at %s', (name, letters, expected) => {
+  expect(shown(judgeLoosely(letters, [letters], partsOf(name)))).toBe(expected);
 });
 
-test.each([
-  [BOTH, 'marbetakd', full('firstxx', 1, 'weak')],
-  [BOTH, 'kdmarbeta', full('xxfirst', 1, 'weak')],
-  [BOTH, 'marbetakdq', full('firstxxx', 1, 'weak')],
-  [BOTH, 'marbetakdqz', null],
-  [BOTH, 'marbetas', null],
-  [BOTH, 'marbetason', null],
-  [BOTH, 'marbetalee', null],
-  [BOTH, 'marbetan', null],
-  [BOTH, 'marbetakd.mail', full('firstxx', 1, 'weak')],
-  [BOTH, 'marbetakd.foo', null],
-  ['zdor klemp', 'zdorkd', full('firstxx', 1, 'weak')],
-  ['zdor klemp', 'klempkd', full('lastxx', 1, 'weak')],
-  ['zdo klem', 'zdokd', null],
-  ['zdo klem', 'klemkd', null],
-])('few letters: %s at %s', (name, local, expected) => {
-  expect(besideFewLetters(local.split('.'), partsOf(name), dictionary)).toEqual(expected);
+test.each(
+  rows(`
+* | marbetakd | firstxx 1 weak ; * | kdmarbeta | xxfirst 1 weak ; * | marbetakdq | firstxxx 1 weak ; * | marbetakdqz | -
+* | marbetas | - ; * | marbetason | - ; * | marbetalee | - ; * | marbetan | - ; * | marbetakd.mail | firstxx 1 weak
+* | marbetakd.foo | - ; zdor klemp | zdorkd | firstxx 1 weak ; zdor klemp | klempkd | lastxx 1 weak ; zdo klem | zdokd | -
+zdo klem | klemkd | -
+`),
+)('few letters: %s at %s', (name, local, expected) => {
+  expect(shown(besideFewLetters(local.split('.'), partsOf(name), dictionary))).toBe(expected);
 });
 
-test.each([
-  ['marbeta kle', 'marykle', partial('last')],
-  ['marbeta kle', 'klemary', partial('last')],
-  ['marbeta kle', 'leekle', null],
-  ['marbeta kl', 'marykl', null],
-  ['marbeta kle', 'marymarbeta', null],
-])('a given name: %s at %s', (name, piece, expected) => {
-  expect(besideGivenName([piece], partsOf(name), dictionary)).toEqual(expected);
+test.each(
+  rows(`
+marbeta kle | marykle | last another_given_name ; marbeta kle | klemary | last another_given_name ; marbeta kle | leekle | -
+marbeta kl | marykl | - ; marbeta kle | marymarbeta | -
+`),
+)('a given name: %s at %s', (name, piece, expected) => {
+  expect(shown(besideGivenName([piece], partsOf(name), dictionary))).toBe(expected);
 });
 
-test.each([
-  [BOTH, 'marbetasmith', partial('first')],
-  [BOTH, 'tomkelbourne', partial('last')],
-  [BOTH, 'kelbournes', onePart('last')],
-  [BOTH, 'thekelbournes', onePart('last')],
-  [BOTH, 'kelbourne.mail', onePart('last')],
-  [BOTH, 'kelbourne.smith', null],
-  [BOTH, 'marbetas', null],
-  [BOTH, 'marbetason', null],
-  [BOTH, 'marbetaqz', null],
-  [BOTH, 'qzmarbeta', null],
-  [BOTH, 'qzxmarbeta', partial('first')],
-  ['marbeta', 'marbetasmith', onePart('first')],
-  ['marbeta van', 'marbetasmith', onePart('first')],
-  ['theo kelbourne', 'theodore', null],
-  ['zdor klemp', 'zdorsmith', partial('first')],
-  ['zdor klemp', 'tomklemp', partial('last')],
-  ['zdo klem', 'zdosmith', null],
-  ['zdo klem', 'tomklem', null],
-])('inside: %s at %s', (name, local, expected) => {
-  expect(judgeInside(local.split('.'), partsOf(name))).toEqual(expected);
+test.each(
+  rows(`
+* | marbetasmith | first another_surname ; * | tomkelbourne | last another_given_name ; * | kelbournes | last one_part
+* | thekelbournes | last one_part ; * | kelbourne.mail | last one_part ; * | kelbourne.smith | - ; * | marbetas | -
+* | marbetason | - ; * | marbetaqz | - ; * | qzmarbeta | - ; * | qzxmarbeta | first another_surname
+marbeta | marbetasmith | first one_part ; marbeta van | marbetasmith | first one_part ; theo kelbourne | theodore | -
+zdor klemp | zdorsmith | first another_surname ; zdor klemp | tomklemp | last another_given_name ; zdo klem | zdosmith | -
+zdo klem | tomklem | -
+`),
+)('inside: %s at %s', (name, local, expected) => {
+  expect(shown(judgeInside(local.split('.'), partsOf(name)))).toBe(expected);
 });
 
-test.each([
-  ['kel', 'last', 'kelbourne', true],
-  ['ke', 'last', 'kelbourne', false],
-  ['rne', 'last', 'kelbourne', true],
-  ['kel', 'particle', 'kelbourne', false],
-  ['kelbozzz', 'last', 'kelbourne', true],
-  ['kelbzzzz', 'last', 'kelbourne', false],
-  ['kexbourne', 'last', 'kelbourne', true],
-  ['kexbourne', 'first', 'kelbourne', true],
-  ['kelbournes', 'last', 'kelbourne', false],
-  ['xke', 'last', 'ke', false],
-  ['wong', 'last', 'wang', true],
-  ['wong', 'first', 'wang', false],
-  ['teo', 'first', 'theodore', true],
-  ['teo', 'last', 'theodore', false],
-  ['arnol', 'first', 'arnaud', true],
-  ['arnold', 'first', 'arnaud', false],
-  ['arxol', 'first', 'arnaud', false],
-] as const)('%s may be a form of the %s name %s: %s', (word, role, own, expected) => {
-  const part = { role, own: [own], forms: [own], lattice: null, initials: [] };
-  expect(mayBeFormOf(word, part)).toBe(expected);
+test.each(
+  rows(`
+kel | last kelbourne | true ; ke | last kelbourne | false ; rne | last kelbourne | true ; kel | particle kelbourne | false
+kelbozzz | last kelbourne | true ; kelbzzzz | last kelbourne | false ; kexbourne | last kelbourne | true
+kexbourne | first kelbourne | true ; kelbournes | last kelbourne | false ; xke | last ke | false ; wong | last wang | true
+wong | first wang | false ; teo | first theodore | true ; teo | last theodore | false ; arnol | first arnaud | true
+arnold | first arnaud | false ; arxol | first arnaud | false
+`),
+)('%s may be a form of the %s: %s', (word, which, expected) => {
+  const [role, own = ''] = which.split(' ');
+  const part = { role: role as PartRole, own: [own], forms: [own], lattice: null, initials: [] };
+  expect(String(mayBeFormOf(word, part))).toBe(expected);
 });

@@ -1,216 +1,40 @@
 // Mistyped mail domains with what was meant, and real domains that nobody mistyped.
 
-/** "typed meant", one a line. */
+/** "meant: typed typed …" */
 export const TYPOS: readonly (readonly [string, string])[] = `
-gmial.com gmail.com
-gmali.com gmail.com
-gamil.com gmail.com
-mgail.com gmail.com
-gmai.com gmail.com
-gmal.com gmail.com
-gmil.com gmail.com
-gail.com gmail.com
-gmaill.com gmail.com
-gmaiil.com gmail.com
-gmaail.com gmail.com
-gmmail.com gmail.com
-ggmail.com gmail.com
-gnail.com gmail.com
-gmsil.com gmail.com
-gmaul.com gmail.com
-gmaol.com gmail.com
-gmaip.com gmail.com
-gmaik.com gmail.com
-gmqil.com gmail.com
-gmeil.com gmail.com
-gimail.com gmail.com
-gamail.com gmail.com
-gmail1.com gmail.com
-gmailc.om gmail.com
-gmai.lcom gmail.com
-gmailcom gmail.com
-gmail.c.om gmail.com
-gmail.co.m gmail.com
-www.gmail.com gmail.com
-gmail.con gmail.com
-gmail.co gmail.com
-gmail.cm gmail.com
-gmail.om gmail.com
-gmail.comm gmail.com
-gmail.coom gmail.com
-gmail.ccom gmail.com
-gmail.cim gmail.com
-gmail.cpm gmail.com
-gmail.vom gmail.com
-gmail.xom gmail.com
-gmail.cmo gmail.com
-gmail.ocm gmail.com
-gmail.com.com gmail.com
-gmail.comn gmail.com
-gmail.comk gmail.com
-gmail.clm gmail.com
-gmail.dom gmail.com
-gmail.coml gmail.com
-gnail.cm gmail.com
-gmial.con gmail.com
-gamil.co gmail.com
-gmaill.con gmail.com
-gmal.cmo gmail.com
-hotnail.com hotmail.com
-hotmial.com hotmail.com
-hotmal.com hotmail.com
-hotmai.com hotmail.com
-hotmil.com hotmail.com
-homtail.com hotmail.com
-htomail.com hotmail.com
-ohtmail.com hotmail.com
-hotamil.com hotmail.com
-hotmaill.com hotmail.com
-hotmaiil.com hotmail.com
-hottmail.com hotmail.com
-hootmail.com hotmail.com
-hotmali.com hotmail.com
-hormail.com hotmail.com
-hoymail.com hotmail.com
-hotmsil.com hotmail.com
-hotmaul.com hotmail.com
-jotmail.com hotmail.com
-otmail.com hotmail.com
-hotmail.con hotmail.com
-hotmail.co hotmail.com
-hotmail.cm hotmail.com
-hotmail.om hotmail.com
-hotmail.comm hotmail.com
-hotmail.cmo hotmail.com
-hotmail.vom hotmail.com
-hotnail.con hotmail.com
-hotmial.co.uk hotmail.co.uk
-hotmai.fr hotmail.fr
-hotmal.it hotmail.it
-hotmial.de hotmail.de
-hotmail.co.k hotmail.co.uk
-hotmail.co.ukk hotmail.co.uk
-yaho.com yahoo.com
-yahho.com yahoo.com
-yahooo.com yahoo.com
-yhaoo.com yahoo.com
-yaoo.com yahoo.com
-yhoo.com yahoo.com
-ayhoo.com yahoo.com
-yahop.com yahoo.com
-yahoi.com yahoo.com
-yshoo.com yahoo.com
-yaboo.com yahoo.com
-yanoo.com yahoo.com
-yajoo.com yahoo.com
-yaahoo.com yahoo.com
-yahoo.con yahoo.com
-yahoo.co yahoo.com
-yahoo.cm yahoo.com
-yahoo.om yahoo.com
-yahoo.comm yahoo.com
-yahoo.cpm yahoo.com
-yahoo.xom yahoo.com
-yahoocom yahoo.com
-yaho.co.uk yahoo.co.uk
-yahho.co.uk yahoo.co.uk
-yahoo.co.ik yahoo.co.uk
-yahoo.co.ukk yahoo.co.uk
-yhaoo.fr yahoo.fr
-yaho.co.in yahoo.co.in
-yahooo.com.br yahoo.com.br
-yaho.de yahoo.de
-outlok.com outlook.com
-outllok.com outlook.com
-outloook.com outlook.com
-otulook.com outlook.com
-oultook.com outlook.com
-outlool.com outlook.com
-outlookk.com outlook.com
-putlook.com outlook.com
-iutlook.com outlook.com
-outloo.com outlook.com
-outlouk.com outlook.com
-utlook.com outlook.com
-outlook.con outlook.com
-outlook.co outlook.com
-outlook.cm outlook.com
-outlok.con outlook.com
-outlook.comm outlook.com
-outlok.fr outlook.fr
-iclod.com icloud.com
-icluod.com icloud.com
-iclould.com icloud.com
-icoud.com icloud.com
-iclud.com icloud.com
-icloid.com icloud.com
-icloud.con icloud.com
-icloud.co icloud.com
-icloud.cm icloud.com
-iclou.com icloud.com
-icloudd.com icloud.com
-googlemial.com googlemail.com
-googelmail.com googlemail.com
-goglemail.com googlemail.com
-gogglemail.com googlemail.com
-googlemail.con googlemail.com
-gooogelmail.com googlemail.com
-protonmial.com protonmail.com
-protomail.com protonmail.com
-protonmal.com protonmail.com
-prtonmail.com protonmail.com
-protonmail.con protonmail.com
-aol.con aol.com
-aol.comm aol.com
-msn.con msn.com
-live.con live.com
-me.con me.com
-mail.con mail.com
-gmx.con gmx.com
-comcst.net comcast.net
-comacst.net comcast.net
-comcast.ner comcast.net
-comcast.ent comcast.net
-comcast.ne comcast.net
-verizon.nrt verizon.net
-verzon.net verizon.net
-sbcgloabl.net sbcglobal.net
-sbcglobal.nte sbcglobal.net
-bellsoth.net bellsouth.net
-belsouth.net bellsouth.net
-earthlnk.net earthlink.net
-btinternt.com btinternet.com
-btintrenet.com btinternet.com
-btinternet.con btinternet.com
-wandoo.fr wanadoo.fr
-wanado.fr wanadoo.fr
-lapsote.net laposte.net
-laposte.ner laposte.net
-libreo.it libero.it
-liberoo.it libero.it
-virgillio.it virgilio.it
-tiscalli.it tiscali.it
-t-onlin.de t-online.de
-t-onlien.de t-online.de
-t-online.ed t-online.de
-frenet.de freenet.de
-web.ed web.de
-rediffmial.com rediffmail.com
-redifmail.com rediffmail.com
-yandx.ru yandex.ru
-yandez.ru yandex.ru
-ramber.ru rambler.ru
-seznma.cz seznam.cz
-telent.be telenet.be
-bigpnd.com bigpond.com
-rocketmal.com rocketmail.com
-rocektmail.com rocketmail.com
+gmail.com: gmial.com gmali.com gamil.com mgail.com gmai.com gmal.com gmil.com gail.com gmaill.com gmaiil.com gmaail.com
+gmail.com: gmmail.com ggmail.com gnail.com gmsil.com gmaul.com gmaol.com gmaip.com gmaik.com gmqil.com gmeil.com gimail.com
+gmail.com: gamail.com gmail1.com gmailc.om gmai.lcom gmailcom gmail.c.om gmail.co.m www.gmail.com gmail.con gmail.co gmail.cm
+gmail.com: gmail.om gmail.comm gmail.coom gmail.ccom gmail.cim gmail.cpm gmail.vom gmail.xom gmail.cmo gmail.ocm gmail.com.com
+gmail.com: gmail.comn gmail.comk gmail.clm gmail.dom gmail.coml gnail.cm gmial.con gamil.co gmaill.con gmal.cmo
+hotmail.com: hotnail.com hotmial.com hotmal.com hotmai.com hotmil.com homtail.com htomail.com ohtmail.com hotamil.com
+hotmail.com: hotmaill.com hotmaiil.com hottmail.com hootmail.com hotmali.com hormail.com hoymail.com hotmsil.com hotmaul.com
+hotmail.com: jotmail.com otmail.com hotmail.con hotmail.co hotmail.cm hotmail.om hotmail.comm hotmail.cmo hotmail.vom
+hotmail.com: hotnail.con | hotmail.co.uk: hotmial.co.uk hotmail.co.k hotmail.co.ukk | hotmail.fr: hotmai.fr
+hotmail.it: hotmal.it | hotmail.de: hotmial.de
+yahoo.com: yaho.com yahho.com yahooo.com yhaoo.com yaoo.com yhoo.com ayhoo.com yahop.com yahoi.com yshoo.com yaboo.com yanoo.com
+yahoo.com: yajoo.com yaahoo.com yahoo.con yahoo.co yahoo.cm yahoo.om yahoo.comm yahoo.cpm yahoo.xom yahoocom
+yahoo.co.uk: yaho.co.uk yahho.co.uk yahoo.co.ik yahoo.co.ukk | yahoo.fr: yhaoo.fr | yahoo.co.in: yaho.co.in
+yahoo.com.br: yahooo.com.br | yahoo.de: yaho.de
+outlook.com: outlok.com outllok.com outloook.com otulook.com oultook.com outlool.com outlookk.com putlook.com iutlook.com
+outlook.com: outloo.com outlouk.com utlook.com outlook.con outlook.co outlook.cm outlok.con outlook.comm | outlook.fr: outlok.fr
+icloud.com: iclod.com icluod.com iclould.com icoud.com iclud.com icloid.com icloud.con icloud.co icloud.cm iclou.com icloudd.com
+googlemail.com: googlemial.com googelmail.com goglemail.com gogglemail.com googlemail.con gooogelmail.com
+protonmail.com: protonmial.com protomail.com protonmal.com prtonmail.com protonmail.con | aol.com: aol.con aol.comm
+msn.com: msn.con | live.com: live.con | me.com: me.con | mail.com: mail.con | gmx.com: gmx.con
+comcast.net: comcst.net comacst.net comcast.ner comcast.ent comcast.ne | verizon.net: verizon.nrt verzon.net
+sbcglobal.net: sbcgloabl.net sbcglobal.nte | bellsouth.net: bellsoth.net belsouth.net | earthlink.net: earthlnk.net
+btinternet.com: btinternt.com btintrenet.com btinternet.con | wanadoo.fr: wandoo.fr wanado.fr
+laposte.net: lapsote.net laposte.ner | libero.it: libreo.it liberoo.it | virgilio.it: virgillio.it | tiscali.it: tiscalli.it
+t-online.de: t-onlin.de t-onlien.de t-online.ed | freenet.de: frenet.de | web.de: web.ed
+rediffmail.com: rediffmial.com redifmail.com | yandex.ru: yandx.ru yandez.ru | rambler.ru: ramber.ru | seznam.cz: seznma.cz
+telenet.be: telent.be | bigpond.com: bigpnd.com | rocketmail.com: rocketmal.com rocektmail.com
 `
   .trim()
-  .split('\n')
-  .map((line) => {
-    const [typed = '', meant = ''] = line.split(' ');
-    return [typed, meant] as const;
+  .split(/ \| |\n/)
+  .flatMap((line) => {
+    const [meant = '', typed = ''] = line.split(': ');
+    return typed.split(' ').map((each) => [each, meant] as const);
   });
 
 /** Providers, companies, universities, authorities: what stands here is what was meant. */
