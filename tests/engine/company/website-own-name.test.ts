@@ -17,6 +17,13 @@ test.each([
   ['Kestrel Freight', { organization: organization('Kestrel Freight Ltd') }, 'Kestrel Freight Ltd'],
   ['Kestrel Freight Ltd', { siteName: 'KESTREL FREIGHT' }, 'KESTREL FREIGHT'],
   ['Kestrel', { siteName: 'Kestrel Group' }, 'Kestrel Group'],
+  ['Kestrel Group', { siteName: 'Kestrel' }, 'Kestrel'],
+  ['Kestrel Osprey', { siteName: 'Kestrel Osprey Group' }, 'Kestrel Osprey Group'],
+  [
+    'Kestrel',
+    { organization: { ...organization('KESTREL'), legalName: 'Kestrel AG' } },
+    'Kestrel AG',
+  ],
   ['Müller & Söhne', { title: 'Mueller und Soehne | Home' }, 'Mueller und Soehne'],
 ])('%s is what the website calls itself', (company, published, name) => {
   expect(named(company, published)).toBe(name);
@@ -30,6 +37,7 @@ test.each([
   ['Kestrel Freight', { organization: organization('Kestrel Freight Trucks Removals Bakery') }],
   ['Kestrel Freight', { siteName: '' }],
   ['KF', { siteName: 'Kestrel Freight' }],
+  ['Kestrel Bank', { siteName: 'Kestrel Foods' }],
 ])('%s is not what it calls itself: %j', (company, published) => {
   expect(named(company, published)).toBeNull();
 });
