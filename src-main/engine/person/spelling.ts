@@ -23,12 +23,12 @@ const MOST_INITIALS = 6;
 const PLAIN = /^[a-z]*$/;
 
 /** How a lower-case word of letters and marks may be spelt. `family` matters to Korean and Chinese surnames only. */
-export function spellingOf(word: string, family = false): Spelling {
+export function spellingOf(word: string, family?: boolean): Spelling {
   if (PLAIN.test(word))
     return { forms: word === '' ? [] : [word.slice(0, MAX_LETTERS)], lattice: null };
   const lattice = (
     isHangul(word) || isHan(word) || isKana(word)
-      ? eastAsianLattice(word, family)
+      ? eastAsianLattice(word, family === true)
       : (unwrittenVowelsLattice(word) ?? letterLattice(word))
   ).slice(0, MAX_LATTICE);
   // The usual habit throughout, the second one throughout, and a letter-by-letter table of all scripts.

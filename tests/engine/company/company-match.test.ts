@@ -288,15 +288,17 @@ describe('which rule decided is named', () => {
   });
 
   test.each([
-    ['o:Globex Corporation', 'website_name', 'Globex Corporation'],
-    ['t:Welcome | Globex', 'website_title', 'Globex'],
-    ['m:globex.com', 'moved_domain', 'globex.com'],
-    ['x:© 2026 Globex Corporation. All rights reserved.', 'website_text', 'globex corporation'],
-  ])('by a website with %s: %s', (spec, reason, matched) => {
-    expect(ask('Globex Corporation', 'xqzv.com', websiteOf(spec))).toMatchObject({
+    ['o:Globex Corporation', 'website_name', 'Globex Corporation', 0.95],
+    ['s:Globex Corporation', 'website_name', 'Globex Corporation', 0.9],
+    ['t:Welcome | Globex', 'website_title', 'Globex', 0.8],
+    ['m:globex.com', 'moved_domain', 'globex.com', 0.86],
+    ['x:© 2026 Globex Corporation. All rights.', 'website_text', 'globex corporation', 0.65],
+  ])('by a website with %s: %s', (spec, reason, matched, strength) => {
+    expect(ask('Globex Corporation', 'xqzv.com', websiteOf(spec))).toEqual({
       state: 'match',
       reason,
       matched,
+      strength,
     });
   });
 });

@@ -28,6 +28,7 @@ Zyx Osprey Kestrel | zyx.com | domain_words 0.65 ; Zyxw Osprey Kestrel | zyxw.co
 LM Kestrel | kestrel.com | domain_words 0.65 ; LM Kestr | kestr.com | domain_words 0.65 ; LM Kest | kest.com | -
 Osprey Kestrel | kestrel.com | domain_words 0.65 ; Osprey Kestre | kestre.com | domain_words 0.65 ; Osprey Kestr | kestr.com | -
 Jane Kestrel | kestrel.com | - ; Osprey Zyxwv Kestrel | kestrel.com | - ; Kestrel Osprey | kest-osprey.com | domain_words 0.8
+Star Media Group | star-med.com | domain_words 0.8 ; Star Kestrel | star-kes.com | abbreviation 0.75
 Federal Express | fedex.com | abbreviation 0.65 ; Federal Express | feex.com | - ; Kestrel Osprey Widget | kestrelow.com | abbreviation 0.75
 Acme | acme24.com | domain_words 0.65 ; Zyxw | zyxw24.com | domain_words 0.65 ; Zyx | zyx24.com | -
 Kestrel Osprey | kestrelospreyxyz.com | domain_words 0.65 ; Kestrel Osprey | kestrelospreylogin.com | -

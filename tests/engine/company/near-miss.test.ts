@@ -73,6 +73,7 @@ describe('a near miss of the company that was named', () => {
     ['Müller Logistik GmbH', 'mueller-logistlk'],
     ['Sparkasse Bremen', 'sparkasse-brernen'],
     ['Crédit Agricole', 'credit-agrlcole'],
+    ['Vandelay Aktiengesellschaft', 'vandelayaktiengeselschaft'],
   ])('of %s is %s', (company, label) => {
     expect(ask(company, label).state).toBe('near_miss');
   });

@@ -18,6 +18,12 @@ const dictionary = allNames();
 const matchName = (name: string, local: string, meter?: StepMeter) =>
   match(name, local, dictionary, meter);
 
+const rows = (table: string) =>
+  table
+    .trim()
+    .split(/ ; |\n/)
+    .map((row) => row.split(' | '));
+
 /** The three-valued answer: one part alone with nothing against it is a yes; another surname or given name beside it is open. */
 function answer(match: NameMatch): Expected {
   switch (match.state) {
@@ -69,106 +75,75 @@ test('names crossed with addresses of other languages match in fewer than one of
 });
 
 describe('the pattern is named, with its strength', () => {
-  test.each([
-    ['Jane Doe', 'jane.doe', 'first.last', 'strong'],
-    ['Jane Doe', 'doe.jane', 'last.first', 'strong'],
-    ['Jane Doe', 'Jane_Doe', 'first.last', 'strong'],
-    ['Jane Doe', 'janedoe', 'firstlast', 'strong'],
-    ['Jane Doe', 'jdoe', 'flast', 'good'],
-    ['Jane Doe', 'j.doe', 'f.last', 'good'],
-    ['Jane Doe', 'doej', 'lastf', 'good'],
-    ['Jane Doe', 'jane.d', 'first.l', 'good'],
-    ['Jane Doe', 'jane', 'first', 'weak'],
-    ['Jane Doe', 'doe', 'last', 'weak'],
-    ['Jane Doe', 'janedoe1985', 'firstlast', 'strong'],
-    ['Jane Doe', 'jmdoe', 'fxlast', 'weak'],
-    ['Jane Doe', 'janekd', 'firstxx', 'weak'],
-    ['Katerina Doe', 'ykaterina0319', 'xfirst', 'weak'],
-    ['Thomas Girard', 'thomas.g.girard', 'first.x.last', 'strong'],
-    ['Doe, Jane', 'jane.doe', 'first.last', 'strong'],
-    ['DUPONT Jean', 'jdupont', 'flast', 'good'],
-    ['Nagy János', 'nagy.janos', 'last.first', 'strong'],
-    ['Jane Mary Doe', 'jmdoe', 'fmlast', 'good'],
-    ['Jean-Luc Picard', 'jl.picard', 'fm.last', 'good'],
-    ['José García López', 'jgarcial', 'flastl', 'good'],
-    ['Jan van der Berg', 'jvdberg', 'flast', 'good'],
-    ['Jane Fielding', 'jfieldin', 'flast~', 'weak'],
-    ['Jane Fielding', 'jafielding', 'first~last', 'good'],
-    ['Takahiro Kobayashi', 'takahkobayashi', 'first~last', 'good'],
-    ['Takahiro Kobayashi', 'kobayashitakah', 'lastfirst~', 'good'],
-    ['Thomas Müller', 'th.mueller', 'first~.last', 'good'],
-    ['Alexey Petrov', 'alekzey.petrov', 'first~.last', 'good'],
-    ['Wang Xiaoming', 'xmwang', 'flast', 'good'],
-    ['Jane Mary Doe', 'jmd', 'fml', 'weak'],
-    ['Wang Xiaoming', 'wxm', 'lf', 'weak'],
-    ['Jane Fielding', 'janefieldingx77', 'firstlast', 'good'],
-    ['Jane Fielding', 'jane.q.fielding.net', 'first.x.last', 'strong'],
-    ['Oleksandr Tymoshenko', 'olekstym', 'first~last~', 'weak'],
-    ['Takahiro Kobayashi', 'koba', 'last~', 'weak'],
-    ['Keiji Yoshida', 'kjyshd', 'firstlast~', 'weak'],
-    ['Jane Fielding', 'jfielding.abroad', 'flast', 'good'],
-  ])('%s at %s: %s, %s', (name, local, pattern, strength) => {
+  test.each(
+    rows(`
+Jane Doe | jane.doe | first.last | strong ; Jane Doe | doe.jane | last.first | strong ; Jane Doe | Jane_Doe | first.last | strong
+Jane Doe | janedoe | firstlast | strong ; Jane Doe | jdoe | flast | good ; Jane Doe | j.doe | f.last | good
+Jane Doe | doej | lastf | good ; Jane Doe | jane.d | first.l | good ; Jane Doe | jane | first | weak
+Jane Doe | doe | last | weak ; Jane Doe | janedoe1985 | firstlast | strong ; Jane Doe | jmdoe | fxlast | weak
+Jane Doe | janekd | firstxx | weak ; Katerina Doe | ykaterina0319 | xfirst | weak
+Thomas Girard | thomas.g.girard | first.x.last | strong ; Doe, Jane | jane.doe | first.last | strong
+DUPONT Jean | jdupont | flast | good ; Nagy János | nagy.janos | last.first | strong ; Jane Mary Doe | jmdoe | fmlast | good
+Jean-Luc Picard | jl.picard | fm.last | good ; José García López | jgarcial | flastl | good
+Jan van der Berg | jvdberg | flast | good ; Jane Fielding | jfieldin | flast~ | weak
+Jane Fielding | jafielding | first~last | good ; Takahiro Kobayashi | takahkobayashi | first~last | good
+Takahiro Kobayashi | kobayashitakah | lastfirst~ | good ; Thomas Müller | th.mueller | first~.last | good
+Alexey Petrov | alekzey.petrov | first~.last | good ; Wang Xiaoming | xmwang | flast | good ; Jane Mary Doe | jmd | fml | weak
+Wang Xiaoming | wxm | lf | weak ; Jane Fielding | janefieldingx77 | firstlast | good
+Jane Fielding | jane.q.fielding.net | first.x.last | strong ; Oleksandr Tymoshenko | olekstym | first~last~ | weak
+Takahiro Kobayashi | koba | last~ | weak ; Keiji Yoshida | kjyshd | firstlast~ | weak
+Jane Fielding | jfielding.abroad | flast | good
+`),
+  )('%s at %s: %s, %s', (name = '', local = '', pattern, strength) => {
     expect(matchName(name, local)).toMatchObject({ state: 'full', pattern, strength });
   });
 });
 
 describe('a name in one script is found in an address in another', () => {
-  test.each([
-    ['محمد أحمد', 'mohammed.ahmad', 'first.last', 'strong'],
-    ['عبدالرحمن العلي', 'abdelrahman.alali', 'first.last', 'strong'],
-    ['عمران خان', 'imran.khan', 'first.last', 'strong'],
-    ['יוסף כהן', 'yosef.cohen', 'first.last', 'strong'],
-    ['שרה מזרחי', 'sara.mizrachi', 'first.last', 'strong'],
-    ['สมชาย ใจดี', 'somchai.jaidee', 'first.last', 'strong'],
-    ['วิชัย แก้วมณี', 'wichai.k', 'first.l', 'good'],
-    ['राजेश कुमार', 'rajesh.kumar', 'first.last', 'strong'],
-    ['কবির দাস', 'kabir.das', 'first.last', 'strong'],
-    ['ரவி குமார்', 'ravi.kumar', 'first.last', 'strong'],
-    ['გიორგი ბერიძე', 'gberidze', 'flast', 'good'],
-    ['Արմեն Հակոբյան', 'armen.hakobyan', 'first.last', 'strong'],
-    ['Александр Иванов', 'sasha.ivanov', 'first.last', 'strong'],
-    ['Oluwaseun Adebayo', 'seun.adebayo', 'first.last', 'strong'],
-    ['葉志明', 'zhiming.ye', 'first.last', 'strong'],
-    ['葉志明', 'chihming.yeh', 'first.last', 'strong'],
-    ['葉志明', 'chiming.yip', 'first.last', 'strong'],
-    ['鈴木 花子', 'hanako.suzuki', 'first.last', 'strong'],
-    ['김영호', 'youngho.kim', 'first.last', 'strong'],
-    ['김영호', 'kim.yongho', 'last.first', 'strong'],
-    ['김영호', 'rladudgh', 'lastfirst', 'good'],
-    ['Kim Young-ho', 'rladudgh77', 'lastfirst', 'good'],
-  ])('%s at %s: %s, %s', (name, local, pattern, strength) => {
+  test.each(
+    rows(`
+محمد أحمد | mohammed.ahmad | first.last | strong ; عبدالرحمن العلي | abdelrahman.alali | first.last | strong
+عمران خان | imran.khan | first.last | strong ; יוסף כהן | yosef.cohen | first.last | strong
+שרה מזרחי | sara.mizrachi | first.last | strong ; สมชาย ใจดี | somchai.jaidee | first.last | strong
+วิชัย แก้วมณี | wichai.k | first.l | good ; राजेश कुमार | rajesh.kumar | first.last | strong
+কবির দাস | kabir.das | first.last | strong ; ரவி குமார் | ravi.kumar | first.last | strong
+გიორგი ბერიძე | gberidze | flast | good ; Արմեն Հակոբյան | armen.hakobyan | first.last | strong
+Александр Иванов | sasha.ivanov | first.last | strong ; Oluwaseun Adebayo | seun.adebayo | first.last | strong
+葉志明 | zhiming.ye | first.last | strong ; 葉志明 | chihming.yeh | first.last | strong ; 葉志明 | chiming.yip | first.last | strong
+鈴木 花子 | hanako.suzuki | first.last | strong ; 김영호 | youngho.kim | first.last | strong ; 김영호 | kim.yongho | last.first | strong
+김영호 | rladudgh | lastfirst | good ; Kim Young-ho | rladudgh77 | lastfirst | good
+`),
+  )('%s at %s: %s, %s', (name = '', local = '', pattern, strength) => {
     expect(matchName(name, local)).toMatchObject({ state: 'full', pattern, strength });
   });
 
-  test.each([
-    ['يوسف إبراهيم', 'youssef.hassan', 'first', 'another_surname'],
-    ['דוד כהן', 'rachel.cohen', 'last', 'another_given_name'],
-    ['राजेश कुमार', 'rajesh.sharma', 'first', 'another_surname'],
-  ])('another name beside a part of %s is noticed: %s', (name, local, pattern, reason) => {
+  test.each(
+    rows(`
+يوسف إبراهيم | youssef.hassan | first | another_surname ; דוד כהן | rachel.cohen | last | another_given_name
+राजेश कुमार | rajesh.sharma | first | another_surname
+`),
+  )('another name beside a part of %s is noticed: %s', (name, local, pattern, reason) => {
     expect(matchName(name, local)).toEqual({ state: 'partial', pattern, reason });
   });
 });
 
 describe('one part beside something else is told apart from a whole match', () => {
-  test.each([
-    ['Jane Doe', 'jane.smith', 'first', 'another_surname'],
-    ['Jane Doe', 'janesmith', 'first', 'another_surname'],
-    ['Jane Fielding', 'tom.fielding', 'last', 'another_given_name'],
-    ['Jane Fielding', 'tomfielding', 'last', 'another_given_name'],
-    ['Jane Fielding', 'the.fieldings', 'last', 'one_part'],
-    ['Jane Fielding', 'jane.hzjp', 'first', 'one_part'],
-    ['Jane Fielding', 'qznmfielding', 'last', 'one_part'],
-    ['Jane Fielding', 'jane.schimkowski', 'first', 'another_surname'],
-    ['Xin Zhu', 'maryzhu77', 'last', 'another_given_name'],
-    ['Kai Wang', 'marywang', 'last', 'another_given_name'],
-  ])('%s at %s: %s, %s', (name, local, pattern, reason) => {
+  test.each(
+    rows(`
+Jane Doe | jane.smith | first | another_surname ; Jane Doe | janesmith | first | another_surname
+Jane Fielding | tom.fielding | last | another_given_name ; Jane Fielding | tomfielding | last | another_given_name
+Jane Fielding | the.fieldings | last | one_part ; Jane Fielding | jane.hzjp | first | one_part
+Jane Fielding | qznmfielding | last | one_part ; Jane Fielding | jane.schimkowski | first | another_surname
+Xin Zhu | maryzhu77 | last | another_given_name ; Kai Wang | marywang | last | another_given_name
+`),
+  )('%s at %s: %s, %s', (name, local, pattern, reason) => {
     expect(matchName(name, local)).toEqual({ state: 'partial', pattern, reason });
   });
 });
 
 describe('a mismatch needs somebody else', () => {
   test.each(
-    'boris.petrov borispetrov petrovboris b.petrov bpetrov bob johnson hanako.suzuki noah_smith'.split(
+    'boris.petrov boris.petrov123 bob12 borispetrov petrovboris b.petrov bpetrov bob johnson hanako.suzuki noah_smith'.split(
       ' ',
     ),
   )('who is called Jane Doe is not %s', (local) => {
@@ -176,7 +151,9 @@ describe('a mismatch needs somebody else', () => {
   });
 
   test.each(
-    'skywalker77 kilobyte dogsleg sunweaver roam little_miry aurel32x buchhaltung'.split(' '),
+    'bob123 johnson123 skywalker77 kilobyte dogsleg sunweaver roam little_miry aurel32x buchhaltung'.split(
+      ' ',
+    ),
   )('whose handle %s is, nobody can tell', (local) => {
     expect(matchName('Jane Doe', local)).toMatchObject({
       state: 'inconclusive',

@@ -13,7 +13,7 @@ function shown(name: string): string {
 
 test.each([
   ...`
-Jane Doe | first:jane last:doe ; Jane Mary Doe | first:jane middle:mary last:doe ; O'Brien | first:obrien
+Jane Doe | first:jane last:doe ; Jane Mary Doe | first:jane middle:mary last:doe ; O'Brien | first:obrien ; Xiaoming | first:xiaoming
 Doe, Jane | first:jane last:doe ; Doe، Jane | first:jane last:doe ; Doe, | first:doe
 van der Berg, Jan | first:jan particle:van particle:der last:berg ; DUPONT Jean | first:jean last:dupont
 DUP Jean | first:jean last:dup ; DU Jean | first:du last:jean ; JEAN DUPONT | first:jean last:dupont

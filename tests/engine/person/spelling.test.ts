@@ -5,6 +5,8 @@ import {
   initialsOf,
   spellingOf,
 } from '../../../src-main/engine/person/spelling.ts';
+import { latticeEnds } from '../../../src-main/engine/person/spelling-lattice.ts';
+import { unwrittenVowelsLattice } from '../../../src-main/engine/person/unwritten-vowels.ts';
 
 test.each([
   ['jane', 'jane', 'j'],
@@ -39,4 +41,28 @@ test('64 letters and 96 places of a word are looked at', () => {
   expect([forms.map(({ length }) => length), lattice?.length]).toEqual([[64, 64], 64]);
   expect(spellingOf('가'.repeat(33)).lattice?.length).toBe(96);
   expect(spellingOf('')).toEqual({ forms: [], lattice: null });
+});
+
+test.each([
+  ['דן', 'dan', true],
+  ['דן', 'ddn', true],
+  ['דן', 'dana', false],
+  ['الحل', 'elhal', true],
+  ['الح', 'elah', true],
+  ['الح', 'elh', true],
+  // A silenced letter is left out with its vowel.
+  ['ศักดิ์', 'sak', true],
+  ['จันทร์', 'chan', true],
+  ['เก', 'ke', true],
+  ['เก', 'ek', false],
+  ['कम', 'kam', true],
+  ['कम', 'kama', true],
+  ['कम', 'kame', false],
+  ['कि', 'ki', true],
+  ['कि', 'kai', false],
+  ['क्म', 'kma', true],
+  ['क्म', 'kama', false],
+])('%s may be written %s: %s', (word, text, expected) => {
+  const ends = latticeEnds(unwrittenVowelsLattice(word) ?? [], text, 0);
+  expect(ends.includes(text.length)).toBe(expected);
 });

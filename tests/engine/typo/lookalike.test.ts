@@ -7,23 +7,28 @@ const look = (domain: string) => lookalikeOf(domain, toASCII(domain) ?? domain);
 
 describe('a domain that imitates another', () => {
   test.each([
-    ['раypal.com', 'paypal.com'],
-    ['gmаil.com', 'gmail.com'],
-    ['mail.раypal.com', 'paypal.com'],
-    ['exаmple-company.com', 'example-company.com'],
-    ['tοyota.jp', 'toyota.jp'],
-  ])('%s mixes scripts to be read as %s', (domain, of) => {
-    expect(look(domain)).toMatchObject({ of, how: 'mixed_script' });
+    ['раypal.com', 'paypal.com', 'Cyrillic р for p, Cyrillic а for a'],
+    ['gmаil.com', 'gmail.com', 'Cyrillic а for a'],
+    ['mail.раypal.com', 'paypal.com', 'Cyrillic р for p, Cyrillic а for a'],
+    ['exаmple-company.com', 'example-company.com', 'Cyrillic а for a'],
+    ['tοyota.jp', 'toyota.jp', 'Greek ο for o'],
+    ['հotmail.com', 'hotmail.com', 'Armenian հ for h'],
+  ])('%s mixes scripts to be read as %s, with %s', (domain, of, shown) => {
+    expect(look(domain)).toEqual({ of, how: 'mixed_script', shown });
   });
 
   test.each([
-    ['аррӏе.com', 'apple.com'],
-    ['gmaıl.com', 'gmail.com'],
-    ['gmàil.com', 'gmail.com'],
-    ['hotmáil.fr', 'hotmail.com'],
-    ['pаypal.com'.replace('а', 'ạ'), 'paypal.com'],
-  ])('%s is drawn like %s in one script', (domain, of) => {
-    expect(look(domain)).toMatchObject({ of, how: 'confusable' });
+    [
+      'аррӏе.com',
+      'apple.com',
+      'Cyrillic а for a, Cyrillic р for p, Cyrillic ӏ for l, Cyrillic е for e',
+    ],
+    ['gmaıl.com', 'gmail.com', 'ı for i'],
+    ['gmàil.com', 'gmail.com', 'à for a'],
+    ['hotmáil.fr', 'hotmail.com', 'á for a'],
+    ['pạypal.com', 'paypal.com', 'ạ for a'],
+  ])('%s is drawn like %s in one script, with %s', (domain, of, shown) => {
+    expect(look(domain)).toEqual({ of, how: 'confusable', shown });
   });
 
   test.each([
@@ -43,18 +48,13 @@ describe('a domain that imitates another', () => {
   ])('%s is read as %s, with %s', (domain, of, shown) => {
     expect(look(domain)).toEqual({ of, how: 'ascii_confusable', shown });
   });
-
-  test('what stands for what is shown', () => {
-    expect(look('раypal.com')?.shown).toBe('Cyrillic р for p, Cyrillic а for a');
-    expect(look('gmaıl.com')?.shown).toBe('ı for i');
-  });
 });
 
 describe('a domain that is itself', () => {
   test.each(
     `münchen.example 中国.example пример.example παράδειγμα.example հայաստան.example bücher.de hôtel.fr orangé.fr łódź.pl
     malmö.se søk.no ışık.com.tr россия.рф почта.рф ура.рф оса.com itновости.com торг-online.com 東京shop.jp カフェabc.jp
-    한국mail.kr яndex.ru عربي.example עברית.example ไทย.example modern.com barn.com corn.com mall.com flrst.com vvv.nl 1und1.de
+    한국mail.kr яndex.ru عربي.example עברית.example ไทย.example modern.com appie.com barn.com corn.com mall.com flrst.com vvv.nl 1und1.de
     o2online.de 163.com 126.com 1and1.com 0815.de`
       .trim()
       .split(/\s+/),
