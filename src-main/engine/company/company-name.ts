@@ -72,7 +72,7 @@ function isPlace(text: string): boolean {
   const words = plainWords(text).map((ways) => ways[0] ?? '');
   return (
     words.every((word) => word.length < 2 || isWeakWord(word)) ||
-    withoutLegalForms(['x', ...words]).length === 1
+    withoutLegalForms(['', ...words]).length === 1
   );
 }
 

@@ -9,5 +9,5 @@ export function plainWords(text: string): string {
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
-    .replace(/[’‘`´]/g, "'");
+    .replace(/[’‘`]/g, "'");
 }

@@ -43,13 +43,6 @@ export const LETTER_WAYS: Habits = {
   ...read(ARMENIAN),
 };
 
-/** First letters of the pairs in `LETTER_WAYS`, so that most letters need one look-up only. */
-export const PAIR_STARTS: ReadonlySet<string> = new Set(
-  Object.keys(LETTER_WAYS)
-    .filter((key) => key.length === 2)
-    .map((key) => key.slice(0, 1)),
-);
-
 function read(table: string): Record<string, readonly string[]> {
   const habits: Record<string, readonly string[]> = {};
   for (const entry of table.trim().split(/[|\n]/)) {

@@ -1,7 +1,7 @@
 // How one word may be spelt in plain a-z, by every convention at once, without listing every combination.
 import { plainLetters } from '../plain-letters.ts';
 import { eastAsianLattice, isHan, isHangul, isKana } from './east-asian-spelling.ts';
-import { LETTER_WAYS, PAIR_STARTS } from './letter-tables.ts';
+import { LETTER_WAYS } from './letter-tables.ts';
 import type { Lattice } from './spelling-lattice.ts';
 import { unwrittenVowelsLattice } from './unwritten-vowels.ts';
 
@@ -74,9 +74,7 @@ function letterLattice(word: string): Lattice {
   const lattice: (readonly string[])[] = [];
   for (let at = 0; at < letters.length; at += 1) {
     const letter = letters[at] ?? '';
-    const pair = PAIR_STARTS.has(letter)
-      ? LETTER_WAYS[letter + (letters[at + 1] ?? '-')]
-      : undefined;
+    const pair = LETTER_WAYS[letter + (letters[at + 1] ?? '')];
     if (pair) {
       lattice.push(pair);
       at += 1;

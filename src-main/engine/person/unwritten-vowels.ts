@@ -95,7 +95,7 @@ function thai(word: string): Lattice {
 }
 
 function isThaiConsonant(letter: string): boolean {
-  return letter >= 'ก' && letter <= 'ฮ';
+  return /^[ก-ฮ]$/.test(letter);
 }
 
 /** The place of a letter in the block of its script; null for any other letter. */

@@ -61,8 +61,6 @@ export function slipsBetween(a: string, b: string, limit: number): number {
         at(above, column - 1) + (same ? 0 : 1),
       );
       const crossed =
-        row > 1 &&
-        column > 1 &&
         a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
         a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
       if (crossed) cost = Math.min(cost, at(before, column - 2) + 1);

@@ -20,20 +20,19 @@ export function lettersAreNear(a: string, b: string): boolean {
 
 function buildBeside(): ReadonlySet<string> {
   const pairs = new Set<string>();
-  const add = (a: string | undefined, b: string | undefined) => {
-    if (!a || !b) return;
+  const add = (a: string, b: string) => {
     pairs.add(a + b);
     pairs.add(b + a);
   };
   for (const [index, row] of ROWS.entries()) {
     const below = ROWS[index + 1] ?? '';
-    for (let column = 0; column < row.length; column += 1) {
-      add(row[column], row[column + 1]);
+    for (const [column, key] of [...row].entries()) {
       // Each row is half a key to the right of the one above it.
-      add(row[column], below[column]);
-      add(row[column], below[column - 1]);
+      const beside =
+        row.slice(column + 1, column + 2) + below.slice(Math.max(0, column - 1), column + 1);
+      for (const other of beside) add(key, other);
     }
   }
-  for (const pair of TAKEN_FOR) add(pair[0], pair[1]);
+  for (const [a = '', b = ''] of TAKEN_FOR) add(a, b);
   return pairs;
 }

@@ -246,7 +246,7 @@ function isStrayLetter(letter: string, at: number, meant: string): boolean {
   if (letter === before || letter === after) return true;
   if (keysAreNear(letter, before) || keysAreNear(letter, after)) return true;
   if (at === 0) return false;
-  return meant.includes(letter) || (at === meant.length && letter >= '0' && letter <= '9');
+  return meant.includes(letter) || (at === meant.length && /[0-9]/.test(letter));
 }
 
 function isLikelyByTwo(typed: string, meant: string): boolean {

@@ -303,6 +303,13 @@ describe('which rule decided is named', () => {
   });
 });
 
+test.each([
+  ['Kestrel', 'getkestrel.com', 'o:Kestrel', 'domain_label', 0.9],
+  ['Zyxw Osprey Kestrel', 'zyxw.com', 'o:Zyxw Osprey Kestrel', 'website_name', 0.95],
+])('%s at %s, where the website is %s: %s', (company, domain, spec, reason, strength) => {
+  expect(ask(company, domain, websiteOf(spec))).toMatchObject({ state: 'match', reason, strength });
+});
+
 describe('initials on a website speak for the company from three letters on', () => {
   test.each([
     ['Bayerische Motoren Werke', 'BMW'],
@@ -403,13 +410,13 @@ describe('a mismatch needs a website that names somebody else', () => {
     });
   });
 
-  test('with another name it is a mismatch that says the name', () => {
-    expect(ask('Globex', 'rainwear.com', websiteOf('o:Rainwear Outlet'))).toEqual({
-      state: 'mismatch',
-      reason: 'another_organization',
-      strength: 0.8,
-      found: 'Rainwear Outlet',
-    });
+  test.each([
+    ['o:Rainwear Outlet', 0.8, 'Rainwear Outlet'],
+    ['s:Rainwear Outlet', 0.7, 'Rainwear Outlet'],
+    ['t:Home | Rainwear', 0.6, 'Rainwear'],
+  ])('with another name it is a mismatch that says the name: %s', (spec, strength, found) => {
+    const mismatch = { state: 'mismatch', reason: 'another_organization', strength, found };
+    expect(ask('Globex', 'rainwear.com', websiteOf(spec))).toEqual(mismatch);
   });
 
   const named = (siteName: string | null) => ({ ...(websiteOf('=') as Website), siteName });

@@ -67,6 +67,44 @@ test.each([
   );
 });
 
+const legal = (...words: readonly string[]) => ({
+  industry: 'Legal services',
+  words,
+  basis: 'page',
+});
+
+test.each([
+  // Of a word that stands there three times half as much again.
+  ['Solicitors. Solicitors. Barristers.', null],
+  ['Solicitors. Solicitors. Solicitors. Barristers.', legal('solicitors', 'barristers')],
+  ['Solicitors, solicitors, solicitors, solicitors.', null],
+  // One and a half times as much as speaks for the next.
+  ['Solicitors, barristers, lawyers, hotel, restaurant, rooms.', null],
+  [
+    'Solicitors, barristers, lawyers, hotel, restaurant.',
+    legal('solicitors', 'barristers', 'lawyers'),
+  ],
+])('the text %j says %j', (text, guess) => {
+  expect(guessIndustry(website({ text }))).toEqual(guess);
+});
+
+test('text is compared without accents, in one sort of apostrophe', () => {
+  expect(plainWords('BÄCKEREI Groß – Møller’s ‘a’ `b` 한국')).toBe(
+    "backerei gross – moller's 'a' 'b' 한국",
+  );
+});
+
+test('a word may be the beginning or the end of others', () => {
+  const about = { title: 'Dachdeckermeister', text: 'Dachdeckereien. Augenklinik.' };
+  expect(guessIndustry(website(about))).toEqual({
+    industry: 'Construction, crafts & architecture',
+    words: ['dachdeckermeister', 'dachdeckereien'],
+    basis: 'page',
+  });
+  const clinic = { title: 'Augenklinik', text: 'Augenkliniken. Tierklinik.' };
+  expect(guessIndustry(website(clinic))?.words.slice(0, 2)).toEqual(['augenklinik', 'tierklinik']);
+});
+
 describe('caution', () => {
   test('the trade of customers is not the own', () => {
     const about = {

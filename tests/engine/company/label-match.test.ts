@@ -50,6 +50,22 @@ Klinikum Zyxwvut | kzyxwvut.de | abbreviation 0.75 ; Klinikum Zyxwvut | zyxwvut.
   if (match !== null) expect(match).toMatchObject({ state: 'match', matched: label?.shown });
 });
 
+test.each([
+  ['Kestrel (XY)', ['kestrel', 'xy']],
+  ['Kestrel (X Y)', ['kestrel']],
+  ['Kestrel (Germany)', ['kestrel']],
+  ['Kestrel (Pvt)', ['kestrel']],
+  ['Kestrel GmbH (Osprey AG)', ['kestrel gmbh', 'osprey ag']],
+  ['Kestrel dba Osprey', ['kestrel dba osprey', 'kestrel', 'osprey']],
+  ['Kestrel | Osprey', ['kestrel osprey', 'kestrel', 'osprey']],
+  ['Kestrel.com', ['kestrel com', 'kestrel']],
+  ['Müller', ['muller', 'mueller']],
+  ['Self employed', []],
+  ['n/a', []],
+])('%s may be read as %j', (company, full) => {
+  expect(readNames(company).map((reading) => reading.full)).toEqual(full);
+});
+
 test.each(
   rows(`
 Kestrel Osprey | Kestrel Osprey Ltd | 1 ; Kestrel Group | Kestrel International | 1 ; Kestrel | Kestrel Osprey | 0.85

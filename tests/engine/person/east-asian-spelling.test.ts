@@ -1,6 +1,9 @@
 // How names in kana, Hangul and Han are spelt in plain letters, and Korean that was typed on Latin keys.
 import { expect, test } from 'vitest';
-import { eastAsianLattice } from '../../../src-main/engine/person/east-asian-spelling.ts';
+import {
+  eastAsianLattice,
+  splitUnspaced,
+} from '../../../src-main/engine/person/east-asian-spelling.ts';
 import { matchName } from '../../../src-main/engine/person/match.ts';
 import { FEW_NAMES } from '../../doubles/few-names.ts';
 
@@ -21,10 +24,23 @@ test.each([
   ['おの', 'o no'],
   ['ゃ', 'ya'],
   ['민수', 'm i/ee/yi n s/sh u/oo/ou/woo -'],
+  ['가힣', 'g/k a/ah - h i/ee/yi t'],
+  ['ㄱ', '-'],
   ['王', 'wang/wong/ong'],
   ['明', 'akira/ming'],
 ])('%s is spelt %s', (word, expected) => {
   expect(spelt(word)).toBe(expected);
+});
+
+test.each([
+  ['王', null],
+  ['欧阳', ['欧', '阳']],
+  ['欧阳娜', ['欧阳', '娜']],
+  ['長谷川太', ['長谷川', '太']],
+  ['王小明王小明', ['王', '小明王小明']],
+  ['王小明王小明王', null],
+])('%s is a surname and the rest: %j', (word, split) => {
+  expect(splitUnspaced(word)).toEqual(split);
 });
 
 test('a Korean surname is spelt by habit', () => {
