@@ -44,12 +44,10 @@ function published(employees: string | null): SizeEstimate | null {
   return band === null ? null : { band, basis: 'schema.org', words: [employees] };
 }
 
-/** Both ends in one band, or ends that are a band of their own ("51-200"), or the middle. */
+/** The band of the (geometric) middle: of "50-200" it is the upper one, as bands are often written from the last number of the one before. */
 function bandOfRange(least: number, most: number): SizeBand | null {
-  const [low, high] = [bandOf(least), bandOf(most)];
-  if (low === null || high === null || least > most) return null;
-  // "50-200": bands are often written from the last number of the one before.
-  return low === high || bandOf(least + 1) === high ? high : bandOf(Math.sqrt(least * most));
+  const isRange = bandOf(least) !== null && bandOf(most) !== null && least <= most;
+  return isRange ? bandOf(Math.sqrt(least * most)) : null;
 }
 
 interface Statement {

@@ -41,11 +41,11 @@ const NUKTA = 0x3c;
 /** No name is longer; whatever is behind is not compared. */
 const MAX_LETTERS = 20;
 
-const VOWELS: Ways = ['a', '', 'e', 'i', 'o', 'u', 'ou', 'oo', 'ee', 'aa'];
-const THAI_VOWELS: Ways = ['', 'o', 'a'];
-const INDIC_VOWELS: Ways = ['a', '', 'o', 'u'];
+const VOWELS = ways('a - e i o u ou oo ee aa');
+const THAI_VOWELS = ways('- o a');
+const INDIC_VOWELS = ways('a - o u');
 /** The Arabic article, whose l becomes the consonant behind it. */
-const ARTICLE: Ways = ['al', 'el', 'ul', 'ol', 'a', 'e', 'u', ''];
+const ARTICLE = ways('al el ul ol a e u -');
 
 /** Spellings of a word, letter by letter, with the vowels that are not written; null for a word of another script. */
 export function unwrittenVowelsLattice(written: string): Lattice | null {
@@ -122,8 +122,13 @@ function letters(table: string): ReadonlyMap<string, Ways> {
       .trim()
       .split(/[|\n]/)
       .map((entry): [string, Ways] => {
-        const [letter = '', ...ways] = entry.split(' ');
-        return [letter.normalize('NFC'), ways.map((way) => (way === '-' ? '' : way))];
+        const [letter = '', ...rest] = entry.split(' ');
+        return [letter.normalize('NFC'), ways(rest.join(' '))];
       }),
   );
+}
+
+/** Parted by blanks; a dash means that it is left out. */
+function ways(entry: string): Ways {
+  return entry.split(' ').map((way) => (way === '-' ? '' : way));
 }

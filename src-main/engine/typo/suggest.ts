@@ -194,7 +194,13 @@ function nearLabel(
     const slip = slipBetween(label, entry.label);
     if (slip) {
       if (isLikely(slip, entry.label)) return { domain: entry.domain, kind: 'label' };
-    } else if (most === 2 && byTwo === null && isLikelyByTwo(label, entry.label)) byTwo = entry;
+    } else if (
+      most === 2 &&
+      byTwo === null &&
+      label.charAt(0) === entry.label.charAt(0) &&
+      slipsBetween(label, entry.label, most) === most
+    )
+      byTwo = entry;
   }
   return byTwo === null ? null : { domain: byTwo.domain, kind: 'label' };
 }
@@ -247,8 +253,4 @@ function isStrayLetter(letter: string, at: number, meant: string): boolean {
   if (keysAreNear(letter, before) || keysAreNear(letter, after)) return true;
   if (at === 0) return false;
   return meant.includes(letter) || (at === meant.length && /[0-9]/.test(letter));
-}
-
-function isLikelyByTwo(typed: string, meant: string): boolean {
-  return typed.charAt(0) === meant.charAt(0) && slipsBetween(typed, meant, 2) === 2;
 }

@@ -12,6 +12,12 @@ import { website } from './website.ts';
 const guessOf = ({ expected: _, ...about }: IndustryCase) =>
   guessIndustry(website(about))?.industry ?? null;
 
+const legal = (...words: readonly string[]) => ({
+  industry: 'Legal services',
+  words,
+  basis: 'page',
+});
+
 describe('pages that the table was made with', () => {
   test.each(KNOWN_CASES.map((each) => [each.title, each] as const))('%s', (_title, each) => {
     expect(guessOf(each)).toBe(each.expected);
@@ -45,6 +51,15 @@ describe('the reasons', () => {
     });
   });
 
+  test('have the strongest first wherever it stands', () => {
+    const about = { title: 'Conveyancing', description: 'Solicitors', text: 'Hotel.' };
+    expect(guessIndustry(website(about))).toEqual(legal('solicitors', 'conveyancing'));
+    const late = { title: 'Hotel', description: 'Solicitors', text: 'Barristers, barristers.' };
+    expect(guessIndustry(website(late))).toBeNull();
+    const least = { title: 'Rooms', description: 'Solicitors, barristers.', text: '' };
+    expect(guessIndustry(website(least))).toEqual(legal('solicitors', 'barristers'));
+  });
+
   test('are what the structured data says, where it says something', () => {
     expect(
       guessIndustry(
@@ -65,12 +80,6 @@ test.each([
   expect(guessIndustry(website({ organization: { industry } }))).toEqual(
     expected === null ? null : { industry: expected, words: [industry], basis: 'schema.org' },
   );
-});
-
-const legal = (...words: readonly string[]) => ({
-  industry: 'Legal services',
-  words,
-  basis: 'page',
 });
 
 test.each([

@@ -126,10 +126,14 @@ describe('numbers that are about something else', () => {
 
 describe('hints', () => {
   test('several that agree are enough', () => {
-    expect(ofText('I am a designer and freelancer. Welcome to my studio.')).toMatchObject({
-      band: '1-10',
-      basis: 'signs',
-    });
+    const hint = 'I am a designer and freelancer.';
+    const places = [{ title: hint }, { description: hint }, { text: hint }];
+    for (const place of places)
+      expect(estimateSize(website(place))).toEqual({
+        band: '1-10',
+        basis: 'signs',
+        words: ['freelancer', 'i am a designer'],
+      });
     expect(ofText('A family-run bakery. Our little shop opens at seven.')).toMatchObject({
       band: '1-10',
     });

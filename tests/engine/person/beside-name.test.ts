@@ -36,6 +36,7 @@ test.each([
   [['womir'], false],
   [['janmir'], true],
   [['janemir'], true],
+  [['janemira'], false],
   [['mirjan'], true],
   [['anjane'], true],
   [['jane', 'hz'], true],

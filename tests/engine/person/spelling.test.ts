@@ -17,6 +17,7 @@ test.each([
   ['müller', 'muller mueller', 'm'],
   // Its first letter may be left out, which is no initial.
   ['علي', 'alay alli ly', 'a l aa e i o'],
+  ['ءم', 'am mm m', 'a m e i o u'],
 ])('%s is %s, and begins with %s', (word, forms, initials) => {
   const spelling = spellingOf(word);
   expect([spelling.forms.join(' '), initialsOf(spelling).join(' ')]).toEqual([forms, initials]);
@@ -58,6 +59,7 @@ test.each([
   ['कम', 'kam', true],
   ['कम', 'kama', true],
   ['कम', 'kame', false],
+  ['कम', 'kom', true],
   ['कि', 'ki', true],
   ['कि', 'kai', false],
   ['क्म', 'kma', true],

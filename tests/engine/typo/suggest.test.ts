@@ -92,6 +92,8 @@ describe("a list's own frequent domains", () => {
     expect(suggestDomain('acme-industires.example', context)?.domain).toBe(
       'acme-industries.example',
     );
+    const eight = { ...strangers, frequent: indexOf(['acmecorp.example']) };
+    expect(suggestDomain('acmecrop.example', eight)).toBeNull();
     expect(suggestDomain('nortwind.example', context)?.domain).toBe('northwind.example');
   });
 
