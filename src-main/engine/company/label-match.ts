@@ -14,7 +14,7 @@ import {
 import { isPlainName, type Reading, withoutConnectors } from './company-name.ts';
 import { isNeutral, type Label } from './domain-label.ts';
 import { type CompanyMatchReason, type Match, SURE } from './match-answer.ts';
-import { acronymsOf, hyphened, inOrder, leadingLetters, runsOf } from './name-forms.ts';
+import { acronymsOf, hyphened, inOrder, leadingLetters, neighbours, runsOf } from './name-forms.ts';
 
 /** How a domain's label matches a name; null where it does not. */
 export function compareLabel(label: Label, name: Reading): Match | null {
@@ -137,18 +137,10 @@ function hasAcademicSuffix({ candidates: [whole = ''], withSuffix }: Label): boo
 
 /** Neighbouring words written as one, with what the body is and with a word that says which. */
 function showsBoth(text: string, bare: readonly string[]): boolean {
-  for (let start = 0; start < bare.length; start += 1) {
-    for (let end = start + 2; end <= bare.length; end += 1) {
-      const run = bare.slice(start, end);
-      if (
-        run.some(isInstitution) &&
-        run.some((word) => !isInstitution(word)) &&
-        run.join('') === text
-      )
-        return true;
-    }
-  }
-  return false;
+  return neighbours(bare).some(
+    (run) =>
+      run.some(isInstitution) && run.some((word) => !isInstitution(word)) && run.join('') === text,
+  );
 }
 
 /** Whether a piece between hyphens is what the body is, or a beginning of it: "uni-heidelberg". */

@@ -19,14 +19,15 @@ export function leadingLetters(words: readonly string[]): string {
 
 /** Neighbouring words written as one, at least two of them with at least one distinctive. */
 export function runsOf(words: readonly string[]): ReadonlySet<string> {
-  const runs = new Set<string>();
-  for (let start = 0; start < words.length; start += 1) {
-    for (let end = start + 2; end <= words.length; end += 1) {
-      const run = words.slice(start, end);
-      if (run.some((word) => !isWeakWord(word))) runs.add(run.join(''));
-    }
-  }
-  return runs;
+  const distinctive = neighbours(words).filter((run) => run.some((word) => !isWeakWord(word)));
+  return new Set(distinctive.map((run) => run.join('')));
+}
+
+/** Every run of at least two words. */
+export function neighbours(words: readonly string[]): readonly (readonly string[])[] {
+  return words.flatMap((_, start) =>
+    words.slice(start + 1).map((_, more) => words.slice(start, start + more + 2)),
+  );
 }
 
 /** "uni-heidelberg", "abz-zr": every piece is a word, its beginning or the initials of neighbours, one of them distinctive. */

@@ -36,7 +36,7 @@ Kestr Ospr | kestrosprxyz.com | domain_words 0.65 ; Kest Ospr | kestosprxyz.com 
 Sparkasse Zyxwv | sparkasse-zyxwv.de | domain_label 0.95 ; Stadt Freiburg im Breisgau | freiburg.de | domain_label 0.8
 Yale University | yale.edu | domain_label 0.8 ; Yale University | yale.ac.uk | domain_label 0.8 ; Yale University | yale.com | -
 Handwerkskammer Zyxwv | hwkzyxwv.de | domain_words 0.75 ; Handwerkskammer Zyxwv | hwk-zyxwv.de | domain_words 0.75
-Handwerkskammer Zyxwv | zyxwv-hwk.de | domain_words 0.75 ; Sparkasse Zyxwv Osprey | spkzo.de | domain_words 0.75
+Handwerkskammer Zyxwv | hwk-zyxwv-x.de | - ; Handwerkskammer Zyxwv | zyxwv-hwk.de | domain_words 0.75 ; Sparkasse Zyxwv Osprey | spkzo.de | domain_words 0.75
 Ludwig Maximilians Universität München | lmu.de | acronym 0.75 ; Ludwig Maximilians Universität München | lmum.de | acronym 0.75
 Universität Zyxwv | uz.de | - ; Klinikum Zyxwv Mitte Nord | klinikumzyxwv.de | domain_words 0.8
 Universität Zyxwv | univ-zyxwv.de | domain_words 0.8 ; Klinikum Zyxwvut | klizyx.de | abbreviation 0.65

@@ -79,4 +79,5 @@ test('acronyms, leading letters and runs', () => {
     '',
   ]);
   expect([...runsOf(['acme', 'global', 'group'])]).toEqual(['acmeglobal', 'acmeglobalgroup']);
+  expect([...runsOf(['group', 'acme'])]).toEqual(['groupacme']);
 });

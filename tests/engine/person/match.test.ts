@@ -183,6 +183,7 @@ describe('nothing can be said', () => {
     ['Jane Doe', 'jd', 'too few letters'],
     ['Jane Doe', '12345', 'too few letters'],
     ['Jane Doe', 'xk29fj', 'a code'],
+    ['Jan van der Berg', 'vander', 'a handle or a word'],
     ['Anna Berta Carla Dora', 'abc', 'only initials'],
     ['J. D.', 'jane.smith', 'only initials'],
     ['!!!', 'jane.doe', 'no letters to compare'],
