@@ -59,6 +59,8 @@ test.each([
   ['Kestrel dba Osprey', ['kestrel dba osprey', 'kestrel', 'osprey']],
   ['Kestrel | Osprey', ['kestrel osprey', 'kestrel', 'osprey']],
   ['Kestrel.com', ['kestrel com', 'kestrel']],
+  // A sign of length that stands alone is spelt in no way.
+  ['Kestrel ー', ['kestrel']],
   ['Müller', ['muller', 'mueller']],
   ['Self employed', []],
   ['n/a', []],

@@ -53,6 +53,7 @@ test.each([
   ['김 민수', 'rlaalstn', 'lastfirst'],
   ['Kim Jongwoo', 'wjddn', 'first'],
   ['Minsu Park', 'rlaalstn', null],
+  ['Kim Jiwoo', 'rlaalstn', null],
   ['Kim Jiwoo', 'wlsdn', null],
 ])('%s typed as %s: %s', (name, keys, pattern) => {
   const match = matchName(name, keys, FEW_NAMES);
