@@ -48,8 +48,8 @@ export function beginsSpelling(spelling: Spelling, text: string): boolean {
   for (const ways of spelling.lattice) {
     const next = new Set<number>();
     for (const at of places) {
+      const rest = text.slice(at);
       for (const way of ways) {
-        const rest = text.slice(at);
         if (way.startsWith(rest)) return true;
         if (rest.startsWith(way)) next.add(at + way.length);
       }
