@@ -216,7 +216,7 @@ const HOUSES: readonly House[] = [
       'mail-provider': ['mail-policy', 'table-on-demand.ts', 'word-list.ts'],
       address: ['mail-provider', 'memo.ts', 'table-on-demand.ts'],
       typo: ['address', 'mail-provider', 'memo.ts', 'table-on-demand.ts', 'word-list.ts'],
-      'local-part': ['plain-letters.ts', 'ports.ts', 'table-on-demand.ts', 'typo'],
+      'local-part': ['plain-letters.ts', 'ports.ts', 'table-on-demand.ts', 'typo', 'word-list.ts'],
       person: [
         'address',
         'local-part',

@@ -24,15 +24,29 @@ interface Body {
   readonly start: number;
   readonly end: number;
   readonly isBlock: boolean;
+  /** Whether it makes a table `onDemand`: of the tests that share a process only the first has it made. */
+  readonly isOnDemand: boolean;
+  /** `file#hash`: two functions of a file that execute the same have one name. */
+  readonly name: string;
 }
 
-/** Functions as `file#place among those of the file`. */
+/** Functions by their names. */
 interface Trace {
   /** Of the test's content. */
   readonly hash: string;
+  /** The number of the run in which it was traced. */
+  readonly run: number;
   readonly executed: readonly string[];
   /** While the test's modules were read: of the tests that share a process only the first does that. */
   readonly atImport: readonly string[];
+}
+
+/** What is kept between runs. */
+interface Kept {
+  readonly run: number;
+  /** The run that first saw each function; a test that was traced before may execute it. */
+  readonly since: Record<string, number>;
+  readonly traces: Record<string, Trace>;
 }
 
 export interface TraceOptions {
@@ -45,21 +59,29 @@ export interface Traces {
   readonly missing: readonly string[];
   /** The test files and processes of a traced run have written into this folder. */
   keep(folder: string, tests: readonly string[]): void;
-  /** Of the tests that reach the fault's file those that execute its function; all of them where none does, or it is executed when the file is read. */
+  /**
+   * Of the tests that reach the fault's file those that execute its function, or were traced before there was one like it; all
+   * of them where none does, or where only the first test of a process executes it.
+   */
   mayNotice(fault: Fault, reach: Reach): Reach;
 }
 
 export function openTraces(root: string, tests: readonly string[]): Traces {
   const path = join(root, 'node_modules', '.cache', 'vouch-mutants-traces.json');
-  const traces: Record<string, Trace> = existsSync(path)
+  const kept: Kept = existsSync(path)
     ? JSON.parse(readFileSync(path, 'utf8'))
-    : {};
+    : { run: 0, since: {}, traces: {} };
+  const { since, traces } = kept;
+  const run = kept.run + 1;
   const hashOf = (test: string) => hashed(readFileSync(join(root, test), 'utf8'));
+  const functionsIn = (file: string) => bodiesOf(file, readFileSync(join(root, file), 'utf8'));
   const atImport = () => new Set(Object.values(traces).flatMap(({ atImport }) => atImport));
   let known: ReadonlySet<string> | null = null;
   return {
     missing: tests.filter((test) => traces[test]?.hash !== hashOf(test)),
     keep(folder, traced) {
+      for (const file of filesWithFaults(root))
+        for (const body of functionsIn(file)) since[body.name] ??= run;
       for (const test of traced.filter((each) =>
         existsSync(join(folder, `${traceName(each)}.test.json`)),
       )) {
@@ -68,19 +90,33 @@ export function openTraces(root: string, tests: readonly string[]): Traces {
         );
         const first = join(folder, `${traceName(test)}.import.json`);
         const atImport = existsSync(first) ? JSON.parse(readFileSync(first, 'utf8')) : [];
-        traces[test] = { hash: hashOf(test), executed: [...new Set(written.flat())], atImport };
+        traces[test] = {
+          hash: hashOf(test),
+          run,
+          executed: [...new Set(written.flat())],
+          atImport,
+        };
       }
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, JSON.stringify(traces));
+      writeFileSync(path, JSON.stringify({ run, since, traces }));
     },
     mayNotice({ file, start }, reach) {
       known ??= atImport();
-      const place = placeOf(file, readFileSync(join(root, file), 'utf8'), start);
-      const own = `${file}#${place}`;
+      const own = functionsIn(file).findLast((body) => body.start <= start && start < body.end);
       // A process that is killed early reports nothing.
-      const isTraced = Object.values(traces).some(({ executed }) => executed.includes(own));
-      if (place === -1 || known.has(own) || !isTraced) return reach;
-      return new Map([...reach].filter(([test]) => traces[test]?.executed.includes(own) ?? true));
+      const isTraced = (name: string) =>
+        Object.values(traces).some(({ executed }) => executed.includes(name));
+      if (own === undefined || own.isOnDemand || known.has(own.name) || !isTraced(own.name))
+        return reach;
+      const mayExecute = (test: string) => {
+        const trace = traces[test];
+        return (
+          trace === undefined ||
+          trace.run < (since[own.name] ?? 0) ||
+          trace.executed.includes(own.name)
+        );
+      };
+      return new Map([...reach].filter(([test]) => mayExecute(test)));
     },
   };
 }
@@ -159,8 +195,8 @@ if (process.env.VOUCH_TRACE !== undefined) {
 `;
 
 function reporting(file: string, text: string): string {
-  const edits = bodiesOf(file, text).flatMap(({ start, end, isBlock }, place) => {
-    const call = `(globalThis.executed ??= new Set()).add('${file}#${place}')`;
+  const edits = bodiesOf(file, text).flatMap(({ start, end, isBlock, name }) => {
+    const call = `(globalThis.executed ??= new Set()).add('${name}')`;
     return isBlock
       ? [{ at: start + 1, text: `${call};` }]
       : [
@@ -177,16 +213,11 @@ function reporting(file: string, text: string): string {
   return made + text.slice(from);
 }
 
-/** The innermost function around a character, by its place among those of the file; -1 outside of any. */
-function placeOf(file: string, text: string, at: number): number {
-  return bodiesOf(file, text).findLastIndex(({ start, end }) => start <= at && at < end);
-}
-
 /** What functions execute, outer ones first. */
 function bodiesOf(file: string, text: string): readonly Body[] {
   const bodies: Body[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each);
+  const visit = (value: unknown, isOnDemand = false): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, isOnDemand);
     if (typeof value !== 'object' || value === null || !('type' in value)) return;
     const node = value as ESTree.Node;
     if (
@@ -196,9 +227,14 @@ function bodiesOf(file: string, text: string): readonly Body[] {
       node.body != null
     ) {
       const { start, end, type } = node.body;
-      bodies.push({ start, end, isBlock: type === 'BlockStatement' });
+      const name = `${file}#${hashed(text.slice(start, end)).slice(0, 12)}`;
+      bodies.push({ start, end, isBlock: type === 'BlockStatement', isOnDemand, name });
     }
-    for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child);
+    const makesTable =
+      node.type === 'CallExpression' &&
+      node.callee.type === 'Identifier' &&
+      node.callee.name === 'onDemand';
+    for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child, makesTable);
   };
   visit(parseSync(file, text).program);
   return bodies.toSorted((one, other) => one.start - other.start);
