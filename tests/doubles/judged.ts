@@ -10,8 +10,10 @@ import { DEFAULT_BANDS } from '../../src-shared/bands.ts';
 
 /** The table's weights and the default bands, or others, without overrides. */
 export function plainPolicy(bands: Bands = DEFAULT_BANDS): ReadyPolicy {
-  return readyPolicy({ ...bands, weights: {} }, []);
+  return bands === DEFAULT_BANDS ? PLAIN : readyPolicy({ ...bands, weights: {} }, []);
 }
+
+const PLAIN = readyPolicy({ ...DEFAULT_BANDS, weights: {} }, []);
 
 export type Judged = Omit<Observation, 'findings' | 'gatheredAt'> & Presented;
 

@@ -729,7 +729,8 @@ describe('calls', () => {
     expect(asked.size).toBeGreaterThan(0);
     let reported = 0;
     for (const [method, { length }] of asked) {
-      for (let before = 0; before < length; before += 1) {
+      // What is asked again and again fails the first time, and the last.
+      for (const before of new Set([0, length - 1])) {
         const where = `${method}, call ${before + 1}`;
         const { deed, look } = await ready();
         const error = failure();
