@@ -203,6 +203,13 @@ describe('calls', () => {
    */
   type Prepare = () => Promise<Deed | { readonly deed: Deed; readonly look: Deed }>;
   type Deed = () => Promise<unknown>;
+  /** A call about one thing that is made for it. */
+  const of =
+    (make: () => Promise<string>, call: (id: string) => Promise<unknown>): Prepare =>
+    async () => {
+      const id = await make();
+      return () => call(id);
+    };
   /** Every call but those that ask nothing of the store; some have a second row. */
   type StoreCall =
     | Exclude<
@@ -233,18 +240,9 @@ describe('calls', () => {
         ...ANY_CHECK,
         limit: 5,
       }),
-    'checks.show': async () => {
-      const request_id = await aCheck();
-      return () => vouch.call('checks.show', { request_id });
-    },
-    'checks.compare': async () => {
-      const request_id = await aCheck();
-      return () => vouch.call('checks.compare', { request_id });
-    },
-    'checks.delete': async () => {
-      const request_id = await aCheck();
-      return () => vouch.call('checks.delete', { request_id });
-    },
+    'checks.show': of(aCheck, (request_id) => vouch.call('checks.show', { request_id })),
+    'checks.compare': of(aCheck, (request_id) => vouch.call('checks.compare', { request_id })),
+    'checks.delete': of(aCheck, (request_id) => vouch.call('checks.delete', { request_id })),
     'jobs.create': async () => aDraft,
     'jobs.append': async () => {
       const job_id = await aDraft();
@@ -256,10 +254,7 @@ describe('calls', () => {
       await vouch.call('jobs.append', someRows(job_id));
       return () => vouch.call('jobs.start', { job_id });
     },
-    'jobs.show': async () => {
-      const job_id = await aList();
-      return () => vouch.call('jobs.show', { job_id });
-    },
+    'jobs.show': of(aList, (job_id) => vouch.call('jobs.show', { job_id })),
     'jobs.watch': async () => {
       const job_id = await aList();
       return async () => (await vouch.call('jobs.watch', { job_id, seen: null })).job;
@@ -293,31 +288,21 @@ describe('calls', () => {
         look: async () => (await vouch.call('jobs.show', { job_id })).status,
       };
     },
-    'jobs.rename': async () => {
-      const job_id = await aList();
-      return () => vouch.call('jobs.rename', { job_id, name: 'other' });
-    },
-    'jobs.delete': async () => {
-      const job_id = await aList();
-      return () => vouch.call('jobs.delete', { job_id });
-    },
+    'jobs.rename': of(aList, (job_id) => vouch.call('jobs.rename', { job_id, name: 'other' })),
+    'jobs.delete': of(aList, (job_id) => vouch.call('jobs.delete', { job_id })),
     'jobs.delete of a draft': async () => {
       const job_id = await aDraft();
       return () => vouch.call('jobs.delete', { job_id });
     },
-    'jobs.go_on_counts': async () => {
-      const job_id = await aList();
-      return () => vouch.call('jobs.go_on_counts', { job_id, older_than: null, chosen: null });
-    },
+    'jobs.go_on_counts': of(aList, (job_id) =>
+      vouch.call('jobs.go_on_counts', { job_id, older_than: null, chosen: null }),
+    ),
     'jobs.go_on': async () => {
       const job_id = await aList();
       const rows = { kind: 'chosen', rows: EVERY_ROW } as const;
       return () => vouch.call('jobs.go_on', { job_id, rows });
     },
-    'jobs.items': async () => {
-      const job_id = await aList();
-      return () => vouch.call('jobs.items', { job_id, from: 0, limit: 5 });
-    },
+    'jobs.items': of(aList, (job_id) => vouch.call('jobs.items', { job_id, from: 0, limit: 5 })),
     'files.count': async () => {
       const { file_id } = await vouch.call('files.paste', { name: 'a', text: 'a@acme.example' });
       const mapped = { file_id, reading: { ...DETECT, header: false }, mapping: EMAIL_FIRST };
@@ -357,10 +342,7 @@ describe('calls', () => {
       const options = { file_id, reading: DETECT, name: name() };
       return () => vouch.call('files.suppress', options);
     },
-    'lists.choices': async () => {
-      const job_id = await aList();
-      return () => vouch.call('lists.choices', { job_id });
-    },
+    'lists.choices': of(aList, (job_id) => vouch.call('lists.choices', { job_id })),
     'lists.compare': async () => {
       const [job_id, other_id] = [await aList(), await aList()];
       return () => vouch.call('lists.compare', { job_id, other_id, by: 'address' });
@@ -371,10 +353,7 @@ describe('calls', () => {
       const page = { run, job_id, part: 'both', after: -1, limit: 5 } as const;
       return () => vouch.call('lists.compared', page);
     },
-    'lists.rows': async () => {
-      const job_id = await aList();
-      return () => vouch.call('lists.rows', { job_id, from: 0, limit: 5 });
-    },
+    'lists.rows': of(aList, (job_id) => vouch.call('lists.rows', { job_id, from: 0, limit: 5 })),
     'lists.other_verdicts': async () => {
       const text = 'email,NeverBounce\na@acme.example,valid\nb@acme.example,invalid';
       const { file_id } = await vouch.call('files.paste', { name: 'a', text });
@@ -388,10 +367,7 @@ describe('calls', () => {
       await vouch.until(job_id, ended);
       return () => vouch.call('lists.other_verdicts', { job_id, filter: ALL_ROWS });
     },
-    'lists.timeline': async () => {
-      const job_id = await aList();
-      return () => vouch.call('lists.timeline', { job_id });
-    },
+    'lists.timeline': of(aList, (job_id) => vouch.call('lists.timeline', { job_id })),
     'lists.merge_plan': async () => {
       const lists = [await aList(), await aList()];
       const request = { lists, file: null, duplicates: 'first', name_origin: false } as const;
@@ -402,10 +378,7 @@ describe('calls', () => {
       const options = { lists, file: null, duplicates: 'first', name_origin: false } as const;
       return () => vouch.call('lists.merge', { ...options, name: name(), options: OPTIONS });
     },
-    'lists.insights': async () => {
-      const job_id = await aList();
-      return () => vouch.call('lists.insights', { job_id });
-    },
+    'lists.insights': of(aList, (job_id) => vouch.call('lists.insights', { job_id })),
     'rows.page': async () => {
       const job_id = await aList();
       const page = { filter: ALL_ROWS, sort: BY_ROW, offset: 0, limit: 5 };
@@ -416,23 +389,20 @@ describe('calls', () => {
       const filter = { ...ALL_ROWS, search: 'acme' };
       return () => vouch.call('rows.count', { job_id, filter });
     },
-    'rows.read': async () => {
-      const job_id = await aList();
-      return () => vouch.call('rows.read', { job_id, filter: ALL_ROWS, after: -1, limit: 5 });
-    },
-    'rows.facets': async () => {
-      const job_id = await aList();
-      return () => vouch.call('rows.facets', { job_id, filter: ALL_ROWS, columns: [0] });
-    },
+    'rows.read': of(aList, (job_id) =>
+      vouch.call('rows.read', { job_id, filter: ALL_ROWS, after: -1, limit: 5 }),
+    ),
+    'rows.facets': of(aList, (job_id) =>
+      vouch.call('rows.facets', { job_id, filter: ALL_ROWS, columns: [0] }),
+    ),
     'rows.search': async () => {
       const text = `${name().replace(' ', '')}@acme.example`;
       await vouch.checkedList([text]);
       return () => vouch.call('rows.search', { text, limit: 5 });
     },
-    'lists.summary': async () => {
-      const job_id = await aList();
-      return () => vouch.call('lists.summary', { job_id, filter: ALL_ROWS });
-    },
+    'lists.summary': of(aList, (job_id) =>
+      vouch.call('lists.summary', { job_id, filter: ALL_ROWS }),
+    ),
     'decisions.set': async () => {
       const job_id = await aList();
       const change: DecisionChange = { decision: 'block', add_labels: ['old'] };
@@ -477,33 +447,20 @@ describe('calls', () => {
     'callbacks.retry': async () => () =>
       vouch.call('callbacks.retry', { job_id: 'none' }).catch(refusalOf),
     'keys.create': async () => aKey,
-    'keys.revoke': async () => {
-      const id = await aKey();
-      return () => vouch.call('keys.revoke', { id });
-    },
-    'keys.budget': async () => {
-      const id = await aKey();
-      return () => vouch.call('keys.budget', { id, monthly_budget: 5 });
-    },
+    'keys.revoke': of(aKey, (id) => vouch.call('keys.revoke', { id })),
+    'keys.budget': of(aKey, (id) => vouch.call('keys.budget', { id, monthly_budget: 5 })),
     'keys.policy': async () => {
       const [id, policy_id] = [await aKey(), await aPolicy()];
       return () => vouch.call('keys.policy', { id, policy_id });
     },
-    'keys.callback_secret': async () => {
-      const id = await aKey();
-      return () => vouch.call('keys.callback_secret', { id });
-    },
+    'keys.callback_secret': of(aKey, (id) => vouch.call('keys.callback_secret', { id })),
     'policy.list': async () => () => vouch.call('policy.list', {}),
-    'policy.of_check': async () => {
-      const request_id = await aCheck();
-      return () => vouch.call('policy.of_check', { request_id });
-    },
+    'policy.of_check': of(aCheck, (request_id) => vouch.call('policy.of_check', { request_id })),
     'policy.changes': async () => () => vouch.call('policy.changes', { limit: 5 }),
     'policy.propose': async () => () => vouch.call('policy.propose', {}),
-    'policy.preview': async () => {
-      const job_id = await aList();
-      return () => vouch.call('policy.preview', { policy: BALANCED, overrides: null, job_id });
-    },
+    'policy.preview': of(aList, (job_id) =>
+      vouch.call('policy.preview', { policy: BALANCED, overrides: null, job_id }),
+    ),
     'policy.save_for_list': async () => {
       const job_id = await aList();
       return {
@@ -515,10 +472,7 @@ describe('calls', () => {
       const [policy_id, list_id] = [await aPolicy(), await aSuppression()];
       return () => vouch.call('policy.suppression', { policy_id, list_ids: [list_id] });
     },
-    'policy.export': async () => {
-      const policy_id = await aPolicy();
-      return () => vouch.call('policy.export', { policy_id });
-    },
+    'policy.export': of(aPolicy, (policy_id) => vouch.call('policy.export', { policy_id })),
     'policy.compare': async () => {
       const policy_id = await aPolicy();
       const { file } = await vouch.call('policy.export', { policy_id });
@@ -566,10 +520,9 @@ describe('calls', () => {
         look: () => judgedBy(job_id, policy.approve),
       };
     },
-    'policy.rename': async () => {
-      const policy_id = await aPolicy();
-      return () => vouch.call('policy.rename', { policy_id, name: name() });
-    },
+    'policy.rename': of(aPolicy, (policy_id) =>
+      vouch.call('policy.rename', { policy_id, name: name() }),
+    ),
     'policy.delete': async () => {
       const policy_id = await aPolicy();
       return {
@@ -601,10 +554,9 @@ describe('calls', () => {
           (holder) => holder !== null,
         );
     },
-    'suppression.read': async () => {
-      const list_id = await aSuppression();
-      return () => vouch.call('suppression.read', { list_id, after: null, limit: 5 });
-    },
+    'suppression.read': of(aSuppression, (list_id) =>
+      vouch.call('suppression.read', { list_id, after: null, limit: 5 }),
+    ),
     'suppression.begin': async () => () => vouch.call('suppression.begin', { name: name() }),
     'suppression.finish': async () => {
       const { list_id } = await vouch.call('suppression.begin', { name: name() });
@@ -623,18 +575,16 @@ describe('calls', () => {
         look: () => vouch.call('suppression.read', { list_id: into, after: null, limit: 5 }),
       };
     },
-    'suppression.rename': async () => {
-      const list_id = await aSuppression();
-      return () => vouch.call('suppression.rename', { list_id, name: name() });
-    },
+    'suppression.rename': of(aSuppression, (list_id) =>
+      vouch.call('suppression.rename', { list_id, name: name() }),
+    ),
     'suppression.append': async () => {
       const { list_id } = await vouch.call('suppression.begin', { name: name() });
       return () => vouch.call('suppression.append', { list_id, rows: [['a@acme.example']] });
     },
-    'suppression.delete': async () => {
-      const list_id = await aSuppression();
-      return () => vouch.call('suppression.delete', { list_id });
-    },
+    'suppression.delete': of(aSuppression, (list_id) =>
+      vouch.call('suppression.delete', { list_id }),
+    ),
     'outcomes.add': async () => {
       await aCheck();
       const label = name();
