@@ -40,12 +40,14 @@ const HEADS: Readonly<Record<OutcomeField, readonly string[]>> = {
     'state',
     'action',
     'record type',
+    // Of SparkPost the event, beside its class of bounces; where it is all there is, it is read once.
+    'type',
   ],
   type: [
     'bounce type',
+    'bounce class',
     'type',
     'bounce classification',
-    'bounce class',
     'severity',
     'bounce sub type',
     'bounce category',

@@ -45,10 +45,11 @@ export function guessOutcomeColumns(
     place !== null && sample.some((row) => (row[place] ?? '').includes('@'));
   const email = named('email');
   const byCells = heads.findIndex((_, index) => holds(index));
+  const [status, type] = [named('status'), named('type')];
   return {
     email: holds(email) || byCells === -1 ? email : byCells,
-    status: named('status'),
-    type: named('type'),
+    status: status === type ? null : status,
+    type,
     code: named('code'),
     words: named('words'),
     date: named('date'),

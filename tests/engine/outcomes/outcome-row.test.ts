@@ -128,8 +128,10 @@ describe('the exports of mailers', () => {
         ['bounce', '10', '550', 'a@x.example', '550 5.1.1 no such user', '2026-11-01T08:00:00.000Z'],
         ['bounce', '51', '554', 'b@x.example', 'MAIL REFUSED - IP (192.0.2.9) is in black list', '2026-11-01T08:00:00.000Z'],
         ['delivery', '', '', 'c@x.example', '', '2026-11-01T08:00:00.000Z'],
+        // Its class alone says that it was soft.
+        ['bounce', '51', '', 'd@x.example', '', '2026-11-01T08:00:00.000Z'],
       ),
-    ).toEqual(['bounced_hard', 'bounced_soft', 'delivered']);
+    ).toEqual(['bounced_hard', 'bounced_soft', 'delivered', 'bounced_soft']);
     // biome-ignore format: a table is read row by row
     expect(
       read(
