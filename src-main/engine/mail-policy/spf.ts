@@ -47,7 +47,7 @@ function readTerms(record: string): SpfReading {
   let all: SpfQualifier | null = null;
   let redirect: string | null = null;
   let lookups = 0;
-  let senders = 0;
+  let mayAnyoneSend = false;
   for (const term of record.split(' ').slice(1)) {
     if (term === '') continue;
     const modifier = MODIFIER.exec(term);
@@ -64,7 +64,7 @@ function readTerms(record: string): SpfReading {
     if (ASKS_DNS.test(term)) lookups += 1;
     if (mechanism.toLowerCase() !== 'all') {
       // RFC 7208 §5.1: what follows `all` is never looked at.
-      if (all === null && qualifier !== '-') senders += 1;
+      if (all === null && qualifier !== '-') mayAnyoneSend = true;
     } else all ??= qualifier;
   }
   if (all === null && redirect !== null) lookups += 1;
@@ -75,7 +75,7 @@ function readTerms(record: string): SpfReading {
     all,
     // RFC 7208 §6.1: `redirect` is passed over where there is an `all`.
     redirect: all === null ? redirect : null,
-    sendsNothing: all === '-' && senders === 0,
+    sendsNothing: all === '-' && !mayAnyoneSend,
     record,
   };
 }

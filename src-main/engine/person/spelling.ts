@@ -72,15 +72,11 @@ export function initialsOf(spelling: Spelling): readonly string[] {
 function letterLattice(word: string): Lattice {
   const letters = [...word.normalize('NFC')].slice(0, MAX_LETTERS).map(withoutGreekAccent);
   const lattice: (readonly string[])[] = [];
-  for (let at = 0; at < letters.length; at += 1) {
-    const letter = letters[at] ?? '';
-    const pair = LETTER_WAYS[letter + (letters[at + 1] ?? '')];
-    if (pair) {
-      lattice.push(pair);
-      at += 1;
-      continue;
-    }
-    lattice.push(LETTER_WAYS[letter] ?? [plainLetters(letter)]);
+  let isPaired = false;
+  for (const [at, letter] of letters.entries()) {
+    const pair = isPaired ? undefined : LETTER_WAYS[letter + (letters[at + 1] ?? '')];
+    if (!isPaired) lattice.push(pair ?? LETTER_WAYS[letter] ?? [plainLetters(letter)]);
+    isPaired = pair !== undefined;
   }
   return lattice;
 }

@@ -62,6 +62,8 @@ test.each([
   ['कम', 'kom', true],
   ['कि', 'ki', true],
   ['कि', 'kai', false],
+  ['का', 'kaa', true],
+  ['का', 'koaa', false],
   ['क्म', 'kma', true],
   ['क्म', 'kama', false],
 ])('%s may be written %s: %s', (word, text, expected) => {

@@ -38,6 +38,7 @@ describe('text', () => {
     expect(readPage('<p>One<div>Two</p></b><table><tr><td>Three<a href="x>Four</a>').text).toBe(
       'One Two Three',
     );
+    expect(readPage('<p>One &amp').text).toBe('One &');
     expect(readPage('<title>Never closed <p>Text').title).toBe('Never closed <p>Text');
     expect(readPage('<div style="display:none"><p>hidden</div><p>seen').text).toBe('seen');
   });
