@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { lettersOf, untagged } from '../../../src-main/engine/local-part/letters.ts';
 
 test.each([
+  ['a+b', 'a'],
   ['jane+news', 'jane'],
   ['jane+news+more', 'jane'],
   ['+jane', '+jane'],
