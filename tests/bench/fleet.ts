@@ -1,8 +1,6 @@
 // How much a fleet gains: one list with mailbox checks by one, two and four workers, each with an address of its own; and
 // how many answers a coordinator takes in by itself.
-import { randomUUID } from 'node:crypto';
 import { OTHER_PROVIDER } from '../../src-main/engine/mailbox/providers.ts';
-import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
 import {
   mailboxFromFleet,
   registrationFromFleet,
@@ -12,6 +10,7 @@ import type { CoordinatorQueue, FleetQuestion } from '../../src-main/service/por
 import { embeddedDatabase, realDatabase, type TestDatabase } from '../fleet/fleet-database.ts';
 import { noPostgres } from '../fleet/postgres-server.ts';
 import {
+  coordinatorOver,
   FOUND,
   hubWith,
   knowingSources,
@@ -133,17 +132,7 @@ async function coordinatorAlone(): Promise<{
   /** Answers in a second of the processor's time that its main thread used, whoever else wanted the processor. */
   readonly atWork: number;
 }> {
-  const fleet = createCoordinator({
-    queue: instantQueue(),
-    coordinator: () => 'c',
-    realm: 'internet',
-    clock: { now: () => NOW },
-    elapsed: () => performance.now(),
-    newId: randomUUID,
-    newBatchId: randomUUID,
-    log: { info: () => {}, error: () => {} },
-    contacts: { record: () => {}, flush: async () => {} },
-  });
+  const fleet = coordinatorOver(instantQueue(), { times: {} });
   await fleet.looked();
   const own = knowingSources([]);
   const current = () => fleet;

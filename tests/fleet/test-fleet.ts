@@ -11,6 +11,7 @@ import type {
 } from '../../src-main/engine/ports.ts';
 import {
   type Coordinator,
+  type CoordinatorDeps,
   createCoordinator,
   type FleetTimes,
 } from '../../src-main/service/fleet/coordinator.ts';
@@ -157,6 +158,26 @@ export function hubWith(
       return receive(replies);
     },
   };
+}
+
+/** A coordinator over such a queue: it sends at once, and looks who works at the start and when it is told to. */
+export function coordinatorOver(
+  queue: CoordinatorQueue,
+  changes: Partial<CoordinatorDeps> = {},
+): Coordinator {
+  return createCoordinator({
+    queue,
+    coordinator: () => 'c',
+    realm: 'internet',
+    clock: { now: () => NOW },
+    elapsed: () => performance.now(),
+    newId: randomUUID,
+    newBatchId: randomUUID,
+    log: silent,
+    contacts: { record: () => {}, flush: async () => {} },
+    times: { collectMs: 0, lookMs: 3_600_000, pauseMs: 3_600_000 },
+    ...changes,
+  });
 }
 
 /** A DNS in which the domains of a list take their mail at a few hosts. */

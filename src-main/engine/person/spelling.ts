@@ -74,7 +74,9 @@ function letterLattice(word: string): Lattice {
   const lattice: (readonly string[])[] = [];
   let isPaired = false;
   for (const [at, letter] of letters.entries()) {
-    const pair = isPaired ? undefined : LETTER_WAYS[letter + (letters[at + 1] ?? '')];
+    const pair: readonly string[] | undefined = isPaired
+      ? undefined
+      : LETTER_WAYS[letter + (letters[at + 1] ?? '')];
     if (!isPaired) lattice.push(pair ?? LETTER_WAYS[letter] ?? [plainLetters(letter)]);
     isPaired = pair !== undefined;
   }

@@ -8,7 +8,6 @@ import { readCachedLookup, writeCachedLookup } from '../../../src-main/adapters/
 import type { EnginePorts, LookupCache } from '../../../src-main/engine/ports.ts';
 import { watchNetwork } from '../../../src-main/program/network-watch.ts';
 import { examine } from '../../../src-main/service/doctor/doctor.ts';
-import { createCoordinator } from '../../../src-main/service/fleet/coordinator.ts';
 import { createFleetService } from '../../../src-main/service/fleet/fleet-service.ts';
 import { createWorker } from '../../../src-main/service/fleet/worker.ts';
 import { FileError, type FilesPort } from '../../../src-main/service/ports/files.ts';
@@ -25,7 +24,15 @@ import { SLOW_SOURCES, type Source } from '../../../src-shared/sources.ts';
 import { DETECT, EMAIL_FIRST } from '../../doubles/list-choices.ts';
 import { type RefusingPort, refusingPort } from '../../doubles/refusing-port.ts';
 import { scriptedDns } from '../../doubles/scripted-dns.ts';
-import { FOUND, hubWith, NO_SITE, NOW, seenWorker, THERE } from '../../fleet/test-fleet.ts';
+import {
+  coordinatorOver,
+  FOUND,
+  hubWith,
+  NO_SITE,
+  NOW,
+  seenWorker,
+  THERE,
+} from '../../fleet/test-fleet.ts';
 import { CALL, ended, openTestService } from '../../service/harness.ts';
 import { openCalls, type TestCalls } from '../../service/open-calls.ts';
 
@@ -197,18 +204,7 @@ describe('the fleet, for a coordinator', () => {
       ...hub.queue,
       done: async (batches) => void done.push(batches.map(({ id }) => id)),
     });
-    const fleet = createCoordinator({
-      queue: queue.port,
-      coordinator: () => 'c',
-      realm: 'internet',
-      clock: { now: () => NOW },
-      elapsed: () => performance.now(),
-      newId: randomUUID,
-      newBatchId: randomUUID,
-      log: { info: () => {}, error: () => {} },
-      contacts: { record: () => {}, flush: async () => {} },
-      times: { collectMs: 0, lookMs: 3_600_000, pauseMs: 3_600_000 },
-    });
+    const fleet = coordinatorOver(queue.port);
     onTestFinished(() => fleet.close());
     const stop = new AbortController();
     const ask = () =>

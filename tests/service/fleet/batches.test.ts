@@ -1,13 +1,11 @@
 // How look-ups become batches: a server that has enough to do is sent more only once it has answered, and then full batches.
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createCoordinator } from '../../../src-main/service/fleet/coordinator.ts';
 import type {
   CoordinatorQueue,
   FleetBatch,
   FleetQuestion,
 } from '../../../src-main/service/ports/fleet.ts';
-import { hubWith, NOW, seenWorker, THERE } from '../../fleet/test-fleet.ts';
+import { coordinatorOver, hubWith, seenWorker, THERE } from '../../fleet/test-fleet.ts';
 
 /** A queue that keeps what is sent, for the test to answer. */
 function storedQueue() {
@@ -32,18 +30,7 @@ function storedQueue() {
 }
 
 async function open(kept: { readonly queue: CoordinatorQueue }) {
-  const fleet = createCoordinator({
-    queue: kept.queue,
-    coordinator: () => 'c',
-    realm: 'internet',
-    clock: { now: () => NOW },
-    elapsed: () => performance.now(),
-    newId: randomUUID,
-    newBatchId: randomUUID,
-    log: { info: () => {}, error: () => {} },
-    contacts: { record: () => {}, flush: async () => {} },
-    times: { collectMs: 0, lookMs: 3_600_000, pauseMs: 3_600_000 },
-  });
+  const fleet = coordinatorOver(kept.queue);
   await fleet.looked();
   const ask = (localPart: string, host = 'mx.example', signal = new AbortController().signal) => {
     const question: FleetQuestion = {

@@ -1,10 +1,9 @@
 // What a coordinator takes in of replies: contacts and answers for a batch that is open, from the egress that was asked.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createCoordinator } from '../../../src-main/service/fleet/coordinator.ts';
 import type { Contact } from '../../../src-main/service/ports/contact-ledger.ts';
 import type { FleetBatch, FleetPlace, FleetReply } from '../../../src-main/service/ports/fleet.ts';
-import { hubWith, NOW, seenWorker, THERE } from '../../fleet/test-fleet.ts';
+import { coordinatorOver, hubWith, NOW, seenWorker, THERE } from '../../fleet/test-fleet.ts';
 
 const CONTACT: Contact = {
   at: NOW,
@@ -30,25 +29,19 @@ async function asking(earlier: ReadonlyMap<string, FleetPlace> = new Map()) {
   const hub = hubWith([seenWorker('oslo')], async ([batch]) => {
     if (batch !== undefined) sent.resolve(batch);
   });
-  const fleet = createCoordinator({
-    queue: {
+  const fleet = coordinatorOver(
+    {
       ...hub.queue,
       earlier: () => earlier,
       done: async (batches) => void done.push(...batches.map(({ id }) => id)),
     },
-    coordinator: () => 'c',
-    realm: 'internet',
-    clock: { now: () => NOW },
-    elapsed: () => performance.now(),
-    newId: randomUUID,
-    newBatchId: randomUUID,
-    log: { info: () => {}, error: () => {} },
-    contacts: {
-      record: (contact) => noted.push(contact),
-      flush: async () => void kept.push(...noted.splice(0)),
+    {
+      contacts: {
+        record: (contact) => noted.push(contact),
+        flush: async () => void kept.push(...noted.splice(0)),
+      },
     },
-    times: { collectMs: 0, lookMs: 3_600_000, pauseMs: 3_600_000 },
-  });
+  );
   await fleet.looked();
   const stop = new AbortController();
   const answer = fleet.ask(

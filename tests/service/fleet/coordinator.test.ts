@@ -1,14 +1,12 @@
 // Who a look-up is made by: a worker, or this machine for somebody who waits, without workers, and from the end on.
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { createCoordinator } from '../../../src-main/service/fleet/coordinator.ts';
 import type {
   CoordinatorQueue,
   FleetBatch,
   FleetQuestion,
   FleetWorker,
 } from '../../../src-main/service/ports/fleet.ts';
-import { hubWith, NO_SITE, NOW, seenWorker } from '../../fleet/test-fleet.ts';
+import { coordinatorOver, hubWith, NO_SITE, seenWorker } from '../../fleet/test-fleet.ts';
 
 const SITE: FleetQuestion = { work: 'website', domain: 'acme.example' };
 const HERE = { ...NO_SITE, detail: 'asked here' };
@@ -18,27 +16,16 @@ async function opened(workers: readonly FleetWorker[], changes: Partial<Coordina
   const deeds: unknown[] = [];
   const state = { workers };
   const hub = hubWith([], async (batches) => void sent.push(...batches));
-  const fleet = createCoordinator({
-    queue: {
-      ...hub.queue,
-      workers: async () => state.workers,
-      withdraw: async (batches) => void deeds.push(['withdraw', batches.map(({ id }) => id)]),
-      reclaim: async (place) => {
-        deeds.push(['reclaim', place.egress]);
-        return [];
-      },
-      close: async () => void deeds.push('close'),
-      ...changes,
+  const fleet = coordinatorOver({
+    ...hub.queue,
+    workers: async () => state.workers,
+    withdraw: async (batches) => void deeds.push(['withdraw', batches.map(({ id }) => id)]),
+    reclaim: async (place) => {
+      deeds.push(['reclaim', place.egress]);
+      return [];
     },
-    coordinator: () => 'c',
-    realm: 'internet',
-    clock: { now: () => NOW },
-    elapsed: () => performance.now(),
-    newId: randomUUID,
-    newBatchId: randomUUID,
-    log: { info: () => {}, error: () => {} },
-    contacts: { record: () => {}, flush: async () => {} },
-    times: { collectMs: 0, lookMs: 3_600_000, pauseMs: 3_600_000 },
+    close: async () => void deeds.push('close'),
+    ...changes,
   });
   onTestFinished(() => fleet.close());
   await fleet.looked();
