@@ -46,7 +46,7 @@ function replyOf({ code, words }: BounceWords): Reply | null {
   const basic = quoted ?? (/^[245]\d\d$/.test(given) ? given : null);
   const enhanced = /^[245]\.\d{1,3}\.\d{1,3}$/.test(given)
     ? given
-    : (/(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(text)?.[1] ?? '');
+    : (/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0] ?? '');
   const digits = basic ?? (enhanced === '' ? null : `${enhanced.charAt(0)}50`);
   if (digits === null) return null;
   const replyText = /^\s*#?[245]\.\d/.test(rest) ? rest : `${enhanced} ${rest}`.trimStart();

@@ -7,17 +7,12 @@
 export function csvRecord(cells: readonly string[], delimiter = ','): string {
   // As an empty line it would be no record to many readers, and every later row would be counted wrongly.
   if (cells.length === 1 && cells[0] === '') return '""\n';
-  const quoted = ORDINARY.includes(delimiter)
-    ? cells.map(csvCell)
-    : cells.map((cell) => {
-        const safe = csvCell(cell);
-        return safe.includes(delimiter) && !safe.startsWith('"') ? `"${safe}"` : safe;
-      });
+  const quoted = cells.map((cell) => {
+    const safe = csvCell(cell);
+    return safe.includes(delimiter) && !safe.startsWith('"') ? `"${safe}"` : safe;
+  });
   return `${quoted.join(delimiter)}\n`;
 }
-
-/** Delimiters that `csvCell` always quotes. */
-const ORDINARY = [',', ';', '\t', '|'];
 
 /** One cell, neutralised and quoted where needed. */
 export function csvCell(cell: string): string {

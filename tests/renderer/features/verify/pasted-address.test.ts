@@ -1,6 +1,9 @@
 // What pasting fills into the form.
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../../../../src-renderer/features/verify/pasted-address.ts';
+import {
+  countAddresses,
+  readPasted,
+} from '../../../../src-renderer/features/verify/pasted-address.ts';
 
 describe('reading what was pasted', () => {
   it.each([
@@ -48,4 +51,11 @@ describe('reading what was pasted', () => {
       name: null,
     });
   });
+});
+
+it.each([
+  [995, 1],
+  [996, 0],
+])('a word with %s letters before @b.co has %s addresses', (letters, count) => {
+  expect(countAddresses(`${'a'.repeat(letters)}@b.co`)).toBe(count);
 });
