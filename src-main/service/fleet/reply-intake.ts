@@ -38,9 +38,9 @@ export function createReplyIntake(
     await contacts.flush();
     for (const { reply, place } of asked)
       if (takeIn(reply, deps)) over.add({ id: reply.batch, place });
-    const told = [...over];
-    await queue.done(told);
-    for (const batch of told) over.delete(batch);
+    const deleted = [...over];
+    await queue.done(deleted);
+    for (const batch of deleted) over.delete(batch);
   };
 }
 

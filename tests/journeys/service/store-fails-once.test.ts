@@ -798,7 +798,6 @@ describe('what nobody has called', () => {
   /** A batch tells of its end, though the call fails once on the way. */
   async function tells(method: StoreMethod): Promise<void> {
     const vouch = await opened();
-    vouch.service.upkeep();
     await vouch.service.resumeUnfinished();
     const { id, call } = await byKey(vouch);
     await vouch.service.keys.newCallbackSecret(id);
