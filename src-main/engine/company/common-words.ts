@@ -1,5 +1,5 @@
 // How distinctive a word of a company's name is: not at all, hardly because many names contain it, or the mark of a town's institutions.
-import { wordSet } from '../word-list.ts';
+import { wordSet, wordTable } from '../word-list.ts';
 import { COMMON_WORDS } from './common-word-table.ts';
 import { isWeakWord } from './legal-forms.ts';
 
@@ -47,16 +47,11 @@ export function isInstitution(word: string): boolean {
 }
 
 // How domains shorten what a body is.
-const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-  `sparkasse spk|kreissparkasse ksk|stadtsparkasse ssk|volksbank vb voba vr|raiffeisenbank rb raiba vr|klinikum kh|krankenhaus kh|universitatsklinikum uk|universitaetsklinikum uk
+const SHORT_FORMS = wordTable(`
+sparkasse spk|kreissparkasse ksk|stadtsparkasse ssk|volksbank vb voba vr|raiffeisenbank rb raiba vr|klinikum kh|krankenhaus kh|universitatsklinikum uk|universitaetsklinikum uk
 handwerkskammer hwk|handelskammer hk ihk|stadtwerke sw|stadtwerk sw|gemeindewerke gw|universitat uni u|universitaet uni u|hochschule hs fh|fachhochschule fh|volkshochschule vhs|gymnasium gym|landkreis lk lra kreis
-kirchengemeinde kg|verbraucherzentrale vz|jobcenter jc|kreisverband kv|landesverband lv|mieterverein mv|university uni u hs fh tu|universite uni u|universita uni|universidad uni u|universidade uni u|universiteit uni u|universitet uni u|hospital hosp`
-    .split(/[|\n]/)
-    .map((line): [string, readonly string[]] => {
-      const [word = '', ...short] = line.trim().split(' ');
-      return [word, short];
-    }),
-);
+kirchengemeinde kg|verbraucherzentrale vz|jobcenter jc|kreisverband kv|landesverband lv|mieterverein mv|university uni u hs fh tu|universite uni u|universita uni|universidad uni u|universidade uni u|universiteit uni u|universitet uni u|hospital hosp
+`);
 
 /** The short forms of a kind of body that stand in domains: "hwk", "spk". */
 export function shortForms(word: string): readonly string[] {

@@ -1,6 +1,6 @@
 // The words of a company's name that do not tell it from others: legal forms, groups, countries, trades; data and the stripping of legal forms.
 import { onDemand } from '../table-on-demand.ts';
-import { wordSet } from '../word-list.ts';
+import { wordRows, wordSet } from '../word-list.ts';
 
 /** Legal forms as they stand after dots are removed and letters are in lower case; several words are matched as a run. */
 const LEGAL_FORMS = `
@@ -60,9 +60,7 @@ norway danmark denmark finland suomi india china japan korea brasil brazil mexic
 `);
 
 const forms = onDemand(() => {
-  const all = LEGAL_FORMS.trim()
-    .split(/[|\n]/)
-    .map((form) => form.trim().split(' '));
+  const all = wordRows(LEGAL_FORMS);
   return {
     byLast: groupBy(all, (form) => form.at(-1) ?? ''),
     byFirst: groupBy(all, (form) => form[0] ?? ''),

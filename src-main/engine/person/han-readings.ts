@@ -1,4 +1,5 @@
 // How Chinese characters of names are read beside Mandarin in pinyin: Mandarin by Wade and Giles, and Cantonese as Hong Kong spells it.
+import { wordRows } from '../word-list.ts';
 
 // Written by hand in 2026-11 from general knowledge: characters of given names by their Cantonese reading.
 const CANTONESE = byCharacter(`
@@ -54,8 +55,7 @@ function wadeGiles(pinyin: string): string {
 
 function byCharacter(table: string): ReadonlyMap<string, readonly string[]> {
   const readings = new Map<string, string[]>();
-  for (const entry of table.trim().split(/[|\n]/)) {
-    const [reading = '', characters = ''] = entry.split(' ');
+  for (const [reading = '', characters = ''] of wordRows(table)) {
     for (const character of characters)
       readings.set(character, [...(readings.get(character) ?? []), reading]);
   }

@@ -1,4 +1,5 @@
 // How letters with marks, and Cyrillic, Greek, Georgian and Armenian letters are written in plain a-z, with every common habit; the usual one comes first.
+import { wordRows } from '../word-list.ts';
 
 /** Ways of writing one letter or group of letters; an empty way means that it is left out. */
 export type Habits = Readonly<Record<string, readonly string[]>>;
@@ -45,9 +46,13 @@ export const LETTER_WAYS: Habits = {
 
 function read(table: string): Record<string, readonly string[]> {
   const habits: Record<string, readonly string[]> = {};
-  for (const entry of table.trim().split(/[|\n]/)) {
-    const [letter = '', ...ways] = entry.split(' ');
-    habits[letter] = ways.map((way) => (way === '-' ? '' : way));
+  for (const [letter = '', ...ways] of wordRows(table)) {
+    habits[letter] = waysOf(ways);
   }
   return habits;
+}
+
+/** Ways of writing a letter; a dash means that it is left out. */
+export function waysOf(written: readonly string[]): readonly string[] {
+  return written.map((way) => (way === '-' ? '' : way));
 }

@@ -1,4 +1,6 @@
 // How names in scripts that leave vowels unwritten may be spelt in plain a-z: Arabic, Hebrew, Thai and the scripts of India.
+import { wordList, wordRows } from '../word-list.ts';
+import { waysOf } from './letter-tables.ts';
 import type { Lattice } from './spelling-lattice.ts';
 
 type Ways = readonly string[];
@@ -41,11 +43,11 @@ const NUKTA = 0x3c;
 /** No name is longer; whatever is behind is not compared. */
 const MAX_LETTERS = 20;
 
-const VOWELS = ways('a - e i o u ou oo ee aa');
-const THAI_VOWELS = ways('- o a');
-const INDIC_VOWELS = ways('a - o u');
+const VOWELS = waysOf(wordList('a - e i o u ou oo ee aa'));
+const THAI_VOWELS = waysOf(wordList('- o a'));
+const INDIC_VOWELS = waysOf(wordList('a - o u'));
 /** The Arabic article, whose l becomes the consonant behind it. */
-const ARTICLE = ways('al el ul ol a e u -');
+const ARTICLE = waysOf(wordList('al el ul ol a e u -'));
 
 /** Spellings of a word, letter by letter, with the vowels that are not written; null for a word of another script. */
 export function unwrittenVowelsLattice(written: string): Lattice | null {
@@ -118,17 +120,6 @@ function indic(places: readonly number[]): Lattice {
 
 function letters(table: string): ReadonlyMap<string, Ways> {
   return new Map(
-    table
-      .trim()
-      .split(/[|\n]/)
-      .map((entry): [string, Ways] => {
-        const [letter = '', ...rest] = entry.split(' ');
-        return [letter.normalize('NFC'), ways(rest.join(' '))];
-      }),
+    wordRows(table).map(([letter = '', ...written]) => [letter.normalize('NFC'), waysOf(written)]),
   );
-}
-
-/** Parted by blanks; a dash means that it is left out. */
-function ways(entry: string): Ways {
-  return entry.split(' ').map((way) => (way === '-' ? '' : way));
 }
