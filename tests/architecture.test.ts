@@ -199,6 +199,16 @@ interface House {
   readonly rooms: Rooms;
 }
 
+/** What registries and websites are asked with. */
+const SLOW_SOURCE = [
+  'dialer',
+  'foreign',
+  'lookup-cache.ts',
+  'pacing',
+  'single-flight.ts',
+  'unless-aborted.ts',
+];
+
 const HOUSES: readonly House[] = [
   {
     folder: 'src-main/engine',
@@ -369,22 +379,8 @@ const HOUSES: readonly House[] = [
       fleet: [],
       foreign: ['unless-aborted.ts'],
       files: ['foreign'],
-      website: [
-        'dialer',
-        'foreign',
-        'lookup-cache.ts',
-        'pacing',
-        'single-flight.ts',
-        'unless-aborted.ts',
-      ],
-      registration: [
-        'dialer',
-        'foreign',
-        'lookup-cache.ts',
-        'pacing',
-        'single-flight.ts',
-        'unless-aborted.ts',
-      ],
+      website: SLOW_SOURCE,
+      registration: SLOW_SOURCE,
       smtp: ['dialer', 'lookup-cache.ts', 'pacing', 'unless-aborted.ts'],
       dns: ['smtp', 'unless-aborted.ts'],
       'ip-network/address-words.ts': [],

@@ -77,11 +77,19 @@ export function openTraces(root: string, tests: readonly string[]): Traces {
   const functionsIn = (file: string) => bodiesOf(file, readFileSync(join(root, file), 'utf8'));
   const atImport = () => new Set(Object.values(traces).flatMap(({ atImport }) => atImport));
   let known: ReadonlySet<string> | null = null;
+  let noted = false;
+
+  function noteFunctions(): void {
+    if (noted) return;
+    noted = true;
+    for (const file of filesWithFaults(root))
+      for (const { name } of functionsIn(file)) since[name] ??= run;
+  }
+
   return {
     missing: tests.filter((test) => traces[test]?.hash !== hashOf(test)),
     keep(folder, traced) {
-      for (const file of filesWithFaults(root))
-        for (const body of functionsIn(file)) since[body.name] ??= run;
+      noteFunctions();
       for (const test of traced.filter((each) =>
         existsSync(join(folder, `${traceName(each)}.test.json`)),
       )) {
@@ -103,20 +111,14 @@ export function openTraces(root: string, tests: readonly string[]): Traces {
     mayNotice({ file, start }, reach) {
       known ??= atImport();
       const own = functionsIn(file).findLast((body) => body.start <= start && start < body.end);
+      if (own === undefined || own.isOnDemand || known.has(own.name)) return reach;
       // A process that is killed early reports nothing.
-      const isTraced = (name: string) =>
-        Object.values(traces).some(({ executed }) => executed.includes(name));
-      if (own === undefined || own.isOnDemand || known.has(own.name) || !isTraced(own.name))
-        return reach;
-      const mayExecute = (test: string) => {
-        const trace = traces[test];
-        return (
-          trace === undefined ||
-          trace.run < (since[own.name] ?? 0) ||
-          trace.executed.includes(own.name)
-        );
-      };
-      return new Map([...reach].filter(([test]) => mayExecute(test)));
+      if (!Object.values(traces).some(({ executed }) => executed.includes(own.name))) return reach;
+      const mayExecute = (trace: Trace | undefined) =>
+        trace === undefined ||
+        trace.run < (since[own.name] ?? 0) ||
+        trace.executed.includes(own.name);
+      return new Map([...reach].filter(([test]) => mayExecute(traces[test])));
     },
   };
 }

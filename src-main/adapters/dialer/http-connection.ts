@@ -1,5 +1,4 @@
 // One connection over which HTTP is spoken: dialled, secured, and asked one request after the other.
-
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import type { Client } from 'undici';

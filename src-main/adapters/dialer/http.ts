@@ -1,5 +1,4 @@
 // Fetches one page for a look-up, through the dialer: the guard judges every hop, and everything has a limit.
-
 import { errorCode } from '../../../src-shared/error-code.ts';
 import type { DnsFailure, Lane } from '../../engine/ports.ts';
 import { CANCELLED } from '../unless-aborted.ts';

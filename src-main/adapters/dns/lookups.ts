@@ -1,5 +1,4 @@
 // Look-ups as the engine asks for them: cached, shared among those who ask the same, and believed only as far as can be.
-
 import type { DnsAnswer, DnsPort, DnsRecords, DnsType, LookupContext } from '../../engine/ports.ts';
 import { CANCELLED } from '../unless-aborted.ts';
 import type { AnswerCache } from './answer-cache.ts';

@@ -111,18 +111,21 @@ function emptiedOnce(folder: string) {
   let emptied: Promise<void> | null = null;
   return {
     empty(): Promise<void> {
-      emptied ??= rm(folder, { recursive: true, force: true })
-        .then(async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })))
-        .catch((cause: unknown) => {
-          emptied = null;
-          throw cause;
-        });
+      emptied ??= recreate(folder).catch((cause: unknown) => {
+        emptied = null;
+        throw cause;
+      });
       return emptied;
     },
     async remove(): Promise<void> {
       if (emptied !== null) await removed(folder);
     },
   };
+}
+
+async function recreate(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /** What another program holds open stays until a later run empties its folder. */

@@ -1,5 +1,4 @@
 // What the registry says of a domain: kept answers first, then RDAP, then WHOIS.
-
 import type {
   Clock,
   LookupCache,

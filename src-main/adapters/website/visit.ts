@@ -1,5 +1,4 @@
 // One visit to a domain's website: which URLs are tried, in which order and for how long, and the result.
-
 import { getDomain } from 'tldts';
 import { hostOf } from '../../engine/host-names.ts';
 import type {

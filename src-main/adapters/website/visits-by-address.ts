@@ -1,5 +1,4 @@
 // When a website may be visited: visits are paced per IP address, since one can host thousands of domains.
-
 import type { DnsPort, LookupContext, WebsiteAnswer } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import type { PacingLimits } from '../pacing/pace.ts';

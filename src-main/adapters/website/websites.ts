@@ -1,6 +1,5 @@
 // The engine's view of websites: one visit per domain at a time, at the pace of its address, answers kept for a day; the
 // visit itself is left to `visit.ts`.
-
 import type {
   Clock,
   DnsPort,

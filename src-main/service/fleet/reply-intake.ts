@@ -38,9 +38,9 @@ export function createReplyIntake(
     await contacts.flush();
     for (const { reply, place } of asked)
       if (takeIn(reply, deps)) over.add({ id: reply.batch, place });
-    const deleted = [...over];
-    await queue.done(deleted);
-    for (const batch of deleted) over.delete(batch);
+    const now = [...over];
+    await queue.done(now);
+    for (const batch of now) over.delete(batch);
   };
 }
 

@@ -19,13 +19,13 @@ export interface StoredKey {
   readonly policyId: string | null;
 }
 
-/** What is kept of API keys. Asynchronous: the adapter does its work beside the main loop. */
 /** A key, and the policy that it is given; null is the default one. */
 export interface KeyPolicy {
   readonly keyId: string;
   readonly policyId: string | null;
 }
 
+/** What is kept of API keys. Asynchronous: the adapter does its work beside the main loop. */
 export interface KeyStore {
   insertKey(key: StoredKey): Promise<void>;
   listKeys(): Promise<readonly StoredKey[]>;

@@ -9,13 +9,13 @@ export interface DecisionEdit {
   readonly at: number;
 }
 
-/** Asynchronous: the adapter does its work beside the main loop. */
 /** Which change of the decisions in which list. */
 export interface ChangeOfList {
   readonly jobId: string;
   readonly changeId: string;
 }
 
+/** Asynchronous: the adapter does its work beside the main loop. */
 export interface TriageStore {
   /** Changes decisions of rows under an id by which it can be taken back; answers how many are not as they were. */
   decideRows(jobId: string, rows: RowChoice, edit: DecisionEdit, changeId: string): Promise<number>;

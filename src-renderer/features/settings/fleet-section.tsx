@@ -185,18 +185,22 @@ function Status({ status }: { readonly status: FleetStatus }) {
   );
 }
 
+function figure(count: number | null): string {
+  return count === null ? 'unknown' : formatCount(count);
+}
+
 const WHO_COLUMNS: readonly Column<FleetStatus['who'][number]>[] = [
   { head: 'Look-up', cell: ({ work }) => WORKS[work] },
   { head: 'Answered by', cell: ({ answers }) => WHO[answers] },
   {
     head: 'Batches waiting',
     kind: 'figure',
-    cell: ({ waiting }) => (waiting === null ? 'unknown' : formatCount(waiting)),
+    cell: ({ waiting }) => figure(waiting),
   },
   {
     head: 'Under way',
     kind: 'figure',
-    cell: ({ under_way }) => (under_way === null ? 'unknown' : formatCount(under_way)),
+    cell: ({ under_way }) => figure(under_way),
   },
 ];
 

@@ -1,5 +1,4 @@
 // What look-ups answer without asking, what they say where all fails, and what the privacy ledger is told of them.
-
 import { expect, test } from 'vitest';
 import { DEFAULT_DNS_SETTINGS } from '../../../src-main/adapters/dns/settings.ts';
 import { CANCELLED } from '../../../src-main/adapters/unless-aborted.ts';

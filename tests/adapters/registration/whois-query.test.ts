@@ -1,5 +1,4 @@
 // One question to a WHOIS server: the line, the answer, its limits, and its bytes as text.
-
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import {

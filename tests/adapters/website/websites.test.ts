@@ -1,5 +1,4 @@
 // Whether visits are shared and kept as promised, over the real dialer.
-
 import { describe, expect, test } from 'vitest';
 import { CANCELLED } from '../../../src-main/adapters/unless-aborted.ts';
 import { createWebsites } from '../../../src-main/adapters/website/websites.ts';

@@ -1,5 +1,4 @@
 // Which tests a fault is shown to, by what they executed.
-
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
