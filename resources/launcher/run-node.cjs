@@ -5,17 +5,16 @@
 const { spawn } = require('node:child_process');
 const os = require('node:os');
 
+/** Where the processor has memory protection keys, V8 of Node 24.21 can abort while threads share compiled code ("Check failed: jit_page.has_value()"); docs/decisions/0025-v8-flags.md. */
+const NO_ABORT =
+  process.platform === 'linux' && process.arch === 'x64' ? ['--no-memory-protection-keys'] : [];
 /** What V8 must hear at its start: a Node that was started without is started once more. */
 const V8_FLAGS = [
   // A list leaves garbage by the hundred megabytes and keeps little: collecting it in smaller steps, young and old, takes
   // some 200 MB less at a million rows.
   '--max-semi-space-size=8',
   '--heap-growing-percent=80',
-  // Where the processor has memory protection keys, V8 of Node 24.21 can abort while threads share compiled code ("Check
-  // failed: jit_page.has_value()"); docs/decisions/0025-v8-flags.md.
-  ...(process.platform === 'linux' && process.arch === 'x64'
-    ? ['--no-memory-protection-keys']
-    : []),
+  ...NO_ABORT,
 ];
 /** The C library of Linux (glibc) gives each thread a heap of its own, and gives back little of it: two are enough. */
 const HEAPS = { MALLOC_ARENA_MAX: '2' };
@@ -27,7 +26,7 @@ const FORWARDED =
   process.platform === 'win32'
     ? ['SIGINT', 'SIGTERM', 'SIGBREAK']
     : ['SIGINT', 'SIGTERM', 'SIGHUP'];
-module.exports = { endLike, endWithParent, HEAPS, runWith, V8_FLAGS };
+module.exports = { endLike, endWithParent, HEAPS, NO_ABORT, runWith, V8_FLAGS };
 
 /**
  * Runs a Node as if it were this process: same streams (or its output into `output`, or what it prints on stderr, as text,

@@ -109,30 +109,22 @@ async function perform({ fault, tests, entries }: Task): Promise<TaskEnd> {
 
 /** Until one fails, or all of them where they are traced; tells whether none did. */
 async function runAll(tests: readonly string[]): Promise<boolean> {
-  for (const group of byProject(tests)) {
-    const { unhandledErrors } = await vitest.runTestSpecifications([...group]);
+  if (tests.length > 0) {
+    const { unhandledErrors } = await vitest.runTestSpecifications(tests.map(specificationOf));
     const [error] = unhandledErrors as readonly { readonly message?: string }[];
     if (error !== undefined)
       progress.failed ??= {
-        failed: group[0]?.moduleId.slice(copy.length + 1) ?? '',
+        failed: tests[0] ?? '',
         words: `outside of its tests: ${error.message?.split('\n')[0]}`,
       };
-    if (progress.failed !== null && purpose !== 'trace') break;
   }
   return progress.failed === null;
 }
 
-/** Neighbours of one project run together, because its process may take file after file. */
-function byProject(tests: readonly string[]): readonly (readonly TestSpecification[])[] {
-  const groups: TestSpecification[][] = [];
-  for (const test of tests) {
-    const found = specifications.get(test);
-    if (found === undefined) throw new Error(`Vitest does not know ${test}`);
-    const last = groups.at(-1);
-    if (last?.[0]?.project === found.project) last.push(found);
-    else groups.push([found]);
-  }
-  return groups;
+function specificationOf(test: string): TestSpecification {
+  const found = specifications.get(test);
+  if (found === undefined) throw new Error(`Vitest does not know ${test}`);
+  return found;
 }
 
 /** As electron.vite.config.ts builds it, with chunks of its own. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { listen } from '../../src-main/api/listen.ts';
 import { type ApiDeps, createApi } from '../../src-main/api/server.ts';
 import { PROBLEMS, type ProblemCode } from '../../src-shared/errors.ts';
@@ -26,12 +26,6 @@ export interface TestApi {
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-const opened: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close();
-});
-
 /** An API with one good key; closed after the test. */
 export async function startApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> {
   const fake = createFakeService();
@@ -52,7 +46,7 @@ export async function startApi(changes: Partial<ApiDeps> = {}): Promise<TestApi>
     },
     ...changes,
   });
-  opened.push(() => app.close());
+  onTestFinished(() => app.close());
   return {
     app,
     fake,
@@ -73,7 +67,7 @@ export async function openPort(app: FastifyInstance): Promise<number> {
 /** A bare connection; closed after the test. */
 export async function dial(port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port });
-  opened.push(async () => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
   return socket;
 }

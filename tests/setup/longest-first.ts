@@ -33,15 +33,9 @@ export class LongestFirst extends BaseSequencer {
     const gone = LONG_BUT_SMALL.filter((file) => !existsSync(file));
     if (gone.length > 0) throw new Error(`${import.meta.filename} names what is gone: ${gone}`);
     const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project))];
     const rank = new Map(LONG_BUT_SMALL.map((file, index) => [file, index]));
     const rankOf = ({ moduleId }: TestSpecification) =>
       rank.get(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/')) ?? rank.size;
-    // A process serves file after file of one project only.
-    return projects.flatMap((project) =>
-      sorted
-        .filter((file) => file.project === project)
-        .toSorted((one, other) => rankOf(one) - rankOf(other)),
-    );
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }

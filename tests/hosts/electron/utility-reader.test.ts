@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReaderEnd } from '../../../src-main/adapters/foreign/reader-process.ts';
 import { OUT_OF_MEMORY } from '../../../src-main/adapters/foreign/watchdog.ts';
 import { utilityReader } from '../../../src-main/hosts/electron/utility-reader.ts';
@@ -22,8 +22,9 @@ function started() {
 const later = () => new Promise(setImmediate);
 
 test('a reader is given its limit, nothing of our environment, and speaks as it is spoken to', () => {
-  process.env.VOUCH_SECRET = 'x';
-  process.env.TZ ??= 'UTC';
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('VOUCH_SECRET', 'x');
+  vi.stubEnv('TZ', 'UTC');
   const { reader, child, replies } = started();
   const [path, args, options] = child.given;
   expect([path, args]).toEqual([
@@ -32,11 +33,10 @@ test('a reader is given its limit, nothing of our environment, and speaks as it 
   ]);
   expect(options).toMatchObject({
     serviceName: 'Vouch reader',
-    env: { TZ: process.env.TZ },
+    env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   expect(JSON.stringify(options)).not.toContain('VOUCH_SECRET');
-  delete process.env.VOUCH_SECRET;
   const request = { id: 1 };
   reader.send(request as never);
   expect(child.received).toEqual([request]);

@@ -34,12 +34,12 @@ describe('a list that takes more than it may', () => {
   test('of memory is refused in a sentence, and the next one is read', async () => {
     const strings = `<sst>${'<si><t>a@x.example and some more</t></si>'.repeat(900_000)}</sst>`;
     const path = await folder.file('strings.xlsx', workbook({ 'xl/sharedStrings.xml': strings }));
-    const open = limited({ memoryMb: 40 });
+    const open = limited({ memoryMb: 20 });
     const error = await fileErrorOf(open(path, {}, 'strings.xlsx'));
     expect(error).toMatchObject({
       code: 'unreadable',
       message:
-        'strings.xlsx needs more memory than a list may use (40 MB). Nothing of it was saved, and all other lists keep running. Split it, or save it as CSV and use that file.',
+        'strings.xlsx needs more memory than a list may use (20 MB). Nothing of it was saved, and all other lists keep running. Split it, or save it as CSV and use that file.',
     });
     const small = await folder.file('small.csv', 'email\na@x.example\n');
     expect(await rowsOf(await openTable(small, {}))).toEqual([['a@x.example']]);
