@@ -46,8 +46,9 @@ export function letGo(home: string): Promise<void> {
 
 async function hostAsked(bridge: Bridge): Promise<void> {
   for (;;) {
-    const { contacts } = await bridge.call('privacy.list', { limit: 1, search: HELD_HOST });
-    if (contacts.length > 0) return;
+    const { contacts } = await bridge.call('privacy.list', { limit: 100, search: HELD_HOST });
+    // Its address was asked of the DNS before.
+    if (contacts.some(({ protocol }) => protocol === 'smtp')) return;
     await pause(ASK_EVERY_MS);
   }
 }
