@@ -1,11 +1,13 @@
-// The dictionary of names as the build makes it, for tests that are about names.
-import { nameEntries, removedNames } from '../../scripts/reference-data/person-names.ts';
-import { decodeNames, encodeNames } from '../../src-main/adapters/reference/name-file.ts';
+// The dictionary of names as the build has made it, for tests that are about names.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_FILES } from '../../src-main/adapters/reference/data-folder.ts';
+import { decodeNames } from '../../src-main/adapters/reference/name-file.ts';
 import type { NameDictionary } from '../../src-main/engine/ports.ts';
+import { bundledData } from '../adapters/reference/built-data.ts';
 
-/** Made anew from the packages: a second or two. */
 export function allNames(): NameDictionary {
-  const dictionary = decodeNames(encodeNames(nameEntries(removedNames())));
+  const dictionary = decodeNames(readFileSync(join(bundledData().folder, DATA_FILES.names)));
   if (dictionary === null) throw new Error('The dictionary of names cannot be read.');
   return dictionary;
 }

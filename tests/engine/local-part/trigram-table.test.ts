@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import { trigramRows } from '../../../scripts/reference-data/trigrams.ts';
-import { TRIGRAM_ROWS } from '../../../src-main/engine/local-part/trigram-table.ts';
 import { bitsOfNext, EDGE, LETTERS } from '../../../src-main/engine/local-part/trigrams.ts';
 
 const sign = (letter: string) => (letter === '' ? EDGE : LETTERS.indexOf(letter));
 const bits = (before: string, last: string, next: string) =>
   bitsOfNext(sign(before), sign(last), sign(next));
-
-test('the table is the one that the names give: else run `node scripts/reference-data/trigrams.ts`', () => {
-  expect(TRIGRAM_ROWS).toEqual(trigramRows());
-});
 
 test('it knows what follows what', () => {
   expect(bits('s', 'c', 'h')).toBeGreaterThan(3);

@@ -7,7 +7,6 @@ import { byHand, MAIN } from '../../adapters/files/workbook-by-hand.ts';
 
 const folder = useFolder();
 const BLANKS = 120_000;
-const SAME_SIZE = 12 * 1024 * 1024;
 
 async function rowsIn(name: string, content: string | Buffer): Promise<TableRow[]> {
   const rows: TableRow[] = [];
@@ -42,28 +41,6 @@ test('so it is in UTF-16, in a list of lines, and before the first row', async (
   expect(listed).toEqual([['a@x.example', ''], BLANKS, ['b@x.example', '']]);
   expect(await rowsIn('late.csv', `${run}email\na@x.example\n`)).toEqual([['a@x.example']]);
 });
-
-test.each([
-  ['csv', '\n'],
-  ['csv', '\r\r\n'],
-  ['txt', '\n'],
-  ['ndjson', '\n'],
-])('a run in a .%s of %j costs less than rows of the same size', async (ending, line) => {
-  const row = ending === 'ndjson' ? '{"email":"a@x.example"}\n' : 'a@x.example\n';
-  const rows = await folder.file(`rows.${ending}`, Buffer.from(row.repeat(SAME_SIZE / row.length)));
-  const blanks = await folder.file(
-    `blanks.${ending}`,
-    Buffer.concat([Buffer.from(row), Buffer.alloc(SAME_SIZE, line)]),
-  );
-  expect(await msToRead(blanks)).toBeLessThan(await msToRead(rows));
-});
-
-async function msToRead(path: string): Promise<number> {
-  const from = performance.now();
-  const table = await openTable(path, {});
-  for await (const _ of table.rows);
-  return performance.now() - from;
-}
 
 test('blank lines among the lines of NDJSON are passed over, and count in what is said of a line', async () => {
   const rows = '\n\n{"email":"a@x.example"}\n \n\r\n{"email":"b@x.example"}';

@@ -166,7 +166,8 @@ describe('gzip', () => {
   });
 
   test('that unpacks beyond reason is refused', async () => {
-    const bomb = gzipSync(Buffer.alloc(320 * 1024 * 1024, 'a\n'));
+    const megabyte = gzipSync(Buffer.alloc(1024 * 1024, '\n'));
+    const bomb = Buffer.concat(Array<Buffer>(320).fill(megabyte));
     expect((await fileErrorOf(read('bomb.csv.gz', bomb))).code).toBe('too_large');
   });
 });

@@ -178,10 +178,10 @@ describe('what is no mailbox is refused by its code', () => {
     await expect(read(content)).rejects.toMatchObject(refusal);
   });
 
-  test('a header of 40 MB, endless or folded, is one message that cannot be read', async () => {
+  test('a header of 4 MB, endless or folded, is one message that cannot be read', async () => {
     for (const header of [
-      `Subject: ${'x'.repeat(40_000_000)}`,
-      `Subject: x\n${' x\n'.repeat(13_000_000)}`,
+      `Subject: ${'x'.repeat(4_000_000)}`,
+      `Subject: x\n${' x\n'.repeat(1_300_000)}`,
     ]) {
       const { left, outcomes } = await read(
         mbox([`${header}\n\nHello\n`, letter('ann@friend-mail.org')]),

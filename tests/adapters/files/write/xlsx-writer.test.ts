@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +14,7 @@ import {
 import type { ExportRow, ListReport } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
-import { asRead, fullRows, openTable } from '../open.ts';
+import { asRead, fullRows } from '../open.ts';
 
 const folder = useFolder();
 
@@ -196,36 +194,6 @@ describe('what a workbook cannot hold', () => {
       'A workbook has 16,384 columns at most, and these are 16,385',
     );
   });
-
-  test('more rows than a sheet has go on in the next, under the same header', async () => {
-    const count = 1_048_577;
-    async function* many() {
-      for (let from = 0; from < count; from += 1_000)
-        yield Array.from({ length: Math.min(1_000, count - from) }, (_, index) => ({
-          index: from + index,
-          item: null,
-          source: [`row ${from + index}`],
-        }));
-    }
-    const long = { ...report, mostRows: count };
-    const path = await folder.file('long.xlsx', Buffer.alloc(0));
-    const pieces = exportPieces('xlsx', many(), ['note'], long, { choice: narrow });
-    await pipeline(pieces, createWriteStream(path));
-    const sizes: number[] = [];
-    for (const sheet of ['Results', 'Results 2']) {
-      const table = await openTable(path, { header: true, sheet });
-      expect(table.columns).toEqual(['note']);
-      let rows = 0;
-      let last: readonly string[] = [];
-      for await (const batch of table.rows) {
-        rows += batch.length;
-        last = fullRows(batch).at(-1) ?? last;
-      }
-      sizes.push(rows);
-      if (sheet === 'Results 2') expect(last).toEqual([`row ${count - 1}`]);
-    }
-    expect(sizes).toEqual([1_048_575, 2]);
-  }, 60_000);
 });
 
 describe('a report', () => {

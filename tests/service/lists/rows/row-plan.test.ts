@@ -13,6 +13,7 @@ import { EVERY_ROW, type RowPolicies } from '../../../../src-shared/bridge/files
 import type { JobDetails, JobRow } from '../../../../src-shared/bridge/jobs.ts';
 import { NO_COLUMNS, OPTIONS } from '../../../doubles/list-choices.ts';
 import { tableRows } from '../../../doubles/table-rows.ts';
+import { runs } from '../../../setup/depth.ts';
 
 const COLUMNS = ['email', 'name', 'ip', 'city'];
 const MAPPING = { ...NO_COLUMNS, email: 0, name: 1, ip_address: 2 };
@@ -236,7 +237,7 @@ test('the numbers add up to the file under any policies, and the list has the ro
     'f.g@gmail.com',
     'fg+1@gmail.com',
   ];
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < runs(150); round += 1) {
     const rows = [
       ...Array.from({ length: 40 }, () => [
         pick(cells),
