@@ -16,6 +16,8 @@ export async function keepFeed(
   token: string,
   onMessage: (message: FeedMessage) => void,
 ): Promise<void> {
+  // As it is now: a page that a test has closed would ask through what the next test puts in its place.
+  const { fetch } = globalThis;
   const headers = { authorization: `Bearer ${token}` };
   let retryMs = FIRST_RETRY_MS;
   for (;;) {
