@@ -1,31 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findRuntime, startOf } from './electron-app.ts';
 
-const before = { ...process.env };
 let empty = '';
 
 beforeEach(() => {
   empty = mkdtempSync(join(tmpdir(), 'vouch-no-electron-'));
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = empty;
+  vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', empty);
 });
 
 afterEach(() => {
-  process.env = { ...before };
+  vi.unstubAllEnvs();
   rmSync(empty, { recursive: true });
 });
 
 test('where Electron is required, nothing takes its place', () => {
-  process.env.VOUCH_ELECTRON_REQUIRED = '1';
+  vi.stubEnv('VOUCH_ELECTRON_REQUIRED', '1');
   expect(() => findRuntime()).toThrow(
     "VOUCH_ELECTRON_REQUIRED is set, but Electron's runtime is not installed (npx install-electron).",
   );
 });
 
 test('where it is not required, its absence is told by what takes its place', () => {
-  delete process.env.VOUCH_ELECTRON_REQUIRED;
+  vi.stubEnv('VOUCH_ELECTRON_REQUIRED', undefined);
   expect(findRuntime().kind).not.toBe('electron');
 });
 
@@ -36,7 +35,8 @@ test('the app is given what its display is reached by, and nothing else of this 
     WAYLAND_DISPLAY: 'wayland-0',
     XDG_RUNTIME_DIR: '/run/user/1000',
   };
-  Object.assign(process.env, session, { VOUCH_SECRET: 'x' });
+  for (const [name, value] of Object.entries({ ...session, VOUCH_SECRET: 'x' }))
+    vi.stubEnv(name, value);
   const { env } = startOf({ home: empty, demo: true, files: [] });
   expect(env).toMatchObject({ ...session, HOME: empty, VOUCH_HOME: empty });
   expect(env).not.toHaveProperty('VOUCH_SECRET');

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { basename, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { type NodeRelease, nodeFor } from '../../scripts/package/command-form.ts';
 import { makeDesktop } from '../../scripts/package/desktop.ts';
@@ -89,12 +89,11 @@ const TOOLS: Record<string, string> = {
   // Minutes of squeezing the last bytes out of archives are for releases.
   ELECTRON_BUILDER_COMPRESSION_LEVEL: '1',
 };
-const before = { ...process.env };
 beforeAll(() => {
-  for (const [name, value] of Object.entries(TOOLS)) if (value !== '') process.env[name] = value;
+  for (const [name, value] of Object.entries(TOOLS)) if (value !== '') vi.stubEnv(name, value);
 });
 afterAll(() => {
-  process.env = before;
+  vi.unstubAllEnvs();
 });
 
 /** The archive is checked and nothing but the archive is loaded; what else Electron can do beyond a browser is off. */

@@ -2,12 +2,15 @@
 import { afterAll, expect } from 'vitest';
 import { endFile } from './end-of-file.ts';
 
+const { env } = process;
 const before = ofProcess();
 
 // The first that is asked for is the last that is done: behind whatever the file itself puts back.
 afterAll(async () => {
   await endFile();
   expect(ofProcess(), 'what the process is after this file').toEqual(before);
+  // A copy in its place would change no more than itself.
+  expect(process.env).toBe(env);
 });
 
 function ofProcess() {
