@@ -157,7 +157,7 @@ function Status({ status }: { readonly status: FleetStatus }) {
   return (
     <>
       <p className={classes.state} role="status">
-        <Badge variant="light" color={tone} radius="md">
+        <Badge variant="light" color={tone} radius="md" flex="none">
           {word}
         </Badge>
         <span>{status.sentence}</span>
