@@ -50,8 +50,9 @@ export default defineConfig(({ mode }) => {
       // What the package `electron` exports in Node is the path of its program.
       alias: [{ find: /^electron$/, replacement: resolve('tests/hosts/electron/electron.ts') }],
       include,
-      // One process takes file after file: loading everything again for each costs CPU time of tens of seconds.
-      isolate: false,
+      // One process takes file after file: loading everything again for each costs CPU time of tens of seconds. In a mode of
+      // its own each has one to itself: libraries that pack leave handlers behind.
+      isolate: own !== undefined,
       // What is measured there is the program's own time, not that of another test.
       fileParallelism: own === undefined || mode === 'walks',
       sequence: { sequencer: LongestFirst },
@@ -72,7 +73,7 @@ export default defineConfig(({ mode }) => {
         ...(mode === 'package' ? [new PackageTable()] : []),
       ],
       globalSetup: ['tests/setup/build-once.ts'],
-      setupFiles: ['tests/setup/put-back.ts'],
+      setupFiles: own === undefined ? ['tests/setup/put-back.ts'] : [],
       testTimeout: HANG_MS,
       hookTimeout: HANG_MS,
       expect: { poll: { timeout: POLL_HANG_MS } },
