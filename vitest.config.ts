@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => {
         ...(mode === 'package' ? [new PackageTable()] : []),
       ],
       globalSetup: ['tests/setup/build-once.ts'],
-      setupFiles: own === undefined ? ['tests/setup/put-back.ts'] : [],
+      setupFiles: mode === 'package' ? [] : ['tests/setup/put-back.ts'],
       testTimeout: HANG_MS,
       hookTimeout: HANG_MS,
       expect: { poll: { timeout: POLL_HANG_MS } },

@@ -91,8 +91,6 @@ const TOOLS: Record<string, string> = {
 };
 beforeAll(() => {
   for (const [name, value] of Object.entries(TOOLS)) if (value !== '') vi.stubEnv(name, value);
-  // Set by the build: what stood there before comes back at the end.
-  vi.stubEnv('SOURCE_DATE_EPOCH', process.env.SOURCE_DATE_EPOCH);
 });
 afterAll(() => {
   vi.unstubAllEnvs();

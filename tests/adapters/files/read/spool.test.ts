@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openBytes } from '../../../../src-main/adapters/files/read/byte-source.ts';
 import { spooled } from '../../../../src-main/adapters/files/read/spool.ts';
 import { FileError } from '../../../../src-main/service/ports/files.ts';
@@ -10,13 +10,9 @@ import { temporaryFolder } from '../../sqlite/temporary-store.ts';
 
 /** The folder for temporary files is one of the test's own. */
 function ownTemporaryFolder(): string {
-  const before = process.env.TMPDIR;
-  onTestFinished(() => {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
   const folder = temporaryFolder();
-  process.env.TMPDIR = folder;
+  vi.stubEnv('TMPDIR', folder);
   return folder;
 }
 
