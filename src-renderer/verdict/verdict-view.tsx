@@ -30,8 +30,6 @@ interface VerdictViewProps {
   /** Called with the address that was probably meant, when it is clicked. */
   readonly onSuggestion?: (address: string) => void;
   readonly actions?: ReactNode;
-  /** What a person decides about it, below the conclusion. */
-  readonly decision?: ReactNode;
   /** What would tell more, beside the conclusion. */
   readonly beside?: ReactNode;
   readonly comparison?: Comparison | null;
@@ -42,7 +40,6 @@ export function VerdictView({
   layout,
   onSuggestion,
   actions,
-  decision,
   beside,
   comparison = null,
 }: VerdictViewProps) {
@@ -77,7 +74,6 @@ export function VerdictView({
               </div>
               {beside === undefined ? null : <div className={classes.beside}>{beside}</div>}
             </header>
-            {decision}
             {layout === 'side' ? <OverrideButtons result={result} /> : null}
             <OverrideNote result={result} />
             <OriginalVerdict result={result} />

@@ -144,6 +144,28 @@ describeWindow(
       expect(await decided()).toEqual(before);
     });
 
+    test('what is typed while a verdict is on its way stays when it comes', async () => {
+      const { page } = open();
+      const held = Promise.withResolvers<void>();
+      await page.route('**/ui/call/jobs.items', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await grid().focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      const label = record().getByLabel('Add a label');
+      await label.fill('half a wor');
+      held.resolve();
+      await record().getByRole('article', { name: 'Verdict' }).waitFor();
+      await page.keyboard.type('d');
+      expect(await label.inputValue()).toBe('half a word');
+      await page.unroute('**/ui/call/jobs.items');
+      await label.fill('');
+      await page.keyboard.press('Escape');
+      await grid().focus();
+    });
+
     test('no key is lost, however fast: each goes to its own row, and is taken back in turn', async () => {
       const { page } = open();
       const before = await decided();

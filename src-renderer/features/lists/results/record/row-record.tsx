@@ -89,6 +89,7 @@ export function RowRecord(props: RowRecordProps) {
           ) : (
             <>
               <Subject request={row.input} />
+              <DecisionPanel jobId={job.job_id} row={row} />
               <Before row={row} />
               <Verdict job={job} row={row} />
               <Happened jobId={job.job_id} row={row} />
@@ -134,7 +135,6 @@ function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow
   const policy = useListPolicy(job);
   const [index] = useDebouncedValue(row.index, PAUSE_MS);
   const state = stateOf(row);
-  const decision = <DecisionPanel jobId={jobId} row={row} />;
   const asked = useCall(
     'jobs.items',
     { job_id: jobId, from: index, limit: 1 },
@@ -145,27 +145,12 @@ function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow
       <div className={classes.plain}>
         <RecommendationBadge value="pending" />
         <p>This row has not been checked yet.</p>
-        {decision}
       </div>
     );
   }
-  if (asked.error !== null)
-    return (
-      <>
-        <ErrorNote error={asked.error} retry={asked.reload} />
-        {decision}
-      </>
-    );
+  if (asked.error !== null) return <ErrorNote error={asked.error} retry={asked.reload} />;
   const text = index === row.index ? (asked.data?.rows[0]?.item ?? null) : null;
-  if (text === null)
-    return (
-      <>
-        <div className={classes.loading}>
-          <Loader size="sm" />
-        </div>
-        {decision}
-      </>
-    );
+  if (text === null) return <Loader size="sm" />;
   const item = JSON.parse(text) as VerificationResult | FailedItem;
   if ('error' in item) {
     return (
@@ -177,13 +162,12 @@ function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow
         <p className={classes.code}>
           <code>{item.error.code}</code>
         </p>
-        {decision}
       </div>
     );
   }
   return (
     <>
-      <VerdictView result={item} layout="side" decision={decision} />
+      <VerdictView result={item} layout="side" />
       {policy === null ? null : <p className={classes.note}>Judged by the policy: {policy}.</p>}
       <AskTheRest job={job} row={row} item={item} />
     </>
