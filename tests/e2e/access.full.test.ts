@@ -103,6 +103,8 @@ describeWindow(
       await page.keyboard.press('ArrowRight');
       const chosen = { name: 'JSON', exact: true, checked: true };
       await dialog.getByRole('radio', chosen).waitFor({ state: 'attached' });
+      // It can be reached once the columns are known.
+      await dialog.getByRole('button', { name: 'Export', exact: true, disabled: false }).waitFor();
       await tabTo('Export');
       const path = await saved('by-keyboard.json', () => page.keyboard.press('Enter'));
       const items: { index: number }[] = JSON.parse(await readFile(path, 'utf8'));

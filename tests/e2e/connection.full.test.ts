@@ -38,9 +38,14 @@ describeWindow(
           expect(await page.getByRole('alert').count()).toBe(0);
           // Pasted into the open tab, an address that differs in its fragment alone makes the browser load nothing.
           await page.evaluate(`location.href = ${JSON.stringify(again.window)}`);
-          await page.waitForFunction(
-            "sessionStorage.getItem('vouch-session') !== null && !location.hash.includes('code')",
-          );
+          // `waitForFunction` with a text is refused by the page's policy when it is asked a second time.
+          await expect
+            .poll(() =>
+              page.evaluate(
+                "sessionStorage.getItem('vouch-session') !== null && !location.hash.includes('code')",
+              ),
+            )
+            .toBe(true);
           await says(banner, 'You are on the practice network.');
         });
         const recent = await recentChecks(page);
@@ -81,7 +86,7 @@ describeWindow(
       await drop([{ name: 'told.csv', content: held }]);
       await page.getByRole('button', { name: 'Check', exact: true }).click();
       await page.getByRole('grid').waitFor();
-      await page.waitForFunction('/^\\d+ % · told · Vouch$/.test(document.title)');
+      await expect.poll(() => page.title()).toMatch(/^\d+ % · told · Vouch$/);
       const bell = page.getByRole('button', { name: 'Notify me when it is done' });
       await wears(bell, 'aria-pressed', 'false');
       await bell.click();
@@ -89,8 +94,8 @@ describeWindow(
       expect(await reported()).toEqual([]);
       await practice.release();
       await says(page.getByRole('main'), /Done · 2 rows/);
-      await page.waitForFunction("document.title === 'told · Vouch' && window.told.length > 0");
-      expect(await reported()).toEqual([
+      await expect.poll(() => page.title()).toBe('told · Vouch');
+      await expect.poll(reported).toEqual([
         {
           title: 'told is done',
           body: expect.stringMatching(/^\d approve · \d review · \d block$/),
