@@ -131,13 +131,12 @@ function Before({ row }: { readonly row: GridRow }) {
 }
 
 function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow }) {
-  const jobId = job.job_id;
   const policy = useListPolicy(job);
   const [index] = useDebouncedValue(row.index, PAUSE_MS);
   const state = stateOf(row);
   const asked = useCall(
     'jobs.items',
-    { job_id: jobId, from: index, limit: 1 },
+    { job_id: job.job_id, from: index, limit: 1 },
     { enabled: state !== 'pending', watch: ['policy.changed'] },
   );
   if (state === 'pending') {
