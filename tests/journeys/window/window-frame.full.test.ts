@@ -167,7 +167,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       await page.evaluate("navigator.clipboard.writeText('Jane Doe <jane@acme.com>')");
       await emailOf(page).focus();
       await page.keyboard.press('Control+V');
-      await page.waitForFunction("document.querySelector('input[name=name]').value === 'Jane Doe'");
+      await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('Jane Doe');
       expect(await emailOf(page).inputValue()).toBe('jane@acme.com');
     });
 
